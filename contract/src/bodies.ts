@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { NAME_MAX_CODE_POINTS } from './limits.ts'
+
+/*
+ * What travels in bodies. The schemas are for the server, which parses with them and makes
+ * /openapi.json from them. The client imports the types alone: no validation library reaches it.
+ */
+
+const hasNoControlCharacter = (text: string) => !/\p{Cc}/u.test(text)
+const isShortEnough = (text: string) => [...text].length <= NAME_MAX_CODE_POINTS
+
+/** A name as a person writes it: trimmed, at most 100 code points, no control characters. */
+const personName = z
+  .string()
+  .trim()
+  .refine(isShortEnough, `Must be at most ${NAME_MAX_CODE_POINTS} characters`)
+  .refine(hasNoControlCharacter, 'Must not contain control characters')
+  .meta({ maxLength: NAME_MAX_CODE_POINTS })
+
+const proof = {
+  email: z.string().meta({ format: 'email' }),
+  firebase_uuid: z.string().meta({ description: 'The uid at the identity provider' }),
+  id_token: z.string().meta({ description: "The provider's signed proof (an ID token)" }),
+}
+
+/** Body of `register`. */
+export const registerBody = z.object({
+  ...proof,
+  first_name: personName.optional(),
+  last_name: personName.optional(),
+})
+
+/** Body of `login`. */
+export const loginBody = z.object(proof)
+
+/** Body of `loginWithProviders`; on creation the first word of `name` is the first name, the rest the last. */
+export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional() })
+
+/** Body of `updateUser`: both names are required, `""` clears one. */
+export const updateUserBody = z.object({ first_name: personName, last_name: personName })
+
+/** A person as the product knows them. `id` is opaque and not the provider's uid. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  created_at: z.iso.datetime().meta({ description: 'RFC 3339, UTC' }),
+})
+
+/** The answer of the three calls that issue a session: the only place a token is ever told. */
+export const signedInUser = user.extend({ token: z.string() })
+
+export type RegisterBody = z.input<typeof registerBody>
+export type LoginBody = z.input<typeof loginBody>
+export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
+export type UpdateUserBody = z.input<typeof updateUserBody>
+export type User = z.output<typeof user>
+export type SignedInUser = z.output<typeof signedInUser>

@@ -1,0 +1,11 @@
+/** The addresses of the client's pages. The server answers them with the app and 200; any other with 404. */
+export const CLIENT_PATHS = {
+  home: '/',
+  /** Replaces itself with `/` (decisions 2). */
+  homeAlias: '/home',
+  login: '/login',
+  signup: '/signup',
+} as const
+
+/** Query parameter of `/login` and `/signup`: the same-origin place the visitor first asked for (decisions 7). */
+export const RETURN_TO_PARAMETER = 'return_to'
