@@ -1,0 +1,43 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What the built `src/prerender.tsx` exports. */
+export interface Prerender {
+  prerenderPage(path: string): string
+  prerenderLoading(): string
+}
+
+/** Writes a page for each path into `dist`, and `index.html` for all the others, with the styles inside. */
+export async function writePages(dist: string, prerender: Prerender, paths: readonly string[]) {
+  const shell = path.join(dist, 'index.html')
+  const template = await inlineStyles(dist, await readFile(shell, 'utf8'))
+  await writeFile(shell, fill(template, prerender.prerenderLoading()))
+  for (const pagePath of paths) {
+    const page = fill(template, prerender.prerenderPage(pagePath), pagePath)
+    await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
+  }
+}
+
+/** The page's markup into its root; React renders the title there too, which belongs into the head. */
+function fill(template: string, markup: string, pagePath?: string): string {
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(markup) ?? []
+  const root =
+    pagePath === undefined ? '<div id="root">' : `<div id="root" data-page="${pagePath}">`
+  return template
+    .replace('<div id="root">', root)
+    .replace('<!--page-->', () => markup.replace(title, ''))
+    .replace('</head>', () => `${title}</head>`)
+}
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+
+/** One request less before the first paint; the file itself is then nobody's. */
+async function inlineStyles(dist: string, html: string): Promise<string> {
+  let inlined = html
+  for (const [link, file = ''] of html.matchAll(STYLESHEET)) {
+    const css = await readFile(path.join(dist, file), 'utf8')
+    inlined = inlined.replace(link, () => `<style>${css.trim()}</style>`)
+    await rm(path.join(dist, file))
+  }
+  return inlined
+}

@@ -1,0 +1,69 @@
+import type {
+  LoginBody,
+  LoginWithProvidersBody,
+  RegisterBody,
+  SignedInUser,
+  UpdateUserBody,
+  User,
+} from '@foyer/contract/bodies.ts'
+import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
+import { API_TIMEOUT_MS } from '@foyer/contract/limits.ts'
+import { NetworkError } from './api-error.ts'
+import { parseSignedInUser, parseUser } from './parse-user.ts'
+import { readAnswer } from './read-answer.ts'
+import { requestHeaders } from './request-headers.ts'
+
+/** The product API as functions. Each throws `Unauthorized` or `NetworkError`. */
+export interface Api {
+  register(body: RegisterBody): Promise<SignedInUser>
+  login(body: LoginBody): Promise<SignedInUser>
+  loginWithProviders(body: LoginWithProvidersBody): Promise<SignedInUser>
+  /** `underway` is the same request, begun by the page's head before this code was there. */
+  getUser(token: string, underway?: Promise<Response>): Promise<User>
+  logout(token: string): Promise<void>
+  updateUser(token: string, id: string, body: UpdateUserBody): Promise<User>
+}
+
+interface Request {
+  readonly token?: string
+  readonly id?: string
+  readonly body?: object
+}
+
+/** Walks the contract with the platform's `fetch`. It knows no session: whoever calls hands it the token. */
+export function createApi(fetch: typeof globalThis.fetch): Api {
+  const send = async (name: EndpointName, { token, id = '', body }: Request) => {
+    const { method, path } = ENDPOINTS[name]
+    return fetch(API_BASE + path.replace('{id}', encodeURIComponent(id)), {
+      method,
+      headers: requestHeaders(token),
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    })
+  }
+  const call = async (name: EndpointName, request: Request) => answer(send(name, request))
+
+  return {
+    register: async (body) => parseSignedInUser(await call('register', { body })),
+    login: async (body) => parseSignedInUser(await call('login', { body })),
+    loginWithProviders: async (body) =>
+      parseSignedInUser(await call('loginWithProviders', { body })),
+    getUser: async (token, underway) =>
+      parseUser(await answer(underway ?? send('getUser', { token }))),
+    logout: async (token) => {
+      await call('logout', { token })
+    },
+    updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
+  }
+}
+
+async function answer(sent: Promise<Response>): Promise<unknown> {
+  let response: Response
+  try {
+    response = await sent
+  } catch (cause) {
+    throw new NetworkError({ code: 'unreachable' }, { cause })
+  }
+  return readAnswer(response)
+}

@@ -1,0 +1,35 @@
+import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem } from '@foyer/contract/problems.ts'
+import { NetworkError, Unauthorized, type ApiError } from './api-error.ts'
+
+/**
+ * Reads the body of a successful answer. Throws {@link ApiError} for any other, and for what a captive
+ * portal or a proxy answered in our place: it is not the product API's word.
+ */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const body = await readJson(response)
+  if (response.ok && body !== undefined) return body
+  throw toApiError(response, body)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function toApiError(response: Response, body: unknown): ApiError {
+  const { status } = response
+  if (!isProblem(response, body)) return new NetworkError({ code: 'unreachable', status })
+  const { code, detail, request_id: requestId, errors = [] } = body
+  const details = { code, status, detail, requestId, errors }
+  return status === 401 ? new Unauthorized(details) : new NetworkError(details)
+}
+
+function isProblem(response: Response, body: unknown): body is Problem {
+  const type = response.headers.get('content-type')
+  if (!type?.startsWith(PROBLEM_MEDIA_TYPE)) return false
+  return typeof body === 'object' && body !== null && 'code' in body && isProblemCode(body.code)
+}

@@ -1,0 +1,50 @@
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/limits.ts'
+import type { RefCallback } from 'react'
+import { en } from '../messages/en.ts'
+import { Field } from '../ui/field.tsx'
+
+interface NameFieldsProps {
+  readonly optional?: boolean
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly error?: string | undefined
+  readonly firstNameRef?: RefCallback<HTMLInputElement> | undefined
+}
+
+/** First and last name, side by side where there is room. */
+export function NameFields({
+  optional,
+  firstName,
+  lastName,
+  error,
+  firstNameRef,
+}: NameFieldsProps) {
+  const label = (text: string) =>
+    optional ? (
+      <>
+        {text} <span className="optional">({en.field.optional})</span>
+      </>
+    ) : (
+      text
+    )
+  return (
+    <div className="field-pair">
+      <Field
+        label={label(en.field.firstName)}
+        name="first_name"
+        autoComplete="given-name"
+        defaultValue={firstName}
+        maxLength={NAME_MAX_CODE_POINTS}
+        ref={firstNameRef}
+      />
+      <Field
+        label={label(en.field.lastName)}
+        name="last_name"
+        autoComplete="family-name"
+        defaultValue={lastName}
+        maxLength={NAME_MAX_CODE_POINTS}
+        error={error}
+      />
+    </div>
+  )
+}

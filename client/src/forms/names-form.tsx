@@ -1,0 +1,60 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { use } from 'react'
+import { AppContext } from '../app-context.ts'
+import { en } from '../messages/en.ts'
+import { Overlay } from '../ui/overlay.tsx'
+import { NameFields } from './name-fields.tsx'
+import { readField } from './read-field.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface NamesFormProps {
+  readonly user: User
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+/** Edits the person's names in place; an empty name clears it. */
+export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
+  const { session } = use(AppContext)
+  const { form, isBusy, sentenceAt, run, forgetFailure } = useSubmission()
+
+  const save = async (names: { first_name: string; last_name: string }) => {
+    const { error } = await run('names', () => session.updateUser(names))
+    if (!error) onSaved()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={forgetFailure}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save({
+          first_name: readField(event.currentTarget, 'first_name'),
+          last_name: readField(event.currentTarget, 'last_name'),
+        })
+      }}
+    >
+      <NameFields
+        firstName={user.first_name}
+        lastName={user.last_name}
+        firstNameRef={focus}
+        error={sentenceAt('last_name', true)}
+      />
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {en.home.save}
+        </button>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          {en.home.cancel}
+        </button>
+      </div>
+      <Overlay busy={isBusy} text={en.home.saving} />
+    </form>
+  )
+}

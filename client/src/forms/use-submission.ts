@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { failureSentence, type Operation } from '../messages/failure-sentences.ts'
+import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
+import { fieldToMend } from './field-to-mend.ts'
+
+interface Submission {
+  /** What is running, or what failed. */
+  readonly operation?: Operation
+  readonly isBusy: boolean
+  readonly failure: SessionFailure | null
+}
+
+const IDLE: Submission = { isBusy: false, failure: null }
+
+/**
+ * Runs what a form is for, one at a time, and keeps how it went. After a failure the field to mend has
+ * the focus; the message goes as soon as the person acts.
+ */
+export function useSubmission() {
+  const form = useRef<HTMLFormElement>(null)
+  const [submission, setSubmission] = useState(IDLE)
+  const { isBusy, failure, operation } = submission
+
+  return {
+    form,
+    isBusy,
+    operation,
+
+    async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
+      setSubmission({ operation: started, isBusy: true, failure: null })
+      const result = await perform()
+      // The message must be in the page before its field is focused: a screen reader reads both together.
+      flushSync(() => setSubmission({ operation: started, isBusy: false, failure: result.error }))
+      if (result.error) focusField(form.current, fieldToMend(result.error.code))
+      return result
+    },
+
+    forgetFailure() {
+      if (failure) setSubmission(IDLE)
+    },
+
+    /** The sentence to show at a field; what no field is to blame for is told at the last one. */
+    sentenceAt(field: string, isLast = false): string | undefined {
+      if (!failure || !operation) return undefined
+      const blamed = fieldToMend(failure.code)
+      if (blamed === undefined ? !isLast : blamed !== field) return undefined
+      return failureSentence(failure, operation)
+    },
+  }
+}
+
+function focusField(form: HTMLFormElement | null, name: string | undefined) {
+  const field = name === undefined ? null : form?.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.focus()
+}

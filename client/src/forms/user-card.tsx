@@ -1,0 +1,51 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { useState } from 'react'
+import { en } from '../messages/en.ts'
+import { NamesForm } from './names-form.tsx'
+
+type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
+
+/** Who is signed in, with the names to be edited in place. */
+export function UserCard({ user }: { user: User }) {
+  const [phase, setPhase] = useState<Phase>('shown')
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+
+  return (
+    <section className="card">
+      <dl>
+        <div>
+          <dt>{en.home.signedInAs}</dt>
+          <dd>{user.email}</dd>
+        </div>
+        {phase !== 'edited' && (
+          <div>
+            <dt>{en.home.name}</dt>
+            <dd>{name || <span className="optional">{en.home.noName}</span>}</dd>
+          </div>
+        )}
+      </dl>
+      {phase === 'edited' ? (
+        <NamesForm
+          user={user}
+          onSaved={() => setPhase('saved')}
+          onCancel={() => setPhase('cancelled')}
+        />
+      ) : (
+        <button
+          type="button"
+          className="button quiet"
+          ref={phase === 'shown' ? undefined : focus}
+          onClick={() => setPhase('edited')}
+        >
+          {en.home.editNames}
+        </button>
+      )}
+      <p className="field-note" role="status" data-tone="success">
+        {phase === 'saved' ? en.home.saved : ''}
+      </p>
+    </section>
+  )
+}
+
+/** Back from the form, the focus is where it came from. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()

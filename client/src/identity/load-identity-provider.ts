@@ -1,0 +1,38 @@
+import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import { IdentityError } from './identity-error.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+
+export type IdentityProviderLoader = ReturnType<typeof createIdentityProviderLoader>
+
+/** The provider's library keeps who is signed in under keys that begin with this. */
+const STORAGE_PREFIX = 'firebase:'
+
+/** The one place that loads the provider's library, and only when somebody needs it (decisions 13). */
+export function createIdentityProviderLoader(settings: ClientSettings, storage: Storage) {
+  let loading: Promise<IdentityProvider> | undefined
+
+  return {
+    /** A failed download is not remembered: the next call tries again. Rejects with `provider-unreachable`. */
+    load(): Promise<IdentityProvider> {
+      return (loading ??= import('./firebase-identity-provider.ts').then(
+        ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings),
+        (cause: unknown) => {
+          loading = undefined
+          throw new IdentityError('provider-unreachable', { cause })
+        },
+      ))
+    },
+
+    /** Somebody is about to need it. */
+    warm() {
+      this.load().catch(() => {}) // the load that matters tells of its failure
+    },
+
+    /** Ends the session the library keeps, without loading the library for it. */
+    endSession() {
+      loading?.then((provider) => provider.signOut()).catch(() => {}) // what it stored goes right here
+      for (const key of Object.keys(storage))
+        if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
+    },
+  }
+}

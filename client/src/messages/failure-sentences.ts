@@ -1,0 +1,64 @@
+import { brand } from '../brand.ts'
+import type { FailureCode } from '../session/session-failure.ts'
+
+/** What the person was doing when it failed: one code can mean different things. */
+export type Operation = 'sign-in' | 'sign-up' | 'google' | 'names' | 'sign-out'
+
+const tryLater = 'Please try again in a moment.'
+
+const SENTENCES: Record<FailureCode, string | Partial<Record<Operation | 'otherwise', string>>> = {
+  // what the identity provider said
+  'invalid-credential':
+    'That email and password do not match an account. Check both, or use Google if you signed up with it.',
+  'invalid-email': 'This does not look like an email address. Check it for typing mistakes.',
+  'email-already-in-use':
+    'There is already an account with this email. Go to Login instead, or use another address.',
+  'weak-password': 'This password does not meet the rules below yet.',
+  'user-disabled': 'This account has been switched off. Please contact support.',
+  'too-many-requests': 'Too many attempts for now. Wait a few minutes, then try again.',
+  'popup-blocked':
+    'Your browser blocked the Google window. Allow pop-ups for this page, then try again.',
+  'popup-closed': 'The Google window was closed before you were signed in.',
+  'account-exists-with-different-credential':
+    'You already have an account with this email. Sign in with your password.',
+  'unauthorized-domain': `Google sign-in is not set up for this address. Please sign in with your password, and tell the people who run ${brand.name}.`,
+  'operation-not-allowed': 'This way of signing in is switched off. Please use another one.',
+  'provider-unreachable': `We could not reach the sign-in service. Check your connection. ${tryLater}`,
+  'user-not-found': 'The sign-in service did not say who you are. Please try again.',
+
+  // what the product API said
+  invalid_request: 'Some of this cannot be saved. Please check it and try again.',
+  unauthenticated: 'You have been signed out. Please sign in again.',
+  invalid_identity_token: 'Your sign-in could not be verified. Please sign in again.',
+  reauthentication_required: 'That took a little long. Please sign in once more.',
+  identity_mismatch: 'Your sign-in could not be verified. Please sign in again.',
+  identity_conflict: 'This Google account belongs to another address. Sign in with your password.',
+  forbidden: 'This is not allowed from here.',
+  not_found: 'This is no longer there. Load the page again.',
+  method_not_allowed: `${brand.name} was updated meanwhile. Load the page again.`,
+  conflict: 'This email is in use by another account. Sign in the way you did before.',
+  email_changed:
+    'The address of this account has changed. Sign in with the one you used before, or contact support.',
+  payload_too_large: 'This is too long to be saved. Please shorten it.',
+  unsupported_media_type: `${brand.name} was updated meanwhile. Load the page again.`,
+  rate_limited: 'Too many attempts for now. Wait a minute, then try again.',
+  internal: `Something failed on our side, and nothing was changed. ${tryLater}`,
+  unavailable: `${brand.name} is busy or being updated. ${tryLater}`,
+
+  // what happened on the way
+  unreachable: {
+    names: `${brand.name} cannot be reached, so nothing was saved. What you typed is still here. ${tryLater}`,
+    otherwise: `${brand.name} cannot be reached. Check your connection. ${tryLater}`,
+  },
+  unknown: `This did not work, and we do not know why. ${tryLater}`,
+}
+
+/** The sentence for a failure. A cause we have no words for keeps its code, so that it can be reported. */
+export function failureSentence(
+  failure: { readonly code: FailureCode; readonly detail?: string | undefined },
+  operation: Operation,
+): string {
+  const entry = SENTENCES[failure.code]
+  const sentence = typeof entry === 'string' ? entry : (entry[operation] ?? entry.otherwise ?? '')
+  return failure.code === 'unknown' && failure.detail ? `${sentence} (${failure.detail})` : sentence
+}

@@ -1,0 +1,28 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { en } from '../messages/en.ts'
+import { useSession } from '../session/use-session.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Unreachable } from '../ui/unreachable.tsx'
+import { UserCard } from '../forms/user-card.tsx'
+
+/** `/`: the room behind the door. */
+export function HomePage() {
+  const { state, session } = useSession()
+  if (state.status !== 'signed-in') return null
+  return (
+    <div className="home">
+      {state.unreachable && (
+        <Unreachable sentence={en.session.stale} onRetry={() => void session.refresh()} />
+      )}
+      <PageTitle lead={en.home.lead}>{en.home.greeting(calledBy(state.user))}</PageTitle>
+      <UserCard user={state.user} />
+      <p>
+        <button type="button" className="button quiet" onClick={() => void session.signOut()}>
+          {en.home.logout}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+const calledBy = ({ first_name, email }: User) => first_name || email

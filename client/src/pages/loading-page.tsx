@@ -1,0 +1,19 @@
+import { en } from '../messages/en.ts'
+import { useSession } from '../session/use-session.ts'
+import { Unreachable } from '../ui/unreachable.tsx'
+
+/** While nobody has told yet who is signed in; after 8 s it says that the product cannot be reached. */
+export function LoadingPage() {
+  const { state, session } = useSession()
+  const isUnreachable = state.status === 'loading' && state.unreachable
+  return (
+    <div className="loading">
+      <p id="page-title" role="status">
+        {en.session.loading}
+      </p>
+      {isUnreachable && (
+        <Unreachable sentence={en.session.unreachable} onRetry={() => void session.refresh()} />
+      )}
+    </div>
+  )
+}

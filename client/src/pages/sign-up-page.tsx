@@ -1,0 +1,18 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { SignUpForm } from '../forms/sign-up-form.tsx'
+import { en } from '../messages/en.ts'
+import { OtherDoor } from '../ui/other-door.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** `/signup`. */
+export function SignUpPage() {
+  return (
+    <div className="door-page">
+      <PageTitle lead={en.signUp.lead}>{en.title.signup}</PageTitle>
+      <SignUpForm />
+      <OtherDoor question={en.signUp.hasAccount} to={CLIENT_PATHS.login}>
+        {en.signUp.login}
+      </OtherDoor>
+    </div>
+  )
+}

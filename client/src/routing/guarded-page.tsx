@@ -1,0 +1,36 @@
+import { Redirect, useSearch } from 'wouter'
+import { en } from '../messages/en.ts'
+import { LoadingPage } from '../pages/loading-page.tsx'
+import { useSession } from '../session/use-session.ts'
+import { decideAccess } from './decide-access.ts'
+import { loginPath, parseReturnTo } from './return-to.ts'
+import type { Route } from './routes.ts'
+
+/** Shows a page to those who may see it, and moves the others: the only place that does. */
+export function GuardedPage({ route: { access, title, page: Page } }: { route: Route }) {
+  const { state } = useSession()
+  const search = useSearch()
+
+  switch (decideAccess(access, state.status)) {
+    case 'render':
+      return (
+        <>
+          <title>{title}</title>
+          <Page />
+        </>
+      )
+    case 'wait':
+      return (
+        <>
+          <title>{en.session.loading}</title>
+          <LoadingPage />
+        </>
+      )
+    case 'go-to-login':
+      return <Redirect to={loginPath(placeOf(window.location))} replace />
+    case 'go-on':
+      return <Redirect to={parseReturnTo(search, window.location.origin)} replace />
+  }
+}
+
+const placeOf = ({ pathname, search, hash }: Location) => pathname + search + hash

@@ -1,0 +1,47 @@
+import type { User } from '@foyer/contract/bodies.ts'
+
+/** Whether somebody is signed in, as far as this tab knows (seed §4). */
+export type SessionState =
+  /** A token is there, and nobody has told yet whose it is. */
+  | { readonly status: 'loading'; readonly unreachable: boolean }
+  | { readonly status: 'signed-out'; readonly because?: 'ended' }
+  /** `unreachable`: the person is shown as last known. */
+  | { readonly status: 'signed-in'; readonly user: User; readonly unreachable: boolean }
+
+/** What can happen to a session. */
+export type SessionEvent =
+  | { readonly type: 'token-found' }
+  | { readonly type: 'user-answered'; readonly user: User }
+  | { readonly type: 'product-unreachable'; readonly lastKnown: User | null }
+  | { readonly type: 'signed-out' }
+  /** The product API said that the session is over. */
+  | { readonly type: 'session-ended' }
+
+/** Before anybody has looked for a token. */
+export const INITIAL_SESSION_STATE: SessionState = { status: 'loading', unreachable: false }
+
+/** What a page made at build assumes. */
+export const PRERENDERED_SESSION_STATE: SessionState = { status: 'signed-out' }
+
+/** The only place where a session changes. Pure: no storage, no network, no clock. */
+export function transition(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'token-found':
+      return INITIAL_SESSION_STATE
+    case 'user-answered':
+      return { status: 'signed-in', user: event.user, unreachable: false }
+    case 'product-unreachable':
+      return becomeUnreachable(state, event.lastKnown)
+    case 'signed-out':
+      return { status: 'signed-out' }
+    case 'session-ended':
+      return { status: 'signed-out', because: 'ended' }
+  }
+}
+
+function becomeUnreachable(state: SessionState, lastKnown: User | null): SessionState {
+  if (state.status === 'signed-out' || ('unreachable' in state && state.unreachable)) return state
+  const user = state.status === 'signed-in' ? state.user : lastKnown
+  if (!user) return { status: 'loading', unreachable: true }
+  return { status: 'signed-in', user, unreachable: true }
+}

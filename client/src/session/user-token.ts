@@ -1,0 +1,11 @@
+/** Where the product's token lives in local storage (seed §3; decisions 12). No other file names it. */
+const KEY = 'userToken'
+
+/** Reads and writes the product's token; the script in the page's head is built from this same module. */
+export const userToken = {
+  read: (storage: Storage): string | null => storage.getItem(KEY) || null,
+  write: (storage: Storage, token: string) => storage.setItem(KEY, token),
+  remove: (storage: Storage) => storage.removeItem(KEY),
+  /** Whether a `storage` event tells that another tab changed the token. */
+  isChangedBy: ({ key }: StorageEvent) => key === KEY || key === null,
+}

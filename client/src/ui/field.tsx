@@ -1,0 +1,42 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: ReactNode
+  readonly name: string
+  /** What to mend; it takes the place of the hint below the field and is announced. */
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  /** Stands inside the frame, after the input. */
+  readonly trailing?: ReactNode
+  /** Ids of further descriptions. */
+  readonly describedBy?: string
+}
+
+/** A labelled input. It keeps its own value, so that what was typed before the scripts came is never lost. */
+export function Field({ label, error, hint, trailing, describedBy, ...input }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-frame">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy ? `${noteId} ${describedBy}` : noteId}
+        />
+        {trailing}
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function FieldNote({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
+  return (
+    <p className="field-note" id={id} role="alert" data-tone={error ? 'danger' : undefined}>
+      {error ?? hint}
+    </p>
+  )
+}

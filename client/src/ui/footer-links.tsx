@@ -1,0 +1,20 @@
+import { brand } from '../brand.ts'
+import { en } from '../messages/en.ts'
+
+/** Terms and privacy, once `brand.ts` says where they are. */
+export function FooterLinks() {
+  const links = [
+    { href: brand.links.terms, text: en.footer.terms },
+    { href: brand.links.privacy, text: en.footer.privacy },
+  ].filter(({ href }) => href.length > 0)
+  if (links.length === 0) return null
+  return (
+    <footer className="foot">
+      {links.map(({ href, text }) => (
+        <a key={text} href={href}>
+          {text}
+        </a>
+      ))}
+    </footer>
+  )
+}

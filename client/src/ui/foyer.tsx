@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { brand } from '../brand.ts'
+import { Door } from './door.tsx'
+import { FooterLinks } from './footer-links.tsx'
+
+/** The hall every page stands in: the doorway at one side, the page at the other. */
+export function Foyer({ door, children }: { door: 'ajar' | 'open'; children: ReactNode }) {
+  return (
+    <div className="foyer" data-door={door}>
+      <header className="wall">
+        <p className="wordmark">{brand.name}</p>
+        <Door />
+      </header>
+      <div className="room">
+        {children}
+        <FooterLinks />
+      </div>
+    </div>
+  )
+}

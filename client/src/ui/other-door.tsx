@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+interface OtherDoorProps {
+  readonly question: string
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** Leads from login to sign-up and back, and takes the place first asked for along. */
+export function OtherDoor({ question, to, children }: OtherDoorProps) {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  return (
+    <p className="other-door">
+      {question}{' '}
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => navigate(search ? `${to}?${search}` : to)}
+      >
+        {children}
+      </button>
+    </p>
+  )
+}

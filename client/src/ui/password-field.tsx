@@ -1,0 +1,53 @@
+import { useState, type KeyboardEvent } from 'react'
+import { en } from '../messages/en.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint' | 'trailing' | 'label' | 'name'> & {
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which can be shown, and which tells when Caps Lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <Field
+      {...props}
+      label={en.field.password}
+      name="password"
+      placeholder={en.field.passwordPlaceholder}
+      type={isShown ? 'text' : 'password'}
+      hint={hasCapsLock ? en.field.capsLock : undefined}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLock(false)}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className="reveal"
+          aria-pressed={isShown}
+          aria-label={en.field.showPassword}
+          title={en.field.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          <EyeMark />
+        </button>
+      }
+    />
+  )
+}
+
+/** The line through the eye is drawn by CSS while the password is hidden. */
+function EyeMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
+      <circle cx="12" cy="12" r="3" />
+      <path className="strike" d="M4 20 20 4" />
+    </svg>
+  )
+}
