@@ -1,0 +1,73 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+import { LAYERS, layersAround } from './oxlint.layers.ts'
+
+const noEffects = {
+  name: 'react',
+  importNames: ['useEffect', 'useLayoutEffect', 'useInsertionEffect'],
+  message: 'use a store with useSyncExternalStore, or an event handler',
+}
+
+/** An override replaces the ones before it, it does not merge: each carries all that holds for its files. */
+function restrictImports(files: string): OxlintOverride {
+  const layers = layersAround(files)
+  const allowed = new Set(layers.flatMap(({ may = [] }) => may))
+  const patterns = layers.flatMap(({ not = [], typesOnly = [], because }) =>
+    [
+      { group: not.filter((name) => !allowed.has(name)), message: because },
+      {
+        group: typesOnly.filter((name) => !allowed.has(name)),
+        message: because,
+        allowTypeImports: true,
+      },
+    ].filter(({ group }) => group.some((name) => !name.startsWith('!'))),
+  )
+  return {
+    files: [files],
+    rules: { 'no-restricted-imports': ['error', { paths: [noEffects], patterns }] },
+  }
+}
+
+const layerOverrides = [...new Set(LAYERS.map(({ files }) => files))].map(restrictImports)
+
+const size = { skipBlankLines: true, skipComments: true }
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/dist/**', '.test/**', '.data/**'],
+  categories: { correctness: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'react/rules-of-hooks': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    'typescript/only-throw-error': 'error',
+    'max-lines': ['error', { max: 200, ...size }],
+    'max-lines-per-function': ['error', { max: 60, ...size }],
+    complexity: ['error', 10],
+    'max-params': ['error', 3],
+    // What createX answers holds closures, not methods: nothing there can lose its `this`.
+    'typescript/unbound-method': 'off',
+    // Code points are what the contract counts in.
+    'typescript/no-misused-spread': 'off',
+    // `role="status"` announces on any element; `<output>` says "result of a calculation".
+    'jsx-a11y/prefer-tag-over-role': 'off',
+  },
+  overrides: [
+    ...layerOverrides,
+    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      // A test puts together what the product keeps apart, and tells its story in one go.
+      files: ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/test/**'],
+      rules: { 'no-restricted-imports': 'off', 'max-lines-per-function': 'off' },
+    },
+  ],
+})

@@ -1,0 +1,203 @@
+/** One row of the architecture: what a folder must not import, and why. */
+interface Layer {
+  /** A folder (`…/**`) or a file. A row holds for the rows inside its folder as well. */
+  readonly files: string
+  /** What it must not import; a `!` takes a file out again. */
+  readonly not?: readonly string[]
+  /** What it may import types from, and nothing else. */
+  readonly typesOnly?: readonly string[]
+  /** Which entries of the rows around it do not hold here. */
+  readonly may?: readonly string[]
+  readonly because: string
+}
+
+/** The architecture as one table, wide rows before narrow ones. `docs/architecture.md` draws it. */
+export const LAYERS: readonly Layer[] = [
+  {
+    files: 'contract/src/**',
+    not: [
+      '**/client/**',
+      '**/server/**',
+      '**/dev-identity/**',
+      'node:*',
+      'react',
+      'kysely',
+      'hono',
+    ],
+    because: 'the contract depends on nothing but itself',
+  },
+  {
+    files: 'contract/src/**',
+    not: ['zod'],
+    because: 'what the client imports brings no validation library along',
+  },
+  {
+    files: 'contract/src/bodies.ts',
+    may: ['zod'],
+    because: 'the schemas live here, and the client imports their types alone',
+  },
+
+  {
+    files: 'client/src/**',
+    not: ['**/server/**', '**/dev-identity/**', '**/e2e/**', 'node:*'],
+    because: 'the client meets the server through the contract',
+  },
+  {
+    files: 'client/src/**',
+    typesOnly: ['zod', '@foyer/contract/bodies.ts'],
+    because: 'the client carries no validation library',
+  },
+  {
+    files: 'client/src/**',
+    not: ['firebase', 'firebase/*'],
+    because: 'Firebase is named in identity/firebase-*.ts alone',
+  },
+  {
+    files: 'client/src/**',
+    typesOnly: ['**/firebase-*.ts', '!**/firebase-error.ts'],
+    because: 'Firebase is fetched by identity/load-identity-provider.ts alone',
+  },
+  {
+    files: 'client/src/api/**',
+    not: [
+      '**/session/**',
+      '**/identity/**',
+      '**/routing/**',
+      '**/forms/**',
+      '**/ui/**',
+      '**/pages/**',
+    ],
+    because: 'the API client is handed its token, it does not fetch it',
+  },
+  {
+    files: 'client/src/identity/**',
+    not: ['**/api/**', '**/session/**', '**/routing/**', '**/forms/**', '**/ui/**', '**/pages/**'],
+    because: 'identity is a leaf',
+  },
+  {
+    files: 'client/src/identity/firebase-*.ts',
+    may: ['firebase', 'firebase/*', '**/firebase-*.ts'],
+    because: 'these files are what is fetched when the provider is needed',
+  },
+  {
+    files: 'client/src/identity/load-identity-provider.ts',
+    may: ['**/firebase-*.ts'],
+    because: 'this is the one place that fetches the provider',
+  },
+  {
+    files: 'client/src/session/**',
+    not: ['**/routing/**', '**/forms/**', '**/ui/**', '**/messages/**', '**/pages/**'],
+    because: 'the session knows nothing of what is shown; the router watches it',
+  },
+  {
+    files: 'client/src/session/**',
+    typesOnly: ['**/api/**', '!**/api/api-error.ts'],
+    because: 'main.tsx hands the session its API client',
+  },
+  {
+    files: 'client/src/session/**',
+    typesOnly: ['**/identity/**', '!**/identity/identity-error.ts'],
+    because: 'main.tsx hands the session its identity provider',
+  },
+  {
+    files: 'client/src/messages/**',
+    not: ['**/routing/**', '**/forms/**', '**/ui/**', '**/pages/**'],
+    because: 'messages are words, and a leaf',
+  },
+  {
+    files: 'client/src/messages/**',
+    typesOnly: ['**/api/**', '**/identity/**', '**/session/**'],
+    because: 'messages are chosen by codes, whose types they may name',
+  },
+  {
+    files: 'client/src/ui/**',
+    not: [
+      '**/api/**',
+      '**/identity/**',
+      '**/session/**',
+      '**/routing/**',
+      '**/forms/**',
+      '**/pages/**',
+    ],
+    because: 'a visual part knows nothing above it',
+  },
+  {
+    files: 'client/src/routing/**',
+    not: ['**/api/**', '**/identity/**', '**/forms/**'],
+    because: 'the router follows the session, and nothing else',
+  },
+  {
+    files: 'client/src/forms/**',
+    not: ['**/api/**', '**/routing/**', '**/pages/**'],
+    because: 'a form never navigates: it changes the session, and the router follows',
+  },
+  {
+    files: 'client/src/pages/**',
+    not: ['**/api/**', '**/identity/**'],
+    because: 'a page speaks to the session',
+  },
+
+  {
+    files: 'server/src/**',
+    not: ['**/client/**', '**/dev-identity/**', '**/e2e/**', 'react', 'firebase', 'firebase/*'],
+    because: 'the server meets the client through the contract',
+  },
+  {
+    files: 'server/src/http/**',
+    not: ['**/routes/**', '**/stores/**', 'kysely'],
+    because: 'the edge is handed what it asks',
+  },
+  {
+    files: 'server/src/routes/**',
+    not: ['**/stores/**', '**/identity/**', 'kysely'],
+    because: 'a route turns an address into a call of a service',
+  },
+  {
+    files: 'server/src/services/**',
+    not: ['**/routes/**', '**/http/**', 'hono', 'hono/*', 'kysely'],
+    because: 'services know neither HTTP nor SQL',
+  },
+  {
+    files: 'server/src/identity/**',
+    not: [
+      '**/routes/**',
+      '**/http/**',
+      '**/services/**',
+      '**/stores/**',
+      'hono',
+      'hono/*',
+      'kysely',
+    ],
+    because: 'identity answers one question: is this proof genuine?',
+  },
+  {
+    files: 'server/src/stores/**',
+    not: ['**/routes/**', '**/http/**', '**/services/**', '**/identity/**', 'hono', 'hono/*'],
+    because: 'stores are the bottom layer',
+  },
+  {
+    files: 'server/src/stores/migrations/**',
+    not: ['../**', '@foyer/**', 'node:*'],
+    because: 'a migration is frozen: it knows Kysely and its neighbours only',
+  },
+
+  {
+    files: 'dev-identity/src/**',
+    not: ['**/client/**', '@foyer/server/**', '**/e2e/**', 'firebase', 'firebase/*'],
+    because: 'the embedded provider stands for a third party',
+  },
+  {
+    files: 'e2e/**',
+    not: ['**/client/**', '@foyer/server/**', '**/server/src/**', '@foyer/dev-identity/**'],
+    because: 'the tests from outside know what a person sees, and the contract',
+  },
+]
+
+/** The rows that hold for the files of a row: those around it, and itself. */
+export function layersAround(files: string): readonly Layer[] {
+  return LAYERS.filter(
+    (layer) =>
+      layer.files === files ||
+      (layer.files.endsWith('/**') && files.startsWith(layer.files.slice(0, -2))),
+  )
+}
