@@ -1,0 +1,103 @@
+import type { Mailbox } from '../mail/mailbox.ts'
+import type { ChangeJournal } from '../storage/change-journal.ts'
+import { DurableMap } from '../storage/durable-map.ts'
+import type { IdentityDatabase } from '../storage/identity-database.ts'
+import type { RefreshTokenSeal } from '../tokens/refresh-token-seal.ts'
+import type { EmulatorInternals, EmulatorUser, ProjectState } from './emulator-internals.ts'
+
+interface StateDependencies {
+  readonly database: IdentityDatabase
+  readonly journal: ChangeJournal
+  readonly mailbox: Mailbox
+  readonly seal: RefreshTokenSeal
+}
+
+/** The emulator's state of one project, filled from disk, every change noted in the journal. */
+export function loadProjectState(
+  internals: EmulatorInternals,
+  projectId: string,
+  dependencies: StateDependencies,
+): ProjectState {
+  const { database, journal } = dependencies
+  const state = createProjectState(internals, projectId, dependencies)
+  for (const { id, value } of database.list('config'))
+    if (id === 'project') state.updateConfig(value)
+  for (const { id, value } of database.list('user')) restoreUser(state, { ...value, localId: id })
+  for (const kind of ['oobs', 'verificationCodes', 'temporaryProofs'] as const)
+    for (const { id, value } of database.list(kind)) state[kind].set(id, value)
+  journal.discard()
+  return state
+}
+
+/**
+ * Its maps are replaced by ones that note their changes; accounts, which the emulator also
+ * changes in place, are noted where it does so.
+ */
+function createProjectState(
+  internals: EmulatorInternals,
+  projectId: string,
+  { journal, mailbox, seal }: StateDependencies,
+): ProjectState {
+  const users = new DurableMap<EmulatorUser>('user', journal)
+  const config = new DurableMap<object>('config', journal)
+
+  class DurableProjectState extends internals.AgentProjectState {
+    override updateUserByLocalId(localId: string, fields: object, options?: object) {
+      users.touch(localId)
+      return super.updateUserByLocalId(localId, fields, options)
+    }
+
+    override updateConfig(update: object, updateMask?: string) {
+      const result = super.updateConfig(update, updateMask)
+      config.set('project', this.config)
+      return result
+    }
+
+    override createOob(...given: Parameters<ProjectState['createOob']>) {
+      const code = super.createOob(...given)
+      mailbox.deliver(code)
+      return code
+    }
+
+    override deleteOobCode(code: string) {
+      mailbox.markRead(code)
+      return super.deleteOobCode(code)
+    }
+
+    override createRefreshTokenFor(...given: Parameters<ProjectState['createRefreshTokenFor']>) {
+      return seal.seal(super.createRefreshTokenFor(...given))
+    }
+
+    override validateRefreshToken(token: string) {
+      if (!seal.isGenuine(token)) throw new internals.BadRequestError('INVALID_REFRESH_TOKEN')
+      return super.validateRefreshToken(token)
+    }
+
+    /** Tenants are not kept on disk, and Foyer has none: nothing may be made that would be lost. */
+    override getTenantProject(): never {
+      throw new internals.BadRequestError('UNSUPPORTED_TENANT_OPERATION')
+    }
+  }
+
+  return Object.assign(new DurableProjectState(projectId), {
+    users,
+    oobs: new DurableMap('oobs', journal),
+    verificationCodes: new DurableMap('verificationCodes', journal),
+    temporaryProofs: new DurableMap('temporaryProofs', journal),
+  })
+}
+
+/** Providers the emulator adds by itself from the account's own email and phone number. */
+const DERIVED_PROVIDERS = ['password', 'phone']
+
+function restoreUser(state: ProjectState, stored: EmulatorUser): void {
+  const federated = stored.providerUserInfo?.filter(
+    ({ providerId }) => !DERIVED_PROVIDERS.includes(providerId),
+  )
+  // The emulator's own creation builds its indexes; then the account is put back as it was kept.
+  const user = state.createUserWithLocalId(stored.localId, {
+    ...stored,
+    providerUserInfo: federated,
+  })
+  Object.assign(user ?? {}, stored)
+}

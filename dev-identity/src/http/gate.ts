@@ -1,0 +1,38 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { OWNER_AUTHORIZATION } from '../emulator/operation-rules.ts'
+import { holdResponse } from './held-response.ts'
+import { decideRequest } from './request-guard.ts'
+
+interface GateSettings {
+  readonly publicOrigin: string
+  readonly ownerSecret: string
+  /** Resolves once all changes so far are on disk. */
+  readonly saved: () => Promise<void>
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The one way in: refuses strangers, knows the owner, and lets no answer out before it is kept. */
+export function createGate(settings: GateSettings, handle: Handler): RequestListener {
+  return (request, response) => {
+    const port = request.socket.localPort ?? 0
+    const decision = decideRequest(request.headers, { ...settings, port })
+    if (!decision.allowed) return refuse(response, decision.status, decision.reason)
+    if (decision.owner) request.headers.authorization = OWNER_AUTHORIZATION
+    // Links in mails are made from this header: they always carry the provider's one name.
+    request.headers.host = `localhost:${port}`
+    holdResponse(response, settings.saved)
+    handle(request, response).catch((error: unknown) => fail(response, error))
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', vary: 'Origin' })
+  response.end(JSON.stringify({ error: { code: status, message } }))
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  console.error('The identity provider failed to answer a request:', error)
+  if (response.headersSent) response.destroy()
+  else refuse(response, 500, 'The identity provider failed to answer.')
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Far more than any form of ours needs: bytes. */
+const FORM_MAX_BYTES = 16 * 1024
+
+/** The fields of a submitted form; one that is too large counts as empty. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size <= FORM_MAX_BYTES) chunks.push(bytes)
+  }
+  return new URLSearchParams(size <= FORM_MAX_BYTES ? Buffer.concat(chunks).toString() : '')
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Who may speak with the provider at all (security, "The edge"). */
+export interface GuardSettings {
+  /** The product's origin, as `http://localhost:3000`. */
+  readonly publicOrigin: string
+  /** The provider's own port; it is itself under each loopback name. */
+  readonly port: number
+  readonly ownerSecret: string
+}
+
+export type GuardDecision =
+  | { readonly allowed: false; readonly status: 401 | 403; readonly reason: string }
+  | { readonly allowed: true; readonly owner: boolean }
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Decides on a request by its headers alone. The Host rule keeps out pages that point a name of
+ * their own at this machine (DNS rebinding); the Origin rule keeps out every other web page. A
+ * request with no Origin is a person's navigation, a test or curl.
+ */
+export function decideRequest(
+  headers: IncomingHttpHeaders,
+  settings: GuardSettings,
+): GuardDecision {
+  if (!LOOPBACK_NAMES.includes(hostName(headers.host)))
+    return refuse(403, 'The identity provider answers on this machine only.')
+  if (headers.origin !== undefined && !isKnownOrigin(headers.origin, settings))
+    return refuse(403, `Only pages of ${settings.publicOrigin} may use the identity provider.`)
+  const bearer = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer === undefined) return { allowed: true, owner: false }
+  return isSame(bearer, settings.ownerSecret)
+    ? { allowed: true, owner: true }
+    : refuse(401, "The owner's power needs the secret made at the provider's start.")
+}
+
+function refuse(status: 401 | 403, reason: string): GuardDecision {
+  return { allowed: false, status, reason }
+}
+
+function hostName(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d*$/, '')
+}
+
+function isKnownOrigin(origin: string, { publicOrigin, port }: GuardSettings): boolean {
+  return (
+    origin === publicOrigin || LOOPBACK_NAMES.some((name) => origin === `http://${name}:${port}`)
+  )
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

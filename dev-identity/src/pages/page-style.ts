@@ -1,0 +1,64 @@
+/** The one style of the provider's pages: paper and ink by day, night by night, no download. */
+export const PAGE_STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(#faf7f2, #12151d);
+  --raised: light-dark(#fffdf9, #1a1e29);
+  --ink: light-dark(#1d1a16, #eceae5);
+  --quiet: light-dark(#615a50, #a9a8a6);
+  --line: light-dark(#8f8678, #6d7280);
+  --hair: light-dark(#e3dccf, #2c3140);
+  --ember: light-dark(#a8431a, #f0925f);
+  --on-ember: light-dark(#ffffff, #1a0f08);
+  --danger: light-dark(#a3201d, #ff9a8f);
+  accent-color: var(--ember);
+  font: 16px/1.6 system-ui, sans-serif;
+}
+*, ::before, ::after { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink) }
+main { max-width: 42rem; margin-inline: auto; padding: 40px 16px 64px }
+h1 { margin: 0 0 8px; font-size: 2rem; line-height: 1.15; letter-spacing: -0.02em }
+h2 { margin: 0; font-size: 1.125rem; line-height: 1.35 }
+p { margin: 0 0 16px }
+a { color: var(--ember); text-underline-offset: 0.2em; overflow-wrap: anywhere }
+:focus-visible { outline: 2px solid var(--ember); outline-offset: 2px }
+[hidden] { display: none }
+.quiet, .subtitle, time, .fallback-secondary-text { color: var(--quiet); font-size: 0.875rem }
+.bar { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: baseline; justify-content: space-between }
+ul, ol { margin: 0; padding: 0; list-style: none }
+
+button, .button {
+  min-height: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 8px;
+  background: var(--raised); color: inherit; font: inherit; cursor: pointer;
+}
+button:hover { border-color: var(--ink) }
+button.primary { border-color: var(--ember); background: var(--ember); color: var(--on-ember); font-weight: 600 }
+button:disabled { opacity: 0.55; cursor: not-allowed }
+label > span:first-child, .field > label { display: block; font-weight: 600 }
+input {
+  width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px;
+  background: var(--raised); color: inherit; font: inherit;
+}
+.field { margin-block: 16px }
+.error, .error-info { color: var(--danger); font-size: 0.875rem }
+.error-info { display: block; min-height: 1.6em }
+
+.mails { display: grid; gap: 16px; margin-block-start: 24px }
+.mail { padding: 16px 20px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised) }
+.mail.unread { border-inline-start: 4px solid var(--ember) }
+.mail.read h2 { font-weight: 500 }
+.mail p { margin: 8px 0 }
+.mail form { margin: 0 }
+.mail button { min-height: 44px; padding-block: 4px; font-size: 0.875rem }
+.state { font-size: 0.875rem; font-weight: 600 }
+.unread .state { color: var(--ember) }
+.empty { padding: 40px 20px; border: 1px dashed var(--line); border-radius: 12px; text-align: center }
+
+.list { display: grid; gap: 8px; margin-block: 16px }
+.js-reuse-account button { display: block; width: 100%; text-align: start; line-height: 1.4 }
+.js-reuse-account button > span { display: block; overflow-wrap: anywhere }
+.js-new-account button { width: 100% }
+.js-signin-warning, #add-user { display: none }
+#main-action { display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; margin-block-start: 24px }
+@media (max-width: 34rem) { main { padding-block: 24px 32px } h1 { font-size: 1.5rem } }
+`

@@ -1,0 +1,132 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { IdentityFileError } from './identity-file-error.ts'
+
+/** Marks a file as ours ("Foyr"), so that another program's database is never written to. */
+const APPLICATION_ID = 0x466f7972
+const FORMAT_VERSION = 1
+
+/** One change: a value to keep under a kind and an id, or `undefined` to forget it. */
+export interface Change {
+  readonly kind: string
+  readonly id: string
+  readonly value: object | undefined
+}
+
+/** What the provider keeps on disk: JSON objects by kind and id, in the order they first came. */
+export interface IdentityDatabase {
+  /** Throws `IdentityFileError` when a stored value cannot be read. */
+  list(kind: string): { readonly id: string; readonly value: Record<string, unknown> }[]
+  /** All changes or none; they are on the disk itself when this returns. */
+  save(changes: Iterable<Change>): void
+  close(): void
+}
+
+/**
+ * Opens or creates the file, readable by its owner only. It stays locked for this process.
+ * Throws `IdentityFileError` with a sentence when it is in use, foreign or damaged; such a file
+ * is left as it was.
+ */
+export function openIdentityDatabase(file: string): IdentityDatabase {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
+  const database = new DatabaseSync(file)
+  try {
+    claim(database, file)
+    chmodSync(file, 0o600)
+    return createDatabase(database, file)
+  } catch (cause) {
+    database.close()
+    throw cause instanceof IdentityFileError ? cause : describeFailure(file, cause)
+  }
+}
+
+function claim(database: DatabaseSync, file: string): void {
+  database.exec('PRAGMA locking_mode = EXCLUSIVE')
+  const { application_id: owner } = { ...database.prepare('PRAGMA application_id').get() }
+  const { tables } = { ...database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() }
+  if (owner !== APPLICATION_ID && tables !== 0) throw foreign(file)
+  const { user_version: version } = { ...database.prepare('PRAGMA user_version').get() }
+  if (tables !== 0 && version !== FORMAT_VERSION) throw foreign(file)
+  const [check] = database.prepare('PRAGMA quick_check(1)').all()
+  if (check?.['quick_check'] !== 'ok') throw damaged(file)
+  // WAL with FULL: a commit is one append and one fsync, and it is on the disk when it returns.
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    BEGIN IMMEDIATE;
+    CREATE TABLE IF NOT EXISTS entry (
+      kind TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, id)
+    ) STRICT;
+    PRAGMA application_id = ${APPLICATION_ID};
+    PRAGMA user_version = ${FORMAT_VERSION};
+    COMMIT;
+  `)
+}
+
+function createDatabase(database: DatabaseSync, file: string): IdentityDatabase {
+  const select = database.prepare('SELECT id, value FROM entry WHERE kind = ? ORDER BY rowid')
+  const remove = database.prepare('DELETE FROM entry WHERE kind = ? AND id = ?')
+  const upsert = database.prepare(
+    'INSERT INTO entry (kind, id, value) VALUES (?, ?, ?) ' +
+      'ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value',
+  )
+  return {
+    list: (kind) =>
+      select.all(kind).map(({ id, value }) => ({ id: String(id), value: parse(file, value) })),
+    save(changes) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        for (const { kind, id, value } of changes)
+          if (value === undefined) remove.run(kind, id)
+          else upsert.run(kind, id, JSON.stringify(value))
+        database.exec('COMMIT')
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+function parse(file: string, text: unknown): Record<string, unknown> {
+  const value = parseJson(file, text)
+  if (typeof value !== 'object' || value === null) throw damaged(file)
+  return { ...value }
+}
+
+function parseJson(file: string, text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch (cause) {
+    throw damaged(file, cause)
+  }
+}
+
+/** SQLite's primary result codes. */
+const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
+
+function describeFailure(file: string, cause: unknown): IdentityFileError {
+  const code = cause instanceof Error && 'errcode' in cause ? cause.errcode : undefined
+  if (code === SQLITE_BUSY)
+    return new IdentityFileError(`${file} is in use by another running provider.`, { cause })
+  return code === SQLITE_NOTADB ? foreign(file, cause) : damaged(file, cause)
+}
+
+function foreign(file: string, cause?: unknown): IdentityFileError {
+  return new IdentityFileError(
+    `${file} is not a file of this identity provider; nothing in it was changed. ` +
+      'Move it away, or set DATA_DIR to another folder.',
+    { cause },
+  )
+}
+
+function damaged(file: string, cause?: unknown): IdentityFileError {
+  return new IdentityFileError(
+    `${file} is damaged and was left as it is. Move it away to start with an empty provider.`,
+    { cause },
+  )
+}
