@@ -10,6 +10,7 @@ import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { en } from './messages/en.ts'
 import { CrashBoundary } from './pages/crash-boundary.tsx'
 import { createPageArrival } from './routing/page-arrival.ts'
+import { openLocalStorage } from './session/local-storage.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 import { createSession } from './session/session.ts'
 import { watchSession } from './session/watch-session.ts'
@@ -17,10 +18,11 @@ import './styles/styles.css'
 
 /* The composition root: the one place where the parts meet. */
 
-const identity = createIdentityProviderLoader(readClientSettings(document), localStorage)
+const storage = openLocalStorage(window)
+const identity = createIdentityProviderLoader(readClientSettings(document), storage)
 const session = createSession({
   api: createApi((...request) => fetch(...request)),
-  storage: createSessionStorage(localStorage),
+  storage: createSessionStorage(storage),
   loadProvider: () => identity.load(),
   endProviderSession: () => identity.endSession(),
   openPopup: () => openPopup(en.popup),

@@ -15,7 +15,7 @@ const page = document.documentElement
 const early: EarlyStart = {}
 window.foyerEarly = early
 
-const token = userToken.read(localStorage)
+const token = readToken()
 if (token !== null) {
   page.dataset['early'] = 'loading'
   const request = fetch(API_BASE + ENDPOINTS.getUser.path, {
@@ -52,3 +52,11 @@ early.stopListening = () => listening.abort()
 document.addEventListener('submit', rememberSubmit, { signal })
 document.addEventListener('click', rememberClick, { signal })
 for (const type of FILL_EVENTS) document.addEventListener(type, enableSubmit, { signal })
+
+function readToken(): string | null {
+  try {
+    return userToken.read(localStorage)
+  } catch {
+    return null // storage is forbidden: a stranger, then
+  }
+}

@@ -31,8 +31,10 @@ export function createIdentityProviderLoader(settings: ClientSettings, storage: 
     /** Ends the session the library keeps, without loading the library for it. */
     endSession() {
       loading?.then((provider) => provider.signOut()).catch(() => {}) // what it stored goes right here
-      for (const key of Object.keys(storage))
-        if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
+      for (const key of keysOf(storage)) if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
     },
   }
 }
+
+const keysOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')

@@ -1,0 +1,282 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ADA, json, openTestBed, problem, TestPopup, type Answer } from './session-test-bed.ts'
+
+const never = () => new Promise<Answer>(() => {})
+
+describe('the start', () => {
+  it('is signed out at once, and asks nobody, when there is no token', async () => {
+    const { session, received } = await openTestBed(never)
+    expect(session.getState()).toEqual({ status: 'loading', unreachable: false })
+    await session.refresh()
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(received).toEqual([])
+  })
+
+  it('asks the product who the token belongs to, with bearer, accept and content-type', async () => {
+    const { session, local, storage, received } = await openTestBed(() => json(ADA))
+    local.setItem('userToken', 'token-1')
+    await session.refresh()
+    expect(session.getState()).toEqual({ status: 'signed-in', user: ADA, unreachable: false })
+    expect(storage.readLastKnown()).toEqual(ADA)
+    expect(received[0]).toMatchObject({
+      call: 'GET /api/user',
+      headers: {
+        authorization: 'Bearer token-1',
+        accept: 'application/json',
+        'content-type': 'application/json',
+      },
+    })
+  })
+
+  it('takes the answer that the head of the page asked for, and does not ask again', async () => {
+    const { session, local, received } = await openTestBed(never)
+    local.setItem('userToken', 'token-1')
+    await session.refresh({ token: 'token-1', request: Promise.resolve(Response.json(ADA)) })
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+    expect(received).toEqual([])
+  })
+})
+
+describe('only the product API ends a session', () => {
+  it('by its own 401: the token, the last-known person and the provider’s session are gone', async () => {
+    const { session, local, provider } = await openTestBed(() => problem('unauthenticated'))
+    await provider.signUp('ada@example.com', 'correct horse')
+    local.setItem('userToken', 'token-1')
+    local.setItem('foyer.user', JSON.stringify(ADA))
+    await session.refresh()
+    expect(session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
+    expect(local.length).toBe(0)
+    expect(await provider.proof()).toBeNull()
+  })
+
+  it.each<[string, Answer]>([
+    ['a failure of the product', problem('internal')],
+    ['a product that is being updated', problem('unavailable')],
+    ['another 401 of the product', problem('invalid_identity_token')],
+    ['a proxy’s 401', { status: 401, type: 'text/html', body: '<h1>Proxy</h1>' }],
+    ['a 401 of somebody else’s API', json({ code: 'unauthenticated' }, 401)],
+    [
+      'a captive portal’s 200',
+      { status: 200, type: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
+    ],
+    ['a 200 that is no person', json({ hello: 'world' })],
+  ])('not %s: the token stays and the person is shown as last known', async (_what, answer) => {
+    const { session, local } = await openTestBed(() => answer)
+    local.setItem('userToken', 'token-1')
+    local.setItem('foyer.user', JSON.stringify(ADA))
+    await session.refresh()
+    expect(session.getState()).toEqual({ status: 'signed-in', user: ADA, unreachable: true })
+    expect(local.getItem('userToken')).toBe('token-1')
+  })
+
+  it('not the network: without a person last known it says so, and heals by itself', async () => {
+    const { session, local, product } = await openTestBed(() => problem('unavailable'))
+    local.setItem('userToken', 'token-1')
+    await session.refresh()
+    expect(session.getState()).toEqual({ status: 'loading', unreachable: true })
+    product.reply = () => json(ADA)
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'), { timeout: 5_000 })
+  })
+
+  it('not by an answer to a token that has been replaced meanwhile', async () => {
+    const held = Promise.withResolvers<Answer>()
+    const { session, local, received } = await openTestBed(() => held.promise)
+    local.setItem('userToken', 'old')
+    const asked = session.refresh()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    local.setItem('userToken', 'new')
+    held.resolve(problem('unauthenticated'))
+    await asked
+    expect(local.getItem('userToken')).toBe('new')
+    expect(session.getState().status).toBe('loading')
+  })
+})
+
+describe('the ways in', () => {
+  it('exchanges the proof of a password for a session', async () => {
+    const { session, local, provider, received } = await openTestBed(() =>
+      json({ ...ADA, token: 't' }),
+    )
+    await provider.signUp('ada@example.com', 'correct horse')
+    expect(await session.signIn('ada@example.com', 'correct horse')).toEqual({ error: null })
+    expect(session.getState()).toEqual({ status: 'signed-in', user: ADA, unreachable: false })
+    expect(local.getItem('userToken')).toBe('t')
+    expect(received[0]).toMatchObject({
+      call: 'POST /api/login',
+      body: { email: 'ada@example.com', firebase_uuid: 'uid-1', id_token: 'memory.uid-1.2' },
+    })
+  })
+
+  it('keeps nothing of a sign-in that the provider refuses', async () => {
+    const { session, local, received } = await openTestBed(never)
+    await session.refresh()
+    const { error } = await session.signIn('ada@example.com', 'wrong')
+    expect(error).toMatchObject({ code: 'invalid-credential' })
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect([local.length, received.length]).toEqual([0, 0])
+  })
+
+  it('tells the product’s refusal of a proof as it is', async () => {
+    const { session, provider } = await openTestBed(() => problem('rate_limited'))
+    await provider.signUp('ada@example.com', 'correct horse')
+    const { error } = await session.signIn('ada@example.com', 'correct horse')
+    expect(error).toEqual({ code: 'rate_limited', message: 'As told' })
+  })
+
+  it('says “User not found” when the provider does not tell who it is', async () => {
+    const { session, provider } = await openTestBed(never)
+    await provider.signUp('ada@example.com', 'correct horse')
+    vi.spyOn(provider, 'proof').mockResolvedValue(null)
+    const { error } = await session.signIn('ada@example.com', 'correct horse')
+    expect(error).toEqual({ code: 'user-not-found', message: 'User not found' })
+  })
+
+  it('registers a new account with the names', async () => {
+    const { session, received } = await openTestBed(() => json({ ...ADA, token: 't' }, 201))
+    const details = {
+      email: ADA.email,
+      password: 'correct horse',
+      first_name: 'Ada',
+      last_name: '',
+    }
+    expect(await session.signUp(details)).toEqual({ error: null })
+    expect(received[0]).toMatchObject({
+      call: 'POST /api/register',
+      body: { email: ADA.email, first_name: 'Ada', last_name: '' },
+    })
+  })
+
+  it('finishes a sign-up whose second half had failed, with the same form', async () => {
+    const { session, product } = await openTestBed(() => problem('unavailable'))
+    const details = { email: ADA.email, password: 'correct horse', first_name: '', last_name: '' }
+    expect((await session.signUp(details)).error).toMatchObject({ code: 'unavailable' })
+    product.reply = () => json({ ...ADA, token: 't' }, 201)
+    expect((await session.signUp({ ...details, password: 'another one' })).error).toMatchObject({
+      code: 'invalid-credential',
+    })
+    expect(await session.signUp(details)).toEqual({ error: null })
+  })
+
+  it('does not take somebody else’s account for a half-done sign-up', async () => {
+    const { session, provider } = await openTestBed(never)
+    await provider.signUp(ADA.email, 'correct horse')
+    await provider.signOut()
+    const { error } = await session.signUp({
+      email: ADA.email,
+      password: 'correct horse',
+      first_name: '',
+      last_name: '',
+    })
+    expect(error).toMatchObject({ code: 'email-already-in-use' })
+  })
+})
+
+describe('Google', () => {
+  it('lets in whoever was chosen in the window, which is closed then', async () => {
+    const { session, google, received } = await openTestBed(() => json({ ...ADA, token: 't' }))
+    google.choose = async () => ({ email: ADA.email, name: 'Ada Lovelace' })
+    expect(await session.signInWithGoogle()).toEqual({ error: null })
+    expect(google.popup?.closed).toBe(true)
+    expect(received[0]).toMatchObject({
+      call: 'POST /api/loginWithProviders',
+      body: { name: 'Ada Lovelace' },
+    })
+  })
+
+  it('says when the browser blocked the window', async () => {
+    const { session, google } = await openTestBed(never)
+    google.popup = null
+    expect((await session.signInWithGoogle()).error).toEqual({
+      code: 'popup-blocked',
+      message: 'Google sign-in failed: popup-blocked',
+    })
+  })
+
+  it('frees the screen when the window is closed, and still lets in whom the provider names afterwards', async () => {
+    const { session, google } = await openTestBed(() => json({ ...ADA, token: 't' }))
+    const chosen = Promise.withResolvers<{ email: string }>()
+    const popup = new TestPopup()
+    google.popup = popup
+    google.choose = () => chosen.promise
+    const signingIn = session.signInWithGoogle()
+    popup.close()
+    expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
+    chosen.resolve({ email: ADA.email })
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'))
+  })
+})
+
+describe('a signed-in person', () => {
+  const openSignedIn = async () => {
+    const bed = await openTestBed(() => json(ADA))
+    bed.storage.begin({ token: 'token-1', user: ADA })
+    await bed.session.refresh()
+    bed.received.length = 0
+    return bed
+  }
+
+  it('is signed out on this device and on the server', async () => {
+    const { session, local, product, received } = await openSignedIn()
+    product.reply = () => ({ status: 204 })
+    expect(await session.signOut()).toEqual({ error: null })
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(local.length).toBe(0)
+    expect(received[0]).toMatchObject({
+      call: 'GET /api/user/logout',
+      headers: { authorization: 'Bearer token-1' },
+    })
+  })
+
+  it('is signed out on this device even when the product cannot be told', async () => {
+    const { session, local, product } = await openSignedIn()
+    product.reply = () => problem('unavailable')
+    expect((await session.signOut()).error).toMatchObject({ code: 'unavailable' })
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(local.length).toBe(0)
+  })
+
+  it('sees new names merged into what was known', async () => {
+    const { session, storage, product, received } = await openSignedIn()
+    product.reply = () => json({ ...ADA, first_name: 'Augusta' })
+    expect(await session.updateUser({ first_name: 'Augusta', last_name: 'Lovelace' })).toEqual({
+      error: null,
+    })
+    expect(received[0]?.call).toBe('PUT /api/user/user-1')
+    expect(session.getState()).toMatchObject({ user: { ...ADA, first_name: 'Augusta' } })
+    expect(storage.readLastKnown()?.first_name).toBe('Augusta')
+  })
+
+  it('keeps the old names, and the session, when the new ones cannot be saved', async () => {
+    const { session, product } = await openSignedIn()
+    product.reply = () => problem('internal')
+    const { error } = await session.updateUser({ first_name: 'Augusta', last_name: '' })
+    expect(error).toMatchObject({ code: 'internal' })
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+  })
+
+  it('is another person as soon as another tab signed one in, and never both', async () => {
+    const { session, local, product } = await openSignedIn()
+    const held = Promise.withResolvers<Answer>()
+    product.reply = () => held.promise
+    local.setItem('userToken', 'token-2')
+    const asked = session.tokenChanged()
+    expect(session.getState().status).toBe('loading')
+    held.resolve(json({ ...ADA, id: 'user-2', first_name: 'Grace' }))
+    await asked
+    expect(session.getState()).toMatchObject({ user: { id: 'user-2', first_name: 'Grace' } })
+  })
+
+  it('is signed out as soon as another tab signed out', async () => {
+    const { session, storage } = await openSignedIn()
+    storage.clear()
+    await session.tokenChanged()
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+  })
+})
+
+it('answers “unknown” to an update while nobody is signed in', async () => {
+  const { session } = await openTestBed(never)
+  expect(await session.updateUser({ first_name: 'A', last_name: 'B' })).toEqual({
+    error: { code: 'unknown', message: 'unknown' },
+  })
+})
