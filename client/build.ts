@@ -58,6 +58,14 @@ async function buildApp(script: string) {
   await build({
     ...common,
     plugins: [react(), pageHead({ script })],
-    build: { target: BROWSERS, outDir: dist, emptyOutDir: true, assetsInlineLimit: 0 },
+    // The library that wouter brings for React 17 is what React does by itself since 18.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    build: {
+      target: BROWSERS,
+      outDir: dist,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
   })
 }

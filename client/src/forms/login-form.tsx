@@ -12,7 +12,7 @@ import { useSubmission } from './use-submission.ts'
 /** Email and password, or Google (seed §2). It never navigates: signing in changes the session, and the router follows. */
 export function LoginForm() {
   const { session, warmIdentity } = use(AppContext)
-  const { form, isBusy, operation, sentenceAt, run, forgetFailure } = useSubmission()
+  const { form, isBusy, operation, sentenceAt, hint, run, forgetFailure } = useSubmission()
   const filled = useFilled(form)
 
   return (
@@ -44,6 +44,7 @@ export function LoginForm() {
         autoComplete="current-password"
         required
         error={sentenceAt('password', true)}
+        hint={hint}
       />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {en.login.submit}

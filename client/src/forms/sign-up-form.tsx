@@ -14,7 +14,7 @@ import { useSubmission } from './use-submission.ts'
 /** A new account: names if one likes, email, and a password held against the provider's rules as it is typed. */
 export function SignUpForm() {
   const { session, warmIdentity, passwordPolicy } = use(AppContext)
-  const { form, isBusy, operation, sentenceAt, run, forgetFailure } = useSubmission()
+  const { form, isBusy, operation, sentenceAt, hint, run, forgetFailure } = useSubmission()
   const [password, setPassword] = useState('')
   const filled = useFilled(form)
   const checklistId = useId()
@@ -55,6 +55,7 @@ export function SignUpForm() {
         required
         describedBy={checklistId}
         error={sentenceAt('password', true)}
+        hint={hint}
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordChecklist id={checklistId} password={password} />

@@ -19,6 +19,7 @@ const IDLE: Submission = { isBusy: false, failure: null }
  */
 export function useSubmission() {
   const form = useRef<HTMLFormElement>(null)
+  const latestRun = useRef(0)
   const [submission, setSubmission] = useState(IDLE)
   const { isBusy, failure, operation } = submission
 
@@ -28,8 +29,11 @@ export function useSubmission() {
     operation,
 
     async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
+      const thisRun = (latestRun.current += 1)
       setSubmission({ operation: started, isBusy: true, failure: null })
       const result = await perform()
+      // A second click replaces the first: how that one ended is no news any longer.
+      if (thisRun !== latestRun.current) return result
       // The message must be in the page before its field is focused: a screen reader reads both together.
       flushSync(() => setSubmission({ operation: started, isBusy: false, failure: result.error }))
       if (result.error) focusField(form.current, fieldToMend(result.error.code))
@@ -42,11 +46,17 @@ export function useSubmission() {
 
     /** The sentence to show at a field; what no field is to blame for is told at the last one. */
     sentenceAt(field: string, isLast = false): string | undefined {
-      if (!failure || !operation) return undefined
+      if (!failure || !operation || failure.code === 'popup-closed') return undefined
       const blamed = fieldToMend(failure.code)
       if (blamed === undefined ? !isLast : blamed !== field) return undefined
       return failureSentence(failure, operation)
     },
+
+    /** Closing Google's window is no error; it is mentioned all the same. */
+    hint:
+      failure?.code === 'popup-closed'
+        ? failureSentence(failure, operation ?? 'google')
+        : undefined,
   }
 }
 

@@ -18,7 +18,7 @@ const SENTENCES: Record<FailureCode, string | Partial<Record<Operation | 'otherw
   'too-many-requests': 'Too many attempts for now. Wait a few minutes, then try again.',
   'popup-blocked':
     'Your browser blocked the Google window. Allow pop-ups for this page, then try again.',
-  'popup-closed': 'The Google window was closed before you were signed in.',
+  'popup-closed': 'The Google window was closed. Open it again, or use your password.',
   'account-exists-with-different-credential':
     'You already have an account with this email. Sign in with your password.',
   'unauthorized-domain': `Google sign-in is not set up for this address. Please sign in with your password, and tell the people who run ${brand.name}.`,

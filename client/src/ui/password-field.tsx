@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { en } from '../messages/en.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint' | 'trailing' | 'label' | 'name'> & {
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name'> & {
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       name="password"
       placeholder={en.field.passwordPlaceholder}
       type={isShown ? 'text' : 'password'}
-      hint={hasCapsLock ? en.field.capsLock : undefined}
+      hint={hasCapsLock ? en.field.capsLock : props.hint}
       onKeyDown={look}
       onKeyUp={look}
       onBlur={() => setCapsLock(false)}
