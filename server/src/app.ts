@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Config } from './config.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { createClientAddressReader } from './http/client-address.ts'
+import type { Logger } from './http/logger.ts'
+import { createOpenApiDocument } from './http/openapi-document.ts'
+import { createErrorHandler } from './http/problem-response.ts'
+import { createRequestLog } from './http/request-log.ts'
+import { createSecurityHeaders } from './http/security-headers.ts'
+import { createSignInLimit } from './http/sign-in-limit.ts'
+import type { Site } from './pages/load-site.ts'
+import { createApiRoutes } from './routes/api-routes.ts'
+import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
+import { createPageRoutes } from './routes/page-routes.ts'
+import { createSignInRoutes } from './routes/sign-in-routes.ts'
+import { createUserRoutes } from './routes/user-routes.ts'
+import type { ExchangeProof } from './services/exchange-proof.ts'
+import type { SessionService } from './services/session-service.ts'
+import type { UserService } from './services/user-service.ts'
+
+export interface AppDependencies extends HealthDependencies {
+  readonly config: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'signInPerMinute'>
+  readonly log: Logger
+  readonly site: Site
+  readonly sessions: SessionService
+  readonly users: UserService
+  readonly exchangeProof: ExchangeProof
+}
+
+/** The whole product behind one `fetch`: API, health and pages. Composes, never listens. */
+export function createApp(deps: AppDependencies): Hono<AppEnv> {
+  const { config, log } = deps
+  const readAddress = createClientAddressReader({
+    trustedProxies: config.trustedProxies,
+    onUntrusted: () => log.warn('X-Forwarded-For from a peer outside TRUSTED_PROXIES is ignored'),
+  })
+  const limit = createSignInLimit(config.signInPerMinute, readAddress)
+  const signIn = createSignInRoutes(deps.exchangeProof)
+  const user = createUserRoutes(deps)
+  const openApi = createOpenApiDocument(config.publicOrigin)
+
+  const app = new Hono<AppEnv>()
+  app.onError(createErrorHandler(log))
+  app.use(createRequestLog(log, readAddress))
+  app.use(createSecurityHeaders(config.publicOrigin))
+  app.route(
+    '/',
+    createApiRoutes({
+      register: [limit, signIn.register],
+      login: [limit, signIn.login],
+      loginWithProviders: [limit, signIn.loginWithProviders],
+      getUser: [user.getUser],
+      logout: [user.logout],
+      updateUser: [user.updateUser],
+    }),
+  )
+  app.route('/', createHealthRoutes(deps))
+  app.get('/openapi.json', (c) => c.json(openApi))
+  app.route('/', createPageRoutes(deps.site, config.publicOrigin))
+  return app
+}

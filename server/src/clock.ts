@@ -1,0 +1,6 @@
+/** The time now: milliseconds since 1970, UTC. Handed in, so that a test can let days pass. */
+export type Clock = () => number
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, GOOGLE_JWKS_URL, parseConfig } from './config.ts'
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+describe('settings', () => {
+  test('have defaults for each of them', () => {
+    const config = parseConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: 'sqlite:.data/foyer.db',
+      firebase: { projectId: 'demo-foyer', apiKey: 'demo', authDomain: 'localhost' },
+      sessions: { idleMs: 7 * 86_400_000, maxMs: 30 * 86_400_000 },
+      signInPerMinute: 20,
+    })
+    expect(config.publicOrigin.origin).toBe('http://localhost:3000')
+    expect(config.identityJwksUrl.href).toBe(GOOGLE_JWKS_URL)
+    expect(config.firebase.emulatorOrigin).toBeUndefined()
+  })
+
+  test('that are empty count as not set', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+  })
+
+  test('name the port in the public origin, and the data folder in the database', () => {
+    const config = parseConfig({ PORT: '8080', DATA_DIR: '/var/foyer' })
+    expect(config.publicOrigin.origin).toBe('http://localhost:8080')
+    expect(config.databaseUrl).toBe('sqlite:/var/foyer/foyer.db')
+  })
+
+  test('hand the client the origin of a provider that is not Google', () => {
+    const env = { IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com' }
+    expect(parseConfig(env).firebase.emulatorOrigin).toBe('http://localhost:9099')
+  })
+
+  test('allow decimals in days', () => {
+    expect(parseConfig({ SESSION_IDLE_DAYS: '0.5' }).sessions.idleMs).toBe(43_200_000)
+  })
+
+  test('read networks of both kinds, single addresses too', () => {
+    const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1, 192.0.2.7' })
+    expect(trustedProxies.check('10.1.2.3')).toBe(true)
+    expect(trustedProxies.check('::1', 'ipv6')).toBe(true)
+    expect(trustedProxies.check('192.0.2.8')).toBe(false)
+  })
+
+  test('that are wrong are all named at once', () => {
+    const wrong = {
+      PORT: '65536',
+      PUBLIC_ORIGIN: 'https://foyer.example/app',
+      DATABASE_URL: 'mysql://root:secret@db/foyer',
+      FIREBASE_PROJECT_ID: 'two words',
+      FIREBASE_API_KEY: 'a b',
+      FIREBASE_AUTH_DOMAIN: "x.example; script-src 'unsafe-inline'",
+      IDENTITY_JWKS_URL: 'ftp://keys.example',
+      IDENTITY_TOOLKIT_URL: 'nowhere',
+      TRUSTED_PROXIES: '10.0.0.0/33',
+      SESSION_IDLE_DAYS: '0',
+      SESSION_MAX_DAYS: 'ever',
+      SIGN_IN_PER_MINUTE: '0',
+    }
+    const faults = faultsOf(wrong)
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong))
+    expect(faults.join()).not.toContain('secret')
+  })
+
+  test('in production allow no provider but Google and no demo project', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
+      IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com.evil.example',
+    })
+    expect(faults).toHaveLength(3)
+    expect(faultsOf({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' })).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { BlockList } from 'node:net'
+import { z } from 'zod'
+import { DAY_MS } from './clock.ts'
+import * as setting from './setting-kinds.ts'
+
+/** Google's own addresses: the defaults, and with `NODE_ENV=production` the only ones. */
+export const GOOGLE_JWKS_URL =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+export const GOOGLE_TOOLKIT_URL = 'https://identitytoolkit.googleapis.com'
+
+/** The settings of one server, parsed. */
+export interface Config {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly publicOrigin: URL
+  readonly databaseUrl: string
+  readonly firebase: FirebaseConfig
+  readonly identityJwksUrl: URL
+  readonly trustedProxies: BlockList
+  readonly sessions: { readonly idleMs: number; readonly maxMs: number }
+  readonly signInPerMinute: number
+}
+
+/** The provider's project. */
+export interface FirebaseConfig {
+  readonly projectId: string
+  readonly apiKey: string
+  readonly authDomain: string
+  /** Where the embedded provider lives; absent with Google's own. */
+  readonly emulatorOrigin?: string
+}
+
+/** Settings that cannot be started with. `faults` has a sentence for each of them. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Reads the settings of contract "Settings" from an environment. Throws a `ConfigError` that names every fault. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settingsSchema(given.NODE_ENV === 'production').safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+    )
+  }
+  return toConfig(parsed.data)
+}
+
+function settingsSchema(production: boolean) {
+  const googleUrl = (google: string) =>
+    setting.url
+      .default(new URL(google))
+      .refine(
+        (url) => !production || url.href === new URL(google).href,
+        `must be ${google} in production`,
+      )
+  return z.object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: setting.port.default(3000),
+    PUBLIC_ORIGIN: setting.origin.optional(),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: setting.databaseUrl.optional(),
+    FIREBASE_PROJECT_ID: setting.word
+      .default('demo-foyer')
+      .refine(
+        (id) => !production || !id.startsWith('demo-'),
+        'must be a real project in production',
+      ),
+    FIREBASE_API_KEY: setting.word.default('demo'),
+    FIREBASE_AUTH_DOMAIN: setting.hostName.default('localhost'),
+    IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL),
+    IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL),
+    TRUSTED_PROXIES: setting.networks.default(new BlockList()),
+    SESSION_IDLE_DAYS: setting.days.default(7),
+    SESSION_MAX_DAYS: setting.days.default(30),
+    SIGN_IN_PER_MINUTE: setting.count.default(20),
+  })
+}
+
+function toConfig(given: z.output<ReturnType<typeof settingsSchema>>): Config {
+  const toolkitOrigin = given.IDENTITY_TOOLKIT_URL.origin
+  const embedded = toolkitOrigin !== new URL(GOOGLE_TOOLKIT_URL).origin
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    publicOrigin: given.PUBLIC_ORIGIN ?? new URL(`http://localhost:${given.PORT}`),
+    databaseUrl: given.DATABASE_URL ?? `sqlite:${given.DATA_DIR}/foyer.db`,
+    firebase: {
+      projectId: given.FIREBASE_PROJECT_ID,
+      apiKey: given.FIREBASE_API_KEY,
+      authDomain: given.FIREBASE_AUTH_DOMAIN,
+      ...(embedded && { emulatorOrigin: toolkitOrigin }),
+    },
+    identityJwksUrl: given.IDENTITY_JWKS_URL,
+    trustedProxies: given.TRUSTED_PROXIES,
+    sessions: {
+      idleMs: given.SESSION_IDLE_DAYS * DAY_MS,
+      maxMs: given.SESSION_MAX_DAYS * DAY_MS,
+    },
+    signInPerMinute: given.SIGN_IN_PER_MINUTE,
+  }
+}

@@ -1,0 +1,26 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/** What the line of a request in the log tells: fixed words and opaque ids, never what a person sent. */
+export interface RequestFacts {
+  /** The call of the contract, or the kind of address. */
+  call?: string
+  /** What happened, when it matters to security. */
+  event?: string
+  /** The id of the person. */
+  user?: string
+  code?: string
+  reason?: string
+  [fact: string]: string | undefined
+}
+
+/** What travels with a request through the edge. */
+export interface AppEnv {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    facts: RequestFacts
+  }
+}
+
+export type AppContext = Context<AppEnv>

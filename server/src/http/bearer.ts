@@ -1,0 +1,14 @@
+import { ProblemError } from '../problem-error.ts'
+import type { AppContext } from './app-env.ts'
+
+/** One token after one scheme. Two headers arrive joined by a comma, and do not fit. */
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
+
+/** The token of the `Authorization` header, and of nothing else. Throws `unauthenticated`. */
+export function readBearer(c: AppContext): string {
+  const header = c.req.header('authorization')
+  if (header === undefined) throw new ProblemError('unauthenticated', { reason: 'no-bearer' })
+  const token = BEARER.exec(header)?.[1]
+  if (token === undefined) throw new ProblemError('unauthenticated', { reason: 'malformed-bearer' })
+  return token
+}

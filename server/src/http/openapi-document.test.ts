@@ -1,0 +1,44 @@
+import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { PROBLEMS } from '@foyer/contract/problems.ts'
+import { expect, test } from 'vitest'
+import { createOpenApiDocument } from './openapi-document.ts'
+
+// Through JSON, as a reader of /openapi.json gets it.
+const document = JSON.parse(JSON.stringify(createOpenApiDocument(new URL('https://foyer.example'))))
+
+test('OpenAPI describes every call of the contract, and no other', () => {
+  const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const expected = Object.values(ENDPOINTS).map(
+    ({ method, path }) => `${method} ${API_BASE}${path}`,
+  )
+  expect(described.toSorted()).toEqual(expected.toSorted())
+})
+
+test('OpenAPI names every problem of the contract, at its status, in some call', () => {
+  const { paths } = createOpenApiDocument(new URL('https://foyer.example'))
+  const responses = Object.values(paths).flatMap((item) =>
+    Object.values(item).flatMap((operation) => Object.entries(operation.responses)),
+  )
+  const named = new Set(
+    responses.flatMap(([status, { description }]) =>
+      [...description.matchAll(/`(\w+)`/g)].map(([, code]) => `${code} ${status}`),
+    ),
+  )
+  const all = Object.entries(PROBLEMS).map(([code, { status }]) => `${code} ${status}`)
+  expect([...named].toSorted()).toEqual(all.toSorted())
+})
+
+test('OpenAPI says which calls need a session and what their bodies need', () => {
+  const update = document.paths['/api/user/{id}'].put
+  expect(update.security).toEqual([{ session: [] }])
+  expect(update.parameters).toMatchObject([{ name: 'id', in: 'path' }])
+  expect(update.requestBody.content['application/json'].schema).toMatchObject({
+    required: ['first_name', 'last_name'],
+    properties: { first_name: { type: 'string', maxLength: 100 } },
+  })
+  const register = document.paths['/api/register'].post
+  expect(Object.keys(register.responses)).toEqual(expect.arrayContaining(['200', '201']))
+  expect(register.security).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from '@foyer/contract/problems.ts'
+
+/** A problem document (RFC 9457), as a schema. */
+export const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { enum: Object.keys(PROBLEMS) },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+/** What OpenAPI tells of one answer. */
+export interface Answer {
+  readonly description: string
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+
+/** The answers of a call that fails, by status; several codes may share one. */
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, Answer> {
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
+  return Object.fromEntries([...byStatus].map(([status, same]) => [status, describe(same)]))
+}
+
+function describe(codes: readonly ProblemCode[]): Answer {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+    content: {
+      [PROBLEM_MEDIA_TYPE]: {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { enum: codes } } },
+          ],
+        },
+      },
+    },
+  }
+}

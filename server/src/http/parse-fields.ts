@@ -1,0 +1,23 @@
+import type { FieldError } from '@foyer/contract/problems.ts'
+import type { z } from 'zod'
+import { ProblemError } from '../problem-error.ts'
+
+/** A body as its schema has it: unknown fields gone. Throws `invalid_request` with every fault at once. */
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body, { error: explain })
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(toFieldError)
+  throw new ProblemError('invalid_request', { reason: 'fields', errors })
+}
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  return { path: issue.path.join('.'), message: issue.message }
+}
+
+function explain(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  return issue.input === undefined ? 'Is required' : `Must be a ${issue.expected}`
+}

@@ -1,0 +1,75 @@
+import {
+  PROBLEM_MEDIA_TYPE,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+} from '@foyer/contract/problems.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { AppContext, RequestFacts } from './app-env.ts'
+import type { Logger } from './logger.ts'
+
+/** What a caller of something unavailable is told to wait when nothing better is known: seconds. */
+const RETRY_AFTER_SECONDS = 5
+
+/** The refusals that are about who somebody is. */
+const REFUSALS: ReadonlySet<ProblemCode> = new Set([
+  'invalid_identity_token',
+  'reauthentication_required',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'conflict',
+  'email_changed',
+])
+
+/** The one place where a failure becomes an answer. What nobody foresaw is `internal`, and logged in full. */
+export function createErrorHandler(log: Logger) {
+  return (error: unknown, c: AppContext): Response => {
+    const problem =
+      error instanceof ProblemError
+        ? error
+        : new ProblemError('internal', { reason: 'unforeseen', cause: error })
+    Object.assign(c.var.facts, describe(problem))
+    if (PROBLEMS[problem.code].status >= 500) {
+      log.error({ request_id: c.var.requestId, code: problem.code, err: problem.cause ?? problem })
+    }
+    const { status } = PROBLEMS[problem.code]
+    const body = JSON.stringify(toDocument(problem, c.var.requestId))
+    return c.body(body, status, headersOf(problem))
+  }
+}
+
+/** The document of a problem (contract, "Errors"). */
+export function toDocument(problem: ProblemError, requestId: string): Problem {
+  const { status, title } = PROBLEMS[problem.code]
+  return {
+    type: `urn:foyer:problem:${problem.code}`,
+    title,
+    status,
+    detail: problem.detail,
+    code: problem.code,
+    request_id: requestId,
+    ...(problem.options.errors && { errors: problem.options.errors }),
+  }
+}
+
+function headersOf({ code, options }: ProblemError): Record<string, string> {
+  const wait =
+    options.retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
+  return {
+    'Content-Type': PROBLEM_MEDIA_TYPE,
+    ...(PROBLEMS[code].status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(options.allow && { Allow: options.allow.join(', ') }),
+    ...(wait !== undefined && { 'Retry-After': String(wait) }),
+  }
+}
+
+function describe({ code, options: { reason } }: ProblemError): RequestFacts {
+  return { code, ...(reason !== undefined && { reason }), ...nameEvent(code, reason) }
+}
+
+function nameEvent(code: ProblemCode, reason: string | undefined): RequestFacts {
+  if (reason === 'session-expired' || reason === 'session-idle') return { event: 'session-over' }
+  if (code === 'rate_limited') return { event: 'limit' }
+  return REFUSALS.has(code) ? { event: 'refusal' } : {}
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { AppContext, AppEnv } from './app-env.ts'
+import type { ClientAddressReader } from './client-address.ts'
+import type { Logger } from './logger.ts'
+
+/** Of the reads that went well, one in this many is logged: a line for each would cost more than the read. */
+const READS_PER_LINE = 100
+
+/** Gives each request its id, and the log its line: all that failed or matters to security, a sample of the rest. */
+export function createRequestLog(
+  log: Logger,
+  readAddress: ClientAddressReader,
+): MiddlewareHandler<AppEnv> {
+  let reads = 0
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('facts', {})
+    c.header('X-Request-Id', requestId)
+    await next()
+    if (isPlainRead(c) && reads++ % READS_PER_LINE !== 0) return
+    log.info({
+      request_id: requestId,
+      method: c.req.method,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+      client: readAddress(c.env.incoming),
+      ...c.var.facts,
+    })
+  }
+}
+
+function isPlainRead(c: AppContext): boolean {
+  const read = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return read && c.res.status < 400 && c.var.facts.event === undefined
+}

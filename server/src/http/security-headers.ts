@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './app-env.ts'
+
+/** Two years, in seconds: what browsers ask for before they know a site by heart. */
+const HSTS_SECONDS = 63_072_000
+
+/** Nothing of ours uses these; what is ever let into a page may not either. */
+const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+
+/** What every answer carries. Strict as for data; a page says afterwards what it needs more. */
+export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppEnv> {
+  const headers = Object.entries({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(publicOrigin.protocol === 'https:' && {
+      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}`,
+    }),
+  })
+  return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value)
+    await next()
+  }
+}

@@ -1,0 +1,33 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { negotiateEncoding, type Encoding } from '../pages/negotiate-encoding.ts'
+import type { Representation, SiteFile } from '../pages/site-file.ts'
+import type { AppContext } from './app-env.ts'
+
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+/** Answers with a file in the tightest encoding the caller takes, or with 304 when they have it already. */
+export function sendFile(
+  c: AppContext,
+  file: SiteFile,
+  status: ContentfulStatusCode = 200,
+): Response {
+  const offered = ENCODINGS.filter((encoding) => file.encoded[encoding])
+  const encoding = negotiateEncoding(c.req.header('accept-encoding'), offered)
+  const chosen = (encoding && file.encoded[encoding]) ?? file.plain
+  const headers = { ETag: chosen.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' }
+  if (status === 200 && isKnown(c.req.header('if-none-match'), chosen)) {
+    return c.body(null, 304, headers)
+  }
+  return c.body(chosen.body, status, {
+    ...headers,
+    'Content-Type': file.contentType,
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(file.contentSecurityPolicy && { 'Content-Security-Policy': file.contentSecurityPolicy }),
+  })
+}
+
+/** Whether an `If-None-Match` names this representation; compared weakly (RFC 9110 §13.1.2). */
+function isKnown(header: string | undefined, { etag }: Representation): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

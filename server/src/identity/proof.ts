@@ -1,0 +1,19 @@
+/** What a genuine proof says about who signed in, at the provider. */
+export interface Proof {
+  /** The person at the provider. */
+  readonly uid: string
+  /** As the provider tells it, not yet in canonical form. */
+  readonly email: string
+  readonly emailVerified: boolean
+  /** The name in one piece, when the provider knows it. */
+  readonly name: string | undefined
+  /** How they signed in: `password`, or a federated provider as `google.com`. */
+  readonly provider: string
+  /** When they signed in: seconds since 1970, by the provider's clock. */
+  readonly authTime: number
+}
+
+/** Whether the provider is another site's sign-in: their names have a dot (`google.com`, `oidc.acme`). */
+export function isFederated(provider: string): boolean {
+  return provider.includes('.')
+}

@@ -1,0 +1,72 @@
+import { createApp } from './app.ts'
+import { MINUTE_MS, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './http/logger.ts'
+import { openListener } from './http/open-listener.ts'
+import { createReadiness } from './http/readiness.ts'
+import { createKeySet } from './identity/key-set.ts'
+import { createProofVerifier } from './identity/proof-verifier.ts'
+import { loadSite } from './pages/load-site.ts'
+import { createExchangeProof } from './services/exchange-proof.ts'
+import { createSessionService, type SessionService } from './services/session-service.ts'
+import { createUserService } from './services/user-service.ts'
+import { openDatabase } from './stores/database.ts'
+
+/** Sessions that are over and never met again are looked for this often. */
+const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
+
+export interface ServerOptions {
+  readonly log: Logger
+  readonly clock: Clock
+  /** Where the built client lies. */
+  readonly siteFolder: string
+}
+
+/** A server that runs. */
+export interface OpenServer {
+  readonly port: number
+  /** Finishes what is in flight, then lets go of port and database. */
+  close(): Promise<void>
+}
+
+/** Builds the server bottom-up, from the database to the socket, and opens it. */
+export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
+  const { log, clock } = options
+  const site = await loadSite(options.siteFolder, config.firebase)
+  const database = await openDatabase(config.databaseUrl, (error) =>
+    log.warn({ err: error }, 'A database connection was lost'),
+  )
+  const sessions = createSessionService(database, config.sessions, clock)
+  const users = createUserService(database)
+  const verifyProof = createProofVerifier({
+    projectId: config.firebase.projectId,
+    keys: createKeySet(config.identityJwksUrl),
+    clock,
+  })
+  const exchangeProof = createExchangeProof({ database, sessions, verifyProof, clock })
+  const { isDraining, drain } = createReadiness()
+  const isDatabaseReachable = () => database.isReachable()
+  const health = { isDraining, isDatabaseReachable }
+  const app = createApp({ config, log, site, sessions, users, exchangeProof, ...health })
+  const listener = await openListener(app, config).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const stopSweeping = sweepNowAndThen(sessions, log)
+  return {
+    port: listener.port,
+    async close() {
+      drain()
+      stopSweeping()
+      await listener.close()
+      await database.close()
+    },
+  }
+}
+
+function sweepNowAndThen(sessions: SessionService, log: Logger): () => void {
+  const sweep = () =>
+    sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'))
+  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+
+const project = { projectId: 'acme', apiKey: 'key', authDomain: 'acme.firebaseapp.com' }
+const html = `<!doctype html><style>body{margin:0}</style>
+<script>start()</script><script type="module" src="/assets/main.js"></script>
+<script type="application/json" id="foyer-settings">{"a":1}</script>`
+
+function directive(policy: string, name: string): string | undefined {
+  return policy.split('; ').find((part) => part.startsWith(`${name} `))
+}
+
+const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+describe('the policy of a page', () => {
+  const policy = createContentSecurityPolicy(html, project)
+
+  test('names what stands inline by its hash, and never says unsafe-inline', () => {
+    expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${sha256('body{margin:0}')}`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('lets the inline script and the loader of Google run, and takes data for no script', () => {
+    expect(directive(policy, 'script-src')).toBe(
+      `script-src 'self' ${sha256('start()')} https://apis.google.com`,
+    )
+  })
+
+  test('reaches the services and the sign-in pages of a real project', () => {
+    expect(directive(policy, 'connect-src')).toBe(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    )
+    expect(directive(policy, 'frame-src')).toBe('frame-src https://acme.firebaseapp.com')
+  })
+
+  test('reaches the embedded provider, and then no host of Google', () => {
+    const embedded = createContentSecurityPolicy(html, {
+      ...project,
+      emulatorOrigin: 'http://localhost:9099',
+    })
+    expect(directive(embedded, 'frame-src')).toBe('frame-src http://localhost:9099')
+    expect(embedded).not.toContain('google')
+  })
+})

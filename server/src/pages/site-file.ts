@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import type { Encoding } from './negotiate-encoding.ts'
+
+/** The bytes of a file in one encoding. */
+export interface Representation {
+  readonly body: Uint8Array<ArrayBuffer>
+  /** A strong validator of exactly these bytes. */
+  readonly etag: string
+}
+
+/** A file of the site, ready to be answered with. */
+export interface SiteFile {
+  readonly contentType: string
+  readonly cacheControl: string
+  /** Pages have a policy of their own. */
+  readonly contentSecurityPolicy?: string
+  readonly plain: Representation
+  readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The media type of a file by the end of its name. */
+export function contentTypeOf(extension: string): string {
+  return CONTENT_TYPES[extension] ?? 'application/octet-stream'
+}
+
+export function createRepresentation(body: Uint8Array<ArrayBuffer>): Representation {
+  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+}

@@ -1,0 +1,63 @@
+import { loginBody, loginWithProvidersBody, registerBody } from '@foyer/contract/bodies.ts'
+import { z } from 'zod'
+import { parseFields } from '../http/parse-fields.ts'
+import { ProblemError } from '../problem-error.ts'
+import { parseEmail } from '../services/canonical-email.ts'
+import type { ExchangeRequest } from '../services/exchange-proof.ts'
+import type { WayIn } from '../services/proof-rules.ts'
+
+/** An address, brought into the one form it is compared in. */
+const email = z.string().transform((text, context): string => {
+  const canonical = parseEmail(text)
+  if (canonical !== undefined) return canonical
+  context.issues.push({ code: 'custom', message: 'Must be an email address', input: text })
+  return z.NEVER
+})
+
+const bodies = {
+  register: registerBody.extend({ email }),
+  login: loginBody.extend({ email }),
+  loginWithProviders: loginWithProvidersBody.extend({ email }),
+}
+
+/** The three calls that issue a session. */
+export type SignInCall = keyof typeof bodies
+
+const WAYS: Record<SignInCall, WayIn> = {
+  register: 'password',
+  login: 'password',
+  loginWithProviders: 'federated',
+}
+
+/** What a sign-in body asks for. Without a proof nothing else about it matters: `invalid_identity_token`. */
+export function parseSignIn(
+  call: SignInCall,
+  body: Readonly<Record<string, unknown>>,
+): ExchangeRequest {
+  if (body.id_token === undefined || body.id_token === '') {
+    throw new ProblemError('invalid_identity_token', { reason: 'no-proof' })
+  }
+  const fields: SignInFields = parseFields(bodies[call], body)
+  const { first_name, last_name } = fields
+  return {
+    way: WAYS[call],
+    uid: fields.firebase_uuid,
+    email: fields.email,
+    idToken: fields.id_token,
+    names: {
+      ...(first_name !== undefined && { first_name }),
+      ...(last_name !== undefined && { last_name }),
+    },
+    name: fields.name,
+  }
+}
+
+/** What any of the three bodies may hold. */
+interface SignInFields {
+  readonly email: string
+  readonly firebase_uuid: string
+  readonly id_token: string
+  readonly first_name?: string | undefined
+  readonly last_name?: string | undefined
+  readonly name?: string | undefined
+}

@@ -1,0 +1,42 @@
+import { updateUserBody } from '@foyer/contract/bodies.ts'
+import type { AppContext } from '../http/app-env.ts'
+import { readBearer } from '../http/bearer.ts'
+import { refuseForeignNavigation } from '../http/foreign-navigation.ts'
+import { parseFields } from '../http/parse-fields.ts'
+import { readJsonBody } from '../http/read-json-body.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { SessionService } from '../services/session-service.ts'
+import type { UserService } from '../services/user-service.ts'
+
+export interface UserRoutesDependencies {
+  readonly sessions: SessionService
+  readonly users: UserService
+}
+
+/** The calls of a signed-in person. */
+export function createUserRoutes({ sessions, users }: UserRoutesDependencies) {
+  return {
+    async getUser(c: AppContext) {
+      const { user } = await sessions.authenticate(readBearer(c))
+      c.var.facts.user = user.id
+      return c.json(user)
+    },
+
+    async logout(c: AppContext) {
+      refuseForeignNavigation(c)
+      const user = await sessions.end(readBearer(c))
+      Object.assign(c.var.facts, { event: 'sign-out', user: user.id })
+      return c.body(null, 204)
+    },
+
+    async updateUser(c: AppContext) {
+      const { user } = await sessions.authenticate(readBearer(c))
+      c.var.facts.user = user.id
+      if (c.req.param('id') !== user.id) {
+        throw new ProblemError('not_found', { reason: 'other-person' })
+      }
+      const names = parseFields(updateUserBody, await readJsonBody(c.req.raw))
+      return c.json(await users.rename(user.id, names))
+    },
+  }
+}

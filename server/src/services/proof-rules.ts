@@ -1,0 +1,48 @@
+import { MINUTE_MS, SECOND_MS } from '../clock.ts'
+import { isFederated, type Proof } from '../identity/proof.ts'
+import { ProblemError } from '../problem-error.ts'
+import { parseEmail } from './canonical-email.ts'
+
+/** How old the sign-in behind a proof may be (security, rule 3). */
+const FRESH_MS = 5 * MINUTE_MS
+
+/** Which identities a call exchanges the proofs of. */
+export type WayIn = 'password' | 'federated'
+
+/** Who the caller says they are. */
+export interface Claim {
+  readonly uid: string
+  /** In canonical form. */
+  readonly email: string
+}
+
+/** Rule 2: proof and request speak of one person. */
+export function requireAgreement(claim: Claim, proof: Proof): void {
+  if (proof.uid !== claim.uid) throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
+  if (parseEmail(proof.email) !== claim.email) {
+    throw new ProblemError('identity_mismatch', { reason: 'other-email' })
+  }
+}
+
+/** Rule 3: the way they signed in is the one this call is for. */
+export function requireFittingProvider(way: WayIn, proof: Proof): void {
+  const fits = way === 'password' ? proof.provider === 'password' : isFederated(proof.provider)
+  if (!fits) throw new ProblemError('identity_mismatch', { reason: 'other-provider' })
+}
+
+/** Rule 3: they signed in just now; a proof found lying about is worth nothing. */
+export function requireFresh(proof: Proof, now: number): void {
+  if (now - proof.authTime * SECOND_MS > FRESH_MS) {
+    throw new ProblemError('reauthentication_required', { reason: 'stale-sign-in' })
+  }
+}
+
+/** Rule 5: another site's word about an address counts only when that site has checked it. */
+export function requireVerifiedFederation(proof: Proof): void {
+  if (isFederated(proof.provider) && !proof.emailVerified) {
+    throw new ProblemError('forbidden', {
+      reason: 'federated-email-unverified',
+      detail: 'Confirm your email address at your provider first.',
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { MINUTE_MS, type Clock } from '../clock.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Database } from '../stores/database.ts'
+import { sessionsStore, type SessionWithUser } from '../stores/sessions-store.ts'
+import type { Queryable } from '../stores/tables.ts'
+import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
+import { toUser } from './user.ts'
+
+/** Sessions a person may have at once; one more ends the oldest (security, rule 8). */
+export const SESSIONS_PER_PERSON = 20
+/** `last_seen_at` is written at most once in this time: a write for each read would be dear. */
+const TOUCH_INTERVAL_MS = MINUTE_MS
+/** Sessions one step of the sweep deletes, so that nobody waits for it. */
+const SWEEP_STEP = 500
+
+/** How long sessions live, in milliseconds: unused, and at most. */
+export interface SessionLifetimes {
+  readonly idleMs: number
+  readonly maxMs: number
+}
+
+/** A token that is good, and whose it is. */
+export interface Authenticated {
+  readonly tokenHash: string
+  readonly user: User
+}
+
+export type SessionService = ReturnType<typeof createSessionService>
+
+/** Sessions: begun with a token, known by its hash, over after a time or at once. */
+export function createSessionService(
+  database: Database,
+  lifetimes: SessionLifetimes,
+  clock: Clock,
+) {
+  const findSession = sessionsStore.prepareFind(database)
+  // Idle times of a few minutes, as in a trial, must not end a session that is in use.
+  const touchInterval = Math.min(TOUCH_INTERVAL_MS, lifetimes.idleMs / 4)
+
+  /** Whose token it is. Throws `unauthenticated`; a session that is over is deleted when met. */
+  async function authenticate(token: string): Promise<Authenticated> {
+    if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
+    const tokenHash = hashToken(token)
+    const session = await findSession([tokenHash])
+    if (!session) throw unauthenticated('unknown-token')
+    const now = clock()
+    const over = whyOver(session, now, lifetimes)
+    if (over) {
+      await sessionsStore.delete(database.tables, tokenHash)
+      throw unauthenticated(over)
+    }
+    if (now - session.last_seen_at >= touchInterval) {
+      await sessionsStore.updateLastSeen(database.tables, tokenHash, now)
+    }
+    return { tokenHash, user: toUser({ ...session, id: session.user_id }) }
+  }
+
+  /** Begins a session of a person and tells its token, this once. */
+  async function begin(tx: Queryable, userId: string): Promise<string> {
+    const token = createToken()
+    const now = clock()
+    await sessionsStore.deleteOldest(tx, userId, SESSIONS_PER_PERSON - 1)
+    await sessionsStore.insert(tx, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + Math.round(lifetimes.maxMs),
+    })
+    return token
+  }
+
+  /** Ends the session of a token at once. Throws `unauthenticated` when there is none. */
+  async function end(token: string): Promise<User> {
+    const { tokenHash, user } = await authenticate(token)
+    const ended = await sessionsStore.delete(database.tables, tokenHash)
+    if (!ended) throw unauthenticated('unknown-token')
+    return user
+  }
+
+  /** Deletes the sessions that are over and were never met again; says how many. */
+  async function sweep(): Promise<number> {
+    const now = clock()
+    const over = {
+      expiredBy: now,
+      idleSince: Math.floor(now - lifetimes.idleMs),
+      limit: SWEEP_STEP,
+    }
+    for (let total = 0; ;) {
+      const deleted = await sessionsStore.deleteOver(database.tables, over)
+      total += deleted
+      if (deleted < SWEEP_STEP) return total
+    }
+  }
+
+  return { authenticate, begin, end, sweep }
+}
+
+function whyOver(session: SessionWithUser, now: number, { idleMs }: SessionLifetimes) {
+  if (now >= session.expires_at) return 'session-expired'
+  if (now - session.last_seen_at >= idleMs) return 'session-idle'
+  return undefined
+}
+
+function unauthenticated(reason: string): ProblemError {
+  return new ProblemError('unauthenticated', { reason })
+}

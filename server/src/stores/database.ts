@@ -1,0 +1,29 @@
+import type { CompiledQuery } from 'kysely'
+import { openPostgresDatabase } from './postgres-database.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
+import type { Queryable } from './tables.ts'
+
+/** A query compiled once. Its parameters come in the order in which the query names them. */
+export type PreparedQuery<Row> = (parameters: readonly string[]) => Promise<Row | undefined>
+
+/** The one door to the data, the same for each kind of database. */
+export interface Database {
+  readonly tables: Queryable
+  /** Everything or nothing. `work` may run again when another got in between: it must only touch the database. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
+  /** For hot paths: the first row of a query that is compiled and prepared a single time. */
+  prepare<Row>(name: string, query: CompiledQuery<Row>): PreparedQuery<Row>
+  /** Whether it answers. Never throws. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What the database tells outside of any call, as a lost connection. */
+export type OnDatabaseFault = (error: Error) => void
+
+/** Opens the database of a `DATABASE_URL` and brings its tables up to date. Throws when it cannot. */
+export async function openDatabase(url: string, onFault: OnDatabaseFault): Promise<Database> {
+  return url.startsWith('sqlite:')
+    ? openSqliteDatabase(url.slice('sqlite:'.length))
+    : openPostgresDatabase(url, onFault)
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as usersAndSessions from './migrations/001-users-and-sessions.ts'
+import type { Tables } from './tables.ts'
+
+/** In the order in which they run; each name stays for ever once it has run anywhere. */
+const MIGRATIONS: Record<string, Migration> = {
+  '001-users-and-sessions': usersAndSessions,
+}
+
+/** Brings the tables up to date, in one transaction. Of several servers that start at once, one does it. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
+}

@@ -1,0 +1,86 @@
+import type { Database, PreparedQuery } from './database.ts'
+import type { Queryable, SessionRow, UserRow } from './tables.ts'
+
+/** A session with its person, as one look-up brings them. */
+export type SessionWithUser = Omit<SessionRow, 'token_hash' | 'created_at'> &
+  Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
+
+/** Sessions: rows in, rows out. */
+export const sessionsStore = {
+  /** The look-up of each signed-in request, by token hash: compiled once. */
+  prepareFind(database: Database): PreparedQuery<SessionWithUser> {
+    const query = database.tables
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['users.email', 'users.email_verified', 'users.first_name', 'users.last_name'])
+      .select('users.created_at')
+      .where('sessions.token_hash', '=', '')
+    return database.prepare('find-session', query.compile())
+  },
+
+  async insert(db: Queryable, row: SessionRow): Promise<void> {
+    await db.insertInto('sessions').values(row).execute()
+  },
+
+  async updateLastSeen(db: Queryable, tokenHash: string, now: number): Promise<void> {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('last_seen_at', '<', now)
+      .execute()
+  },
+
+  async delete(db: Queryable, tokenHash: string): Promise<boolean> {
+    const deleted = await db
+      .deleteFrom('sessions')
+      .where('token_hash', '=', tokenHash)
+      .returning('token_hash')
+      .executeTakeFirst()
+    return deleted !== undefined
+  },
+
+  async deleteOfUser(db: Queryable, userId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  },
+
+  /** Keeps a person's newest `kept` sessions. */
+  async deleteOldest(db: Queryable, userId: string, kept: number): Promise<void> {
+    const newest = db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('token_hash')
+      .limit(kept)
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('token_hash', 'not in', newest)
+      .execute()
+  },
+
+  /** Deletes at most `limit` sessions that ended by `expiredBy` or were last seen by `idleSince`; says how many. */
+  async deleteOver(
+    db: Queryable,
+    over: { readonly expiredBy: number; readonly idleSince: number; readonly limit: number },
+  ): Promise<number> {
+    const ended = db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where((where) =>
+        where.or([
+          where('expires_at', '<=', over.expiredBy),
+          where('last_seen_at', '<=', over.idleSince),
+        ]),
+      )
+      .limit(over.limit)
+    const deleted = await db
+      .deleteFrom('sessions')
+      .where('token_hash', 'in', ended)
+      .returning('token_hash')
+      .execute()
+    return deleted.length
+  },
+}

@@ -1,0 +1,43 @@
+import type { Kysely, Selectable } from 'kysely'
+
+/*
+ * The columns as both databases hold them. Times are whole numbers: `_at` in milliseconds,
+ * `auth_time` in seconds as the provider counts. Truth is 0 or 1: SQLite knows no boolean.
+ */
+
+/** People. One row per identity, one row per address. */
+export interface UsersTable {
+  id: string
+  /** The provider's uid. */
+  identity_uid: string
+  /** In canonical form; `null` once a new identity has proven the address to be its own. */
+  email: string | null
+  email_verified: 0 | 1
+  first_name: string
+  last_name: string
+  /** Proofs of a sign-in before this second are refused (security, rule 7). */
+  auth_time_floor: number
+  created_at: number
+}
+
+/** Signed-in devices. The token itself is nowhere: only its SHA-256. */
+export interface SessionsTable {
+  token_hash: string
+  user_id: string
+  created_at: number
+  last_seen_at: number
+  /** The absolute end; the idle one follows from `last_seen_at`. */
+  expires_at: number
+}
+
+/** Every table there is. */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+}
+
+/** What stores work on: the database, or a transaction of it. */
+export type Queryable = Kysely<Tables>
+
+export type UserRow = Selectable<UsersTable>
+export type SessionRow = Selectable<SessionsTable>
