@@ -1,0 +1,5 @@
+import { runSteps } from './gate/run-steps.ts'
+import { STATIC_STEPS, UNIT_TESTS } from './gate/steps.ts'
+
+const { failed } = await runSteps([UNIT_TESTS, ...STATIC_STEPS])
+process.exitCode = failed === 0 ? 0 : 1

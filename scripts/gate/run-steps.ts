@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os'
+import { runTool } from './run-tool.ts'
+import type { Step } from './steps.ts'
+import { tally, type Tally } from './tally.ts'
+
+/** Runs the steps, as many at a time as there are cores, and prints each with its result. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+  const waiting = [...steps]
+  const results: boolean[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return tally(results)
+}
+
+async function runStep({ title, command }: Step): Promise<boolean> {
+  const started = performance.now()
+  const { ok, output } = await runTool(command, { output: 'pipe' })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${ok ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`)
+  if (!ok) console.log(output.trimEnd())
+  return ok
+}
