@@ -128,7 +128,7 @@ export const RULE_SPECIMENS: readonly Specimen[] = [
     title: 'hooks are called in order',
     file: 'client/src/ui/hook-in-branch.ts',
     source: `import { useState } from 'react'\nexport function usePlanted(on: boolean) {\n  if (on) return useState(1)\n  return undefined\n}\n`,
-    rule: 'react(rules-of-hooks)',
+    rule: 'react-hooks(rules-of-hooks)',
   },
   {
     title: 'pictures have words',

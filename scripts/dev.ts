@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseConfig } from '@foyer/server/config.ts'
+import { createServer } from 'vite'
+import { buildClient } from '../client/build.ts'
+import { clientSettings } from './dev/settings-plugin.ts'
+import { startReloading } from './dev/start-reloading.ts'
+import { openLog } from './processes/open-log.ts'
+import { findFreePort } from './processes/ports.ts'
+import { withProductDefaults } from './processes/product-environment.ts'
+import { startIdentity, startServer } from './processes/product-processes.ts'
+import { requireFreePorts } from './processes/require-free-ports.ts'
+import { runUntilStopped } from './processes/run-until-stopped.ts'
+import { welcome } from './processes/welcome.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const env = withProductDefaults(process.env)
+await requireFreePorts(env)
+const apiEnv = { ...env, PORT: String(await findFreePort()) }
+
+// The server wants pages to serve, although here they all come from Vite.
+if (!existsSync(path.join(root, 'client/dist/index.html'))) await buildClient()
+
+const { firebase } = parseConfig(apiEnv)
+const api = `http://127.0.0.1:${apiEnv.PORT}`
+const proxied = ['/api', '/healthz', '/readyz', '/openapi.json', '/.well-known']
+const vite = await createServer({
+  configFile: path.join(root, 'client/vite.config.ts'),
+  plugins: [clientSettings({ firebase })],
+  server: {
+    host: env.HOST,
+    port: Number(env.PORT),
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((prefix) => [prefix, api])),
+  },
+})
+await vite.listen()
+
+const log = openLog(env.DATA_DIR)
+const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
+const processes = [startIdentity(env), startReloading(() => startServer(apiEnv, log.file), sources)]
+await runUntilStopped(processes, () => console.log(welcome(env, log.path)))
