@@ -54,10 +54,10 @@ async function buildPrerender(): Promise<Prerender> {
   return prerender
 }
 
-async function buildApp(script: string) {
+async function buildApp(code: string) {
   await build({
     ...common,
-    plugins: [react(), pageHead({ script })],
+    plugins: [react(), pageHead({ code })],
     // The library that wouter brings for React 17 is what React does by itself since 18.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     build: {

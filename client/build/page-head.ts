@@ -1,34 +1,40 @@
+import {
+  CLIENT_SETTINGS_ELEMENT_ID,
+  CLIENT_SETTINGS_PLACEHOLDER,
+} from '@foyer/contract/client-settings.ts'
 import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 import { en } from '../src/messages/en.ts'
 import { tokensCss } from './tokens-css.ts'
 
-/**
- * Fills the parts of every page that come from the code: tokens and early script in the head, and the
- * words for browsers without scripts or too old for them.
- * `early` is the script itself in a build, and an address in development.
- */
-export function pageHead(early: { script: string } | { src: string }): Plugin {
-  const script =
-    'src' in early
-      ? `<script type="module" src="${early.src}"></script>`
-      : `<script>${early.script}</script>`
+/** The early script: itself in a build, its address in development. */
+type EarlyScript = { readonly code: string } | { readonly src: string }
+
+/** Fills the parts of every page that come from the code. */
+export function pageHead(early: EarlyScript): Plugin {
   return {
     name: 'foyer-page-head',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html
-          .replace(
-            '<!--head-->',
-            () =>
-              `<meta name="description" content="${brand.description}" /><style>${tokensCss()}</style>${script}`,
-          )
-          .replace('<!--foot-->', () => foot),
+        html.replace('<!--head-->', () => head(early)).replace('<!--foot-->', () => foot),
     },
   }
 }
 
-const foot = `<p class="early-loading" role="status">${en.session.loading}</p>
-    <p class="plain-notice too-old">${en.tooOld}</p>
-    <noscript><p class="plain-notice">${en.noScript}</p></noscript>`
+const head = (early: EarlyScript) =>
+  [
+    `<meta name="description" content="${brand.description}">`,
+    `<style>${tokensCss()}</style>`,
+    'src' in early
+      ? `<script type="module" src="${early.src}"></script>`
+      : `<script>${early.code}</script>`,
+    `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
+  ].join('')
+
+/** What a page shows while its script finds out who is there, and to browsers that cannot run it. */
+const foot = [
+  `<p class="early-loading" role="status">${en.session.loading}</p>`,
+  `<p class="plain-notice too-old">${en.tooOld}</p>`,
+  `<noscript><p class="plain-notice">${en.noScript}</p></noscript>`,
+].join('')
