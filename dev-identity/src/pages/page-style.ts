@@ -39,9 +39,10 @@ input {
   width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px;
   background: var(--raised); color: inherit; font: inherit;
 }
-.field { margin-block: 16px }
+.field { margin-block: 12px }
 .error, .error-info { color: var(--danger); font-size: 0.875rem }
-.error-info { display: block; min-height: 1.6em }
+.error-info { display: block; min-height: 1.6em; margin-block: 4px 0 }
+.field + .error-info { margin-block-start: -12px }
 
 .mails { display: grid; gap: 16px; margin-block-start: 24px }
 .mail { padding: 16px 20px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised) }

@@ -18,8 +18,9 @@ export function presentAnswer(response: ServerResponse, publicOrigin: string): v
 
 /** `{ authEmulator: { success | error, instructions } }`, or an API error; a redirect is neither. */
 function parseResult(body: unknown): ActionResult | undefined {
-  if (typeof body !== 'string' || !body.startsWith('{')) return undefined
-  const answer = parseRecord(JSON.parse(body))
+  const text = body instanceof Uint8Array ? Buffer.from(body).toString() : body
+  if (typeof text !== 'string' || !text.startsWith('{')) return undefined
+  const answer = parseRecord(JSON.parse(text))
   const result = parseRecord(answer['authEmulator'])
   const words = result['success'] ?? result['error'] ?? parseRecord(answer['error'])['message']
   const advice = result['instructions']

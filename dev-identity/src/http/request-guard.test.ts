@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { decideRequest } from './request-guard.ts'
+
+const settings = { publicOrigin: 'http://localhost:3000', port: 9099, ownerSecret: 'a-secret' }
+const decide = (headers: Record<string, string>) =>
+  decideRequest({ host: 'localhost:9099', ...headers }, settings)
+
+test('a request of this machine, with no web page behind it, is let in', () => {
+  expect(decide({})).toEqual({ allowed: true, owner: false })
+  expect(decide({ host: 'LOCALHOST' })).toMatchObject({ allowed: true })
+  expect(decide({ host: '[::1]:9099' })).toMatchObject({ allowed: true })
+})
+
+test.each(['', 'localhost.example', 'evil.example:9099', '127.0.0.1.evil.example', '127.0.0.2'])(
+  'the host %j is refused',
+  (host) => expect(decide({ host })).toMatchObject({ allowed: false, status: 403 }),
+)
+
+test.each(['http://localhost:3000', 'http://localhost:9099', 'http://127.0.0.1:9099'])(
+  'the origin %s is let in',
+  (origin) => expect(decide({ origin })).toMatchObject({ allowed: true }),
+)
+
+test.each([
+  'null',
+  '',
+  'https://localhost:3000',
+  'http://localhost:30000',
+  'http://localhost:3000/',
+])('the origin %j is refused', (origin) =>
+  expect(decide({ origin })).toMatchObject({ allowed: false, status: 403 }),
+)
+
+test('only the secret makes an owner, and a wrong one is refused, not ignored', () => {
+  expect(decide({ authorization: 'Bearer a-secret' })).toEqual({ allowed: true, owner: true })
+  for (const authorization of ['Bearer owner', 'bearer OWNER', 'Bearer ya29.x', 'Bearer  owner'])
+    expect(decide({ authorization })).toMatchObject({ allowed: false, status: 401 })
+  expect(decide({ authorization: 'Basic b3duZXI=' })).toEqual({ allowed: true, owner: false })
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { parseIdentitySettings } from '../src/identity-settings.ts'
+import { openDevIdentity } from '../src/open-dev-identity.ts'
+import { createProviderClient } from './provider-client.ts'
+
+/** A folder for one test's provider, and the way to be rid of it. */
+export function makeDataDir() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-identity-'))
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/** A provider in this process on a free port, and clients for a stranger and for its owner. */
+export async function openProvider(env: Record<string, string>) {
+  const parsed = parseIdentitySettings({ IDENTITY_PORT: '0', ...env })
+  if ('faults' in parsed) throw new Error(parsed.faults.join(' '))
+  const identity = await openDevIdentity(parsed.settings)
+  return {
+    ...identity,
+    client: createProviderClient(identity.origin),
+    owner: createProviderClient(identity.origin, identity.ownerSecret),
+  }
+}
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>
+
+/** One provider for all tests of a file, as any page of the product meets it. */
+export function shareProvider(env: Record<string, string> = {}) {
+  const { dataDir, remove } = makeDataDir()
+  const shared: { provider?: Provider } = {}
+  const running = () => {
+    if (shared.provider === undefined) throw new Error('The provider runs while tests do.')
+    return shared.provider
+  }
+  beforeAll(async () => {
+    shared.provider = await openProvider({ ...env, DATA_DIR: dataDir })
+  })
+  afterAll(async () => {
+    await running().close()
+    remove()
+  })
+  return {
+    get origin() {
+      return running().origin
+    },
+    get ownerSecret() {
+      return running().ownerSecret
+    },
+    get client() {
+      return running().client
+    },
+    get owner() {
+      return running().owner
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+
+/** What the provider's API answers: the fields the tests look at. */
+export interface Answer {
+  readonly localId?: string
+  readonly email?: string
+  readonly idToken?: string
+  readonly id_token?: string
+  readonly refreshToken?: string
+  readonly sessionCookie?: string
+  readonly users?: readonly {
+    readonly localId: string
+    readonly email: string
+    readonly emailVerified: boolean
+    readonly displayName?: string
+    readonly disabled?: boolean
+  }[]
+  readonly oobCodes?: readonly {
+    readonly email: string
+    readonly oobCode: string
+    readonly oobLink: string
+    readonly requestType: string
+  }[]
+  readonly customStrengthOptions?: object
+  readonly enforcementState?: string
+  readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy: boolean }
+  readonly error?: { readonly message: string }
+}
+
+/** The shape of a refusal that says `message`. */
+export const errorWith = (message: string) => ({
+  error: { message: expect.stringContaining(message) },
+})
+
+/** Speaks with a running provider as the product's pages do, or as its owner. */
+export function createProviderClient(origin: string, ownerSecret?: string) {
+  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (ownerSecret !== undefined) headers['authorization'] = `Bearer ${ownerSecret}`
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(`${origin}${path}`, { method, headers, ...content })
+    return (await response.json()) as Answer
+  }
+  const toolkit = (call: string, body: object) =>
+    send('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, body)
+  return {
+    send,
+    toolkit,
+    signUp: (email: string, password: string) =>
+      toolkit('signUp', { email, password, returnSecureToken: true }),
+    signIn: (email: string, password: string) =>
+      toolkit('signInWithPassword', { email, password, returnSecureToken: true }),
+    signInWithGoogle: (claims: { sub: string; email: string; name?: string }) =>
+      toolkit('signInWithIdp', {
+        requestUri: 'http://localhost',
+        postBody: `providerId=google.com&id_token=${encodeURIComponent(
+          JSON.stringify({ ...claims, email_verified: true }),
+        )}`,
+        returnSecureToken: true,
+      }),
+    refresh: (refreshToken: string) =>
+      send('POST', '/securetoken.googleapis.com/v1/token?key=demo', {
+        grantType: 'refresh_token',
+        refreshToken,
+      }),
+    sendMail: (mail: object) => toolkit('sendOobCode', mail),
+    openCodes: async () =>
+      (await send('GET', '/emulator/v1/projects/demo-foyer/oobCodes')).oobCodes ?? [],
+    page: async (path: string) => (await fetch(`${origin}${path}`)).text(),
+  }
+}
+
+export type ProviderClient = ReturnType<typeof createProviderClient>

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A provider in a process of its own, as `npm start` runs it. */
+export interface ProviderProcess {
+  readonly child: ChildProcess
+  /** Resolves when the provider said it is ready; rejects with what it said instead. */
+  readonly ready: Promise<void>
+  readonly stopped: Promise<{ readonly code: number | null; readonly stderr: string }>
+}
+
+export function startProvider(env: Record<string, string>): ProviderProcess {
+  const child = fork(new URL('../src/main.ts', import.meta.url), {
+    env: { ...process.env, ...env },
+    silent: true,
+  })
+  let stderr = ''
+  child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
+  const stopped = once(child, 'close').then(([code]: (number | null)[]) => ({
+    code: code ?? null,
+    stderr,
+  }))
+  const ready = Promise.race([
+    once(child, 'message').then(() => undefined),
+    stopped.then(() => Promise.reject(new Error(`The provider did not start: ${stderr}`))),
+  ])
+  // A test that expects a refusal looks at `stopped` alone.
+  ready.catch(() => undefined)
+  return { child, ready, stopped }
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || address === null) throw new Error('No free port')
+  return String(address.port)
+}
