@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { BODY_MAX_BYTES } from '@foyer/contract/limits.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { AppContext } from './app-env.ts'
 import { isNestedDeeper } from './json-depth.ts'
 
 /** Our bodies are flat; what is deeper is not meant for us. */
@@ -11,40 +13,40 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
  * The JSON object in a request's body, of unknown shape. Throws, in this order, `unsupported_media_type`,
  * `payload_too_large` (before anything is parsed) and `invalid_request`.
  */
-export async function readJsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  if (!isJson(request.headers)) throw new ProblemError('unsupported_media_type')
-  const text = decode(await readBytes(request))
+export async function readJsonBody(c: AppContext): Promise<Readonly<Record<string, unknown>>> {
+  if (!isJson(c)) throw new ProblemError('unsupported_media_type')
+  if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
+  const text = decode(await readBytes(c.env.incoming))
   if (isNestedDeeper(text, MAX_DEPTH)) throw notAnObject()
   const value = parse(text)
   if (!isObject(value)) throw notAnObject()
   return value
 }
 
-function isJson(headers: Headers): boolean {
-  const encoding = headers.get('content-encoding') ?? 'identity'
-  return JSON_MEDIA_TYPE.test(headers.get('content-type') ?? '') && encoding === 'identity'
+function isJson(c: AppContext): boolean {
+  const encoding = c.req.header('content-encoding') ?? 'identity'
+  return JSON_MEDIA_TYPE.test(c.req.header('content-type') ?? '') && encoding === 'identity'
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of streamOf(request)) {
-    size += chunk.byteLength
-    if (size > BODY_MAX_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-async function* streamOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  if (!body) return
-  try {
-    // A cancelled body takes its connection along, and the answer with it.
-    yield* body.values({ preventCancel: true })
-  } catch (error) {
-    throw new ProblemError('invalid_request', { reason: 'body-broken-off', cause: error })
-  }
+function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    function collect(chunk: Uint8Array): void {
+      size += chunk.byteLength
+      if (size <= BODY_MAX_BYTES) {
+        chunks.push(chunk)
+        return
+      }
+      // The rest flows away unread: a connection cut here would take the answer along.
+      incoming.off('data', collect).resume()
+      reject(tooLarge())
+    }
+    incoming.on('data', collect)
+    incoming.once('end', () => resolve(Buffer.concat(chunks)))
+    incoming.once('close', () => reject(brokenOff()))
+    incoming.once('error', () => reject(brokenOff()))
+  })
 }
 
 function decode(bytes: Uint8Array): string {
@@ -66,6 +68,10 @@ function parse(text: string): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function brokenOff(): ProblemError {
+  return new ProblemError('invalid_request', { reason: 'body-broken-off' })
 }
 
 function tooLarge(): ProblemError {

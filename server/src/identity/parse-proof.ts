@@ -18,7 +18,7 @@ const claims = z.object({
   email: z.string().min(1),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
-  firebase: z.object({ sign_in_provider: z.string().min(1), tenant: z.undefined() }),
+  firebase: z.object({ sign_in_provider: z.string().min(1), tenant: z.never().optional() }),
 })
 
 /** The claims as a proof; `undefined` when they are not those of an ID token or lie after `latest` (seconds). */

@@ -8,7 +8,7 @@ import { parseSignIn, type SignInCall } from './sign-in-bodies.ts'
 export function createSignInRoutes(exchange: ExchangeProof) {
   function answer(call: SignInCall): Handler<AppEnv> {
     return async (c: AppContext) => {
-      const request = parseSignIn(call, await readJsonBody(c.req.raw))
+      const request = parseSignIn(call, await readJsonBody(c))
       const { user, created, tookEmailFrom } = await exchange(request)
       Object.assign(c.var.facts, { event: 'sign-in', user: user.id })
       if (tookEmailFrom !== undefined) c.var.facts.took_email_from = tookEmailFrom

@@ -35,7 +35,7 @@ export function createUserRoutes({ sessions, users }: UserRoutesDependencies) {
       if (c.req.param('id') !== user.id) {
         throw new ProblemError('not_found', { reason: 'other-person' })
       }
-      const names = parseFields(updateUserBody, await readJsonBody(c.req.raw))
+      const names = parseFields(updateUserBody, await readJsonBody(c))
       return c.json(await users.rename(user.id, names))
     },
   }

@@ -1,0 +1,39 @@
+import { signedInUser, user, type SignedInUser, type User } from '@foyer/contract/bodies.ts'
+import {
+  isProblemCode,
+  PROBLEM_MEDIA_TYPE,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+} from '@foyer/contract/problems.ts'
+import { expect } from 'vitest'
+
+/** The problem an answer holds, in the whole shape of the contract. */
+export async function readProblem(response: Response, code: ProblemCode): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE)
+  const problem = (await response.json()) as Problem
+  expect({ code: problem.code, status: response.status }).toEqual({
+    code,
+    status: PROBLEMS[code].status,
+  })
+  expect(isProblemCode(problem.code)).toBe(true)
+  expect(problem).toMatchObject({ status: response.status, title: PROBLEMS[code].title })
+  expect(problem.request_id).toBe(response.headers.get('x-request-id'))
+  expect(problem.detail).toMatch(/^[A-Z].*\.$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return problem
+}
+
+/** A person let in: exactly the fields of the contract, and the token. */
+export async function readSignedIn(response: Response, status = 200): Promise<SignedInUser> {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return signedInUser.strict().parse(await response.json())
+}
+
+/** A person: exactly the fields of the contract, no token. */
+export async function readUser(response: Response): Promise<User> {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return user.strict().parse(await response.json())
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSignedIn } from './answers.ts'
+import { bodyOf, createPerson } from './test-people.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const DAY = 86_400_000
+
+describe('the log', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer('sqlite')
+  })
+  afterAll(() => server.close())
+
+  /** The line of an answer. */
+  const lineOf = (response: Response): unknown => {
+    const id = response.headers.get('x-request-id') ?? 'none'
+    return JSON.parse(server.log.findLast((line) => line.includes(id)) ?? 'null')
+  }
+
+  test('tells each event of security, with the id of the request', async () => {
+    const ada = createPerson()
+    const signedIn = await server.signIn(ada, 'register')
+    const { id: user, token } = await readSignedIn(signedIn.clone(), 201)
+    expect(lineOf(signedIn)).toMatchObject({
+      call: 'register',
+      event: 'sign-in',
+      user,
+      status: 201,
+      client: '127.0.0.1',
+    })
+    const refused = await server.signIn(ada, 'login', { firebase_uuid: 'other' })
+    expect(lineOf(refused)).toMatchObject({
+      event: 'refusal',
+      code: 'identity_mismatch',
+      reason: 'other-uid',
+    })
+    const out = await server.send('GET', '/api/user/logout', { token })
+    expect(lineOf(out)).toMatchObject({ call: 'logout', event: 'sign-out', user })
+    const { token: next } = await readSignedIn(await server.signIn(ada))
+    server.pass(8 * DAY)
+    const over = await server.send('GET', '/api/user', { token: next })
+    expect(lineOf(over)).toMatchObject({
+      event: 'session-over',
+      reason: 'session-idle',
+      status: 401,
+    })
+  })
+
+  test('has a line for what goes wrong, and for few of the reads that go well', async () => {
+    const { token } = await readSignedIn(await server.signIn(createPerson()))
+    expect(lineOf(await server.send('GET', '/api/nothing'))).toMatchObject({ status: 404 })
+    const before = server.log.length
+    for (let read = 0; read < 100; read++) await server.send('GET', '/api/user', { token })
+    expect(server.log.length - before).toBe(1)
+  })
+
+  test('holds no token, proof, password, address or name, whatever happens', async () => {
+    const ada = createPerson({ name: 'Zebedee Quux', emailVerified: true })
+    const names = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
+    const { id_token } = await bodyOf(ada, { issuer: server.issuer, now: server.now() })
+    const { id, token } = await readSignedIn(await server.signIn(ada, 'register', names), 201)
+    await server.send('PUT', `/api/user/${id}`, {
+      token,
+      body: { ...names, first_name: 'Pericles' },
+    })
+    await server.send('PUT', `/api/user/${id}`, { token, body: '{"first_name":"Pericles' })
+    await server.send('PUT', `/api/user/Wigglesworth`, { token, body: {} })
+    await server.send('GET', `/api/user?token=${token}&email=${ada.email}`)
+    await server.send('GET', `/api/${ada.email}`)
+    await server.signIn(ada, 'login', { firebase_uuid: 'x', password: 'hunter2-secret' })
+    await server.signIn({ ...ada, email: `moved-${ada.email}` })
+    await server.fetch('/login', { method: 'POST', body: 'email=e&password=hunter2-secret' })
+    await server.signIn(ada, 'login', { id_token: `${id_token}x` })
+    const log = server.log.join('')
+    const secrets = [token, id_token.split('.')[2] ?? '', ada.email, 'hunter2', 'Zebedee', 'Quux']
+    for (const secret of [...secrets, 'Xanthippe', 'Wigglesworth', 'Pericles']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})

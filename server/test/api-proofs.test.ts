@@ -1,0 +1,129 @@
+import { createPublicKey } from 'node:crypto'
+import { exportSPKI, generateKeyPair, importJWK, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProblem, readSignedIn } from './answers.ts'
+import { openTestIssuer, TOKEN_HEADER, type TokenClaims } from './test-issuer.ts'
+import { claimsOf, createPerson, PROJECT_ID } from './test-people.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const ada = createPerson()
+
+// What a proof is worth is decided before any database is asked: one kind of it is enough here.
+describe('a proof of identity', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer('sqlite')
+  })
+  afterAll(() => server.close())
+
+  const claims = (changes: TokenClaims = {}): TokenClaims => ({
+    ...claimsOf(ada, server.now()),
+    ...changes,
+  })
+  const seconds = (ahead: number) => Math.floor(server.now() / 1_000) + ahead
+  const present = (id_token: string) => server.signIn(ada, 'login', { id_token })
+  const refuse = async (id_token: string) =>
+    readProblem(await present(id_token), 'invalid_identity_token')
+
+  test('that is genuine is accepted', async () => {
+    await readSignedIn(await present(await server.issuer.sign(claims())))
+  })
+
+  test.each<[string, () => TokenClaims]>([
+    ['of another project', () => ({ aud: 'other-project' })],
+    ['for several audiences', () => ({ aud: [PROJECT_ID] })],
+    ['of another issuer', () => ({ iss: 'https://securetoken.google.com/other' })],
+    [
+      'that is a session cookie',
+      () => ({ iss: `https://session.firebase.google.com/${PROJECT_ID}` }),
+    ],
+    ['that has expired', () => ({ exp: seconds(-31) })],
+    ['without an expiry', () => ({ exp: undefined })],
+    ['with an expiry in words', () => ({ exp: 'never' })],
+    ['issued in the future', () => ({ iat: seconds(60) })],
+    ['without a time of issue', () => ({ iat: undefined })],
+    ['of a sign-in in the future', () => ({ auth_time: seconds(60) })],
+    ['without a time of sign-in', () => ({ auth_time: undefined })],
+    ['with a time of sign-in in words', () => ({ auth_time: '1' })],
+    ['of nobody', () => ({ sub: '' })],
+    ['without a subject', () => ({ sub: undefined })],
+    ['of a subject too long', () => ({ sub: 'u'.repeat(129) })],
+    ['of a subject with a zero byte', () => ({ sub: 'u\u0000' })],
+    ['without an address', () => ({ email: undefined })],
+    ['of a tenant', () => ({ firebase: { sign_in_provider: 'password', tenant: 'acme' } })],
+    ['without a provider', () => ({ firebase: {} })],
+    ['that is a custom token', () => ({ firebase: undefined, uid: ada.uid })],
+  ])('%s is refused', async (_what, changes) => {
+    await refuse(await server.issuer.sign(claims(changes())))
+  })
+
+  test('within the leeway of thirty seconds is accepted', async () => {
+    const skewed = claims({ exp: seconds(-25), iat: seconds(25), auth_time: seconds(25) })
+    await readSignedIn(await present(await server.issuer.sign(skewed)))
+  })
+
+  test.each(['not-a-token', 'a.b.c', '..', '{}', ' '])('%j is refused', async (text) => {
+    await refuse(text)
+  })
+
+  test('without a signature is refused', async () => {
+    await refuse(new UnsecuredJWT(claims()).encode())
+    const [header, payload] = (await server.issuer.sign(claims())).split('.')
+    await refuse(`${header}.${payload}.`)
+  })
+
+  test('whose claims were changed after signing is refused', async () => {
+    const [header, , signature] = (await server.issuer.sign(claims())).split('.')
+    const payload = Buffer.from(JSON.stringify(claims())).toString('base64url')
+    await refuse(`${header}.${payload.slice(0, -2)}AA.${signature}`)
+  })
+
+  test('signed by a key of somebody else is refused, whatever its header points to', async () => {
+    const stranger = await openTestIssuer()
+    const { publicJwk, jwksUrl } = stranger
+    const jwk = { kty: 'RSA', ...publicJwk }
+    for (const header of [
+      TOKEN_HEADER,
+      { ...TOKEN_HEADER, jku: jwksUrl },
+      { ...TOKEN_HEADER, jwk },
+      { ...TOKEN_HEADER, x5u: jwksUrl },
+    ]) {
+      await refuse(await stranger.sign(claims(), header))
+    }
+    await stranger.close()
+  })
+
+  test('with no kid, or with one that is not in the set, is refused', async () => {
+    await refuse(await server.issuer.sign(claims(), { alg: 'RS256' }))
+    await refuse(await server.issuer.sign(claims(), { alg: 'RS256', kid: 'another' }))
+  })
+
+  test('signed with HS256 by the public key as a secret is refused', async () => {
+    const key = createPublicKey({ key: { ...server.issuer.publicJwk }, format: 'jwk' })
+    const pem = key.export({ type: 'spki', format: 'pem' })
+    const header = { ...TOKEN_HEADER, alg: 'HS256' }
+    await refuse(await server.issuer.sign(claims(), header, Buffer.from(pem)))
+    const imported = await importJWK({ kty: 'RSA', ...server.issuer.publicJwk }, 'RS256', {
+      extractable: true,
+    })
+    if (imported instanceof Uint8Array) throw new Error('An RSA key is no secret')
+    await refuse(
+      await server.issuer.sign(claims(), header, Buffer.from(await exportSPKI(imported))),
+    )
+  })
+
+  test('signed with another algorithm of the same kind of key is refused', async () => {
+    const { privateKey } = await generateKeyPair('PS256')
+    await refuse(await server.issuer.sign(claims(), { ...TOKEN_HEADER, alg: 'PS256' }, privateKey))
+  })
+
+  test('that cannot be checked because the keys cannot be had is 503, and no fault of the person', async () => {
+    const down = await openTestServer('sqlite', {
+      IDENTITY_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    })
+    const response = await down.signIn(ada)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    await readProblem(response, 'unavailable')
+    await down.close()
+  })
+})

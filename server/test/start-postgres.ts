@@ -1,0 +1,78 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from './free-port.ts'
+import { findPostgresBinaries, type RunAs } from './postgres-binaries.ts'
+
+/** The user "nobody": Postgres refuses to run as root. */
+const NOBODY = 65_534
+
+/** A Postgres of a test's own. */
+export interface TestPostgres {
+  readonly url: string
+  /** Stops it at once and removes what it wrote. */
+  stop(): Promise<void>
+}
+
+/** Starts a real, empty Postgres on a free port of 127.0.0.1. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const runAs: RunAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const scratch = mkdtempSync(path.join(tmpdir(), 'foyer-postgres-'))
+  chmodSync(scratch, 0o755)
+  if (runAs.uid !== undefined) chownSync(scratch, NOBODY, NOBODY)
+  const bin = path.join(findPostgresBinaries(runAs, scratch), 'bin')
+  const data = path.join(scratch, 'data')
+  initialize(bin, data, runAs)
+  const port = await findFreePort()
+  const server = spawn(path.join(bin, 'postgres'), serverArguments({ data, port, scratch }), {
+    ...runAs,
+    cwd: scratch,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await whenReady(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await stopServer(server)
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+function initialize(bin: string, data: string, runAs: RunAs): void {
+  const user = ['--username=postgres', '--auth=trust']
+  const shape = ['--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions']
+  execFileSync(path.join(bin, 'initdb'), [`--pgdata=${data}`, ...user, ...shape], {
+    ...runAs,
+    cwd: path.dirname(data),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Nothing it holds outlives the tests: it need not wait for the disk. */
+function serverArguments(of: { data: string; port: number; scratch: string }): string[] {
+  const where = ['-D', of.data, '-p', String(of.port), '-h', '127.0.0.1', '-k', of.scratch]
+  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  return [...where, ...options.flatMap((option) => ['-c', option])]
+}
+
+function whenReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (data: Buffer) => {
+      log += data.toString()
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${log}`)))
+  })
+}
+
+/** SIGINT ends the connections of others, too; SIGTERM would wait for them. */
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await gone
+}

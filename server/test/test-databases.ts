@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+/** The kinds of database that each suite runs on. */
+export const DIALECTS = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof DIALECTS)[number]
+
+/** An empty database of a suite's own. */
+export interface TestDatabase {
+  readonly url: string
+  remove(): Promise<void>
+}
+
+export async function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? createSqliteFile() : createPostgresDatabase()
+}
+
+function createSqliteFile(): TestDatabase {
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-sqlite-'))
+  return {
+    url: `sqlite:${path.join(folder, 'foyer.db')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function createPostgresDatabase(): Promise<TestDatabase> {
+  const name = `foyer_${randomUUID().replaceAll('-', '')}`
+  const server = inject('postgresUrl')
+  await administer(server, `create database ${name}`)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    remove: () => administer(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

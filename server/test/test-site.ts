@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import {
+  CLIENT_SETTINGS_ELEMENT_ID,
+  CLIENT_SETTINGS_PLACEHOLDER,
+} from '@foyer/contract/client-settings.ts'
+
+/** A built client of three pages, small enough to be read here. */
+export interface TestSite {
+  readonly folder: string
+  remove(): void
+}
+
+export const SCRIPT = 'console.log("the client")\n'.repeat(50)
+
+export function createTestSite(): TestSite {
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-site-'))
+  const write = (name: string, body: string | Uint8Array) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), body)
+  }
+  for (const name of ['index', 'login', 'signup']) write(`${name}.html`, pageNamed(name))
+  write('assets/main-abc123.js', SCRIPT)
+  write('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
+  write('assets/main-abc123.js.gz', gzipSync(SCRIPT))
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('robots.txt', 'User-agent: *\nAllow: /\n')
+  write('.vite/manifest.json', '{}')
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function pageNamed(name: string): string {
+  return `<!doctype html><title>${name}</title><style>body{margin:0}</style>
+<script>document.documentElement.dataset.page="${name}"</script>
+<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>
+<script type="module" src="/assets/main-abc123.js"></script>`
+}

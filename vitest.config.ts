@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** Starting a process or a database on a busy machine of two cores: milliseconds. */
+const SYSTEM_TIMEOUT_MS = 60_000
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['scripts/test/**', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['{server,dev-identity,scripts}/test/**/*.test.ts'],
+          globalSetup: ['server/test/postgres-global-setup.ts'],
+          testTimeout: SYSTEM_TIMEOUT_MS,
+          hookTimeout: SYSTEM_TIMEOUT_MS,
+        },
+      },
+    ],
+  },
+})
