@@ -20,7 +20,7 @@ import { createRefreshTokenSeal } from './tokens/refresh-token-seal.ts'
 import { loadSigningKey } from './tokens/signing-key.ts'
 
 /** Beside the provider's file, for scripts and tests of the same person. */
-export const OWNER_SECRET_FILE = 'owner-secret'
+const OWNER_SECRET_FILE = 'owner-secret'
 
 /** A running provider. */
 export interface DevIdentity {
@@ -49,6 +49,8 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
     writeOwnerSecret(secretFile, ownerSecret)
     const close = async () => {
       await server.close()
+      // A change whose caller hung up is kept as well.
+      await journal.saved()
       removeOwnerSecret(secretFile)
       database.close()
     }

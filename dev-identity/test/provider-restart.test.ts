@@ -1,6 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { DEMO_PERSON } from '../src/demo-person.ts'
 import { makeDataDir, openProvider } from './open-provider.ts'
@@ -137,6 +138,22 @@ describe('a provider that cannot start', () => {
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
     expect(stderr).toContain('is not a file of this identity provider')
     expect(readFileSync(file)).toEqual(foreign)
+  })
+
+  test('leaves the database of another program as it is', async () => {
+    const dataDir = newDataDir()
+    const file = path.join(dataDir, 'identity', 'demo-foyer.db')
+    mkdirSync(path.dirname(file))
+    const database = new DatabaseSync(file)
+    database.exec('CREATE TABLE diary (day TEXT)')
+    database.close()
+    const before = readFileSync(file)
+    const { code, stderr } = await outcome({ DATA_DIR: dataDir, IDENTITY_PORT: '0' })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('is not a file of'),
+    })
+    expect(readFileSync(file)).toEqual(before)
   })
 
   test('leaves a damaged file as it is and says so in one sentence', async () => {
