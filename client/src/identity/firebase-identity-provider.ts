@@ -12,6 +12,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth'
+import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { createPopupResolver } from './firebase-popup-resolver.ts'
 import type { IdentityProof, IdentityProvider } from './identity-provider.ts'
@@ -20,6 +21,7 @@ import type { PasswordPolicy } from './password-policy.ts'
 /** Firebase Authentication behind our interface. This file and what it imports is one lazy chunk. */
 export function createFirebaseIdentityProvider(settings: ClientSettings): IdentityProvider {
   const auth = openAuth(settings)
+  const { emulatorOrigin } = settings.firebase
   const popups = createPopupResolver()
   const google = new GoogleAuthProvider()
   google.addScope('email')
@@ -34,6 +36,7 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
     },
     async signInWithGoogle(popup) {
       try {
+        if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
         await signInWithPopup(auth, google, popups.resolverFor(popup.window))
       } finally {
         popup.close()

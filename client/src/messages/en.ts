@@ -30,7 +30,7 @@ export const en = {
   signUp: {
     lead: 'A few words, and you are in.',
     submit: 'Sign Up',
-    google: 'Sign up with Google',
+    google: 'Continue with Google',
     hasAccount: 'Already have an account?',
     login: 'Login',
     busy: 'Making your account',

@@ -14,7 +14,13 @@ export function sendFile(
   const offered = ENCODINGS.filter((encoding) => file.encoded[encoding])
   const encoding = negotiateEncoding(c.req.header('accept-encoding'), offered)
   const chosen = (encoding && file.encoded[encoding]) ?? file.plain
-  const headers = { ETag: chosen.etag, 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' }
+  const headers = {
+    ETag: chosen.etag,
+    'Cache-Control': file.cacheControl,
+    Vary: 'Accept-Encoding',
+    // Also with 304: a browser takes the policy of the later answer for the page it has.
+    ...(file.contentSecurityPolicy && { 'Content-Security-Policy': file.contentSecurityPolicy }),
+  }
   if (status === 200 && isKnown(c.req.header('if-none-match'), chosen)) {
     return c.body(null, 304, headers)
   }
@@ -22,7 +28,6 @@ export function sendFile(
     ...headers,
     'Content-Type': file.contentType,
     ...(encoding && { 'Content-Encoding': encoding }),
-    ...(file.contentSecurityPolicy && { 'Content-Security-Policy': file.contentSecurityPolicy }),
   })
 }
 
