@@ -1,0 +1,36 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { createArrange, type Arrange } from './frame/arrange.ts'
+import { openProduct, type Product } from './frame/product.ts'
+import { watchFaults } from './frame/watch-faults.ts'
+
+interface JourneyFixtures {
+  /** The running product; whatever a journey stops runs again for the next. */
+  readonly product: Product
+  readonly arrange: Arrange
+}
+
+/** A journey through a real product in a real browser. It fails on any fault in our pages, whatever it asserts. */
+export const test = base.extend<JourneyFixtures, { readonly workerProduct: Product }>({
+  workerProduct: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
+    async ({}, provide) => {
+      const product = await openProduct()
+      await provide(product)
+      await product.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  product: async ({ workerProduct }, provide) => {
+    await provide(workerProduct)
+    await workerProduct.startServer()
+  },
+  arrange: async ({ product }, provide) => provide(createArrange(product)),
+  baseURL: async ({ product }, provide) => provide(product.origin),
+  context: async ({ context, product }, provide) => {
+    const faults = await watchFaults(context, product)
+    await provide(context)
+    expect(faults, 'faults in our own pages').toEqual([])
+  },
+})
+
+export { expect, type BrowserContext, type Page }

@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const reports = path.join(import.meta.dirname, '../.test')
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: path.join(reports, 'e2e'),
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: path.join(reports, 'e2e.json') }]],
+  use: {
+    launchOptions: findBrowser(),
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    video: 'off',
+  },
+})
