@@ -66,11 +66,13 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
   }
 
   async function enter(tx: Queryable, request: ExchangeRequest, proof: Proof) {
+    const { email } = request
+    const rows = await usersStore.listByIdentityOrEmailForUpdate(tx, proof.uid, email)
     const known = {
-      byIdentity: await usersStore.findByIdentityForUpdate(tx, proof.uid),
-      byEmail: await usersStore.findByEmail(tx, request.email),
+      byIdentity: rows.find((row) => row.identity_uid === proof.uid),
+      byEmail: rows.find((row) => row.email === email),
     }
-    const admission = decideAdmission(known, request.email, proof) // rules 3, 5, 6
+    const admission = decideAdmission(known, email, proof) // rules 3, 5, 6
     if (admission.kind === 'refuse') return refuse(tx, admission)
     const row =
       admission.kind === 'create'

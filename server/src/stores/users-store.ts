@@ -5,20 +5,21 @@ export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
 /** People: rows in, rows out. */
 export const usersStore = {
-  /** The row of an identity, held until the transaction ends: one exchange of a person at a time. */
-  findByIdentityForUpdate(tx: Queryable, uid: string): Promise<UserRow | undefined> {
+  /**
+   * The rows that hold an identity or an address: none, one or two, kept from others until the
+   * transaction ends. One statement, because two would see two moments: the row of a racing sign-in of
+   * the same identity could be missed by the first and found by the second.
+   */
+  listByIdentityOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
     // SQLite has no row locks and needs none: a transaction of ours is the only writer.
-    const { supportsMultipleConnections } = tx.getExecutor().adapter
+    const { supportsMultipleConnections = true } = tx.getExecutor().adapter
     return tx
       .selectFrom('users')
       .selectAll()
-      .where('identity_uid', '=', uid)
-      .$if(supportsMultipleConnections ?? true, (query) => query.forUpdate())
-      .executeTakeFirst()
-  },
-
-  findByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
-    return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+      .where((where) => where.or([where('identity_uid', '=', uid), where('email', '=', email)]))
+      .orderBy('id')
+      .$if(supportsMultipleConnections, (query) => query.forUpdate())
+      .execute()
   },
 
   insert(db: Queryable, row: UserRow): Promise<UserRow> {
