@@ -57,8 +57,9 @@ export function SignUpForm() {
         error={sentenceAt('password', true)}
         hint={hint}
         onInput={(event) => setPassword(event.currentTarget.value)}
-      />
-      <PasswordChecklist id={checklistId} password={password} />
+      >
+        <PasswordChecklist id={checklistId} password={password} />
+      </PasswordField>
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {en.signUp.submit}
       </button>

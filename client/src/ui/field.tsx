@@ -8,12 +8,22 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly hint?: string | undefined
   /** Stands inside the frame, after the input. */
   readonly trailing?: ReactNode
+  /** Stands below the frame, above the note. */
+  readonly children?: ReactNode
   /** Ids of further descriptions. */
   readonly describedBy?: string
 }
 
 /** A labelled input. It keeps its own value, so that what was typed before the scripts came is never lost. */
-export function Field({ label, error, hint, trailing, describedBy, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  trailing,
+  describedBy,
+  children,
+  ...input
+}: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -28,6 +38,7 @@ export function Field({ label, error, hint, trailing, describedBy, ...input }: F
         />
         {trailing}
       </div>
+      {children}
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   )
