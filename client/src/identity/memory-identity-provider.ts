@@ -23,7 +23,7 @@ interface MemoryOptions {
 
 /** The twin: keeps accounts in a Map and every promise of {@link IdentityProvider}. */
 export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
-  const { policy = DEFAULT_PASSWORD_POLICY, now = Date.now, chooseGoogleAccount } = options
+  const { policy = DEFAULT_PASSWORD_POLICY, now = () => Date.now(), chooseGoogleAccount } = options
   const accounts = new Map<string, Account>()
   let current: { account: Account; idToken: string; expiresAt: number } | null = null
   let failing: IdentityErrorCode | undefined
