@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { toIdentityError } from './firebase-error.ts'
+import { IdentityError } from './identity-error.ts'
+
+const firebaseError = (code: string) => Object.assign(new Error('Firebase: …'), { code })
+
+describe('an error of Firebase', () => {
+  it.each([
+    ['auth/wrong-password', 'invalid-credential'],
+    ['auth/user-not-found', 'invalid-credential'],
+    ['auth/password-does-not-meet-requirements', 'weak-password'],
+    ['auth/popup-blocked', 'popup-blocked'],
+    ['auth/cancelled-popup-request', 'popup-closed'],
+    ['auth/unauthorized-domain', 'unauthorized-domain'],
+    ['auth/account-exists-with-different-credential', 'account-exists-with-different-credential'],
+    ['auth/network-request-failed', 'provider-unreachable'],
+  ])('%s is %s, and keeps its own code for the log', (providerCode, code) => {
+    expect(toIdentityError(firebaseError(providerCode))).toMatchObject({ code, providerCode })
+  })
+
+  it.each([firebaseError('auth/brand-new'), new TypeError('no code'), null, 'text'])(
+    'without a word of ours is unknown: %s',
+    (cause) => {
+      expect(toIdentityError(cause)).toMatchObject({ code: 'unknown', cause })
+    },
+  )
+
+  it('that is ours already stays as it is', () => {
+    const ours = new IdentityError('popup-blocked')
+    expect(toIdentityError(ours)).toBe(ours)
+  })
+})
