@@ -9,7 +9,7 @@ import {
 import { expect } from 'vitest'
 
 /** The problem an answer holds, in the whole shape of the contract. */
-export async function readProblem(response: Response, code: ProblemCode): Promise<Problem> {
+export async function expectProblem(response: Response, code: ProblemCode): Promise<Problem> {
   expect(response.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE)
   const problem = (await response.json()) as Problem
   expect({ code: problem.code, status: response.status }).toEqual({
@@ -25,14 +25,14 @@ export async function readProblem(response: Response, code: ProblemCode): Promis
 }
 
 /** A person let in: exactly the fields of the contract, and the token. */
-export async function readSignedIn(response: Response, status = 200): Promise<SignedInUser> {
+export async function expectSignedIn(response: Response, status = 200): Promise<SignedInUser> {
   expect(response.status).toBe(status)
   expect(response.headers.get('cache-control')).toBe('no-store')
   return signedInUser.strict().parse(await response.json())
 }
 
 /** A person: exactly the fields of the contract, no token. */
-export async function readUser(response: Response): Promise<User> {
+export async function expectUser(response: Response): Promise<User> {
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
   return user.strict().parse(await response.json())

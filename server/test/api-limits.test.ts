@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readProblem } from './answers.ts'
+import { expectProblem } from './answers.ts'
 import { createPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -19,8 +19,8 @@ describe('the limit of sign-ins from one address', () => {
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
-    await readProblem(refused, 'rate_limited')
-    await readProblem(await server.send('GET', '/api/user'), 'unauthenticated')
+    await expectProblem(refused, 'rate_limited')
+    await expectProblem(await server.send('GET', '/api/user'), 'unauthenticated')
   })
 
   test('counts each client of a trusted proxy by itself, an IPv6 customer as one', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSignedIn } from './answers.ts'
+import { expectSignedIn } from './answers.ts'
 import { bodyOf, createPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -21,7 +21,7 @@ describe('the log', () => {
   test('tells each event of security, with the id of the request', async () => {
     const ada = createPerson()
     const signedIn = await server.signIn(ada, 'register')
-    const { id: user, token } = await readSignedIn(signedIn.clone(), 201)
+    const { id: user, token } = await expectSignedIn(signedIn.clone(), 201)
     expect(lineOf(signedIn)).toMatchObject({
       call: 'register',
       event: 'sign-in',
@@ -37,7 +37,7 @@ describe('the log', () => {
     })
     const out = await server.send('GET', '/api/user/logout', { token })
     expect(lineOf(out)).toMatchObject({ call: 'logout', event: 'sign-out', user })
-    const { token: next } = await readSignedIn(await server.signIn(ada))
+    const { token: next } = await expectSignedIn(await server.signIn(ada))
     server.pass(8 * DAY)
     const over = await server.send('GET', '/api/user', { token: next })
     expect(lineOf(over)).toMatchObject({
@@ -48,7 +48,7 @@ describe('the log', () => {
   })
 
   test('has a line for what goes wrong, and for few of the reads that go well', async () => {
-    const { token } = await readSignedIn(await server.signIn(createPerson()))
+    const { token } = await expectSignedIn(await server.signIn(createPerson()))
     expect(lineOf(await server.send('GET', '/api/nothing'))).toMatchObject({ status: 404 })
     const before = server.log.length
     for (let read = 0; read < 100; read++) await server.send('GET', '/api/user', { token })
@@ -59,7 +59,7 @@ describe('the log', () => {
     const ada = createPerson({ name: 'Zebedee Quux', emailVerified: true })
     const names = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
     const { id_token } = await bodyOf(ada, { issuer: server.issuer, now: server.now() })
-    const { id, token } = await readSignedIn(await server.signIn(ada, 'register', names), 201)
+    const { id, token } = await expectSignedIn(await server.signIn(ada, 'register', names), 201)
     await server.send('PUT', `/api/user/${id}`, {
       token,
       body: { ...names, first_name: 'Pericles' },

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { exportSPKI, generateKeyPair, importJWK, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProblem, readSignedIn } from './answers.ts'
+import { expectProblem, expectSignedIn } from './answers.ts'
 import { openTestIssuer, TOKEN_HEADER, type TokenClaims } from './test-issuer.ts'
 import { claimsOf, createPerson, PROJECT_ID } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -22,11 +22,11 @@ describe('a proof of identity', () => {
   })
   const seconds = (ahead: number) => Math.floor(server.now() / 1_000) + ahead
   const present = (id_token: string) => server.signIn(ada, 'login', { id_token })
-  const refuse = async (id_token: string) =>
-    readProblem(await present(id_token), 'invalid_identity_token')
+  const expectRefused = async (id_token: string) =>
+    expectProblem(await present(id_token), 'invalid_identity_token')
 
   test('that is genuine is accepted', async () => {
-    await readSignedIn(await present(await server.issuer.sign(claims())))
+    await expectSignedIn(await present(await server.issuer.sign(claims())))
   })
 
   test.each<[string, () => TokenClaims]>([
@@ -54,28 +54,28 @@ describe('a proof of identity', () => {
     ['without a provider', () => ({ firebase: {} })],
     ['that is a custom token', () => ({ firebase: undefined, uid: ada.uid })],
   ])('%s is refused', async (_what, changes) => {
-    await refuse(await server.issuer.sign(claims(changes())))
+    await expectRefused(await server.issuer.sign(claims(changes())))
   })
 
   test('within the leeway of thirty seconds is accepted', async () => {
     const skewed = claims({ exp: seconds(-25), iat: seconds(25), auth_time: seconds(25) })
-    await readSignedIn(await present(await server.issuer.sign(skewed)))
+    await expectSignedIn(await present(await server.issuer.sign(skewed)))
   })
 
   test.each(['not-a-token', 'a.b.c', '..', '{}', ' '])('%j is refused', async (text) => {
-    await refuse(text)
+    await expectRefused(text)
   })
 
   test('without a signature is refused', async () => {
-    await refuse(new UnsecuredJWT(claims()).encode())
+    await expectRefused(new UnsecuredJWT(claims()).encode())
     const [header, payload] = (await server.issuer.sign(claims())).split('.')
-    await refuse(`${header}.${payload}.`)
+    await expectRefused(`${header}.${payload}.`)
   })
 
   test('whose claims were changed after signing is refused', async () => {
     const [header, , signature] = (await server.issuer.sign(claims())).split('.')
     const payload = Buffer.from(JSON.stringify(claims())).toString('base64url')
-    await refuse(`${header}.${payload.slice(0, -2)}AA.${signature}`)
+    await expectRefused(`${header}.${payload.slice(0, -2)}AA.${signature}`)
   })
 
   test('signed by a key of somebody else is refused, whatever its header points to', async () => {
@@ -88,33 +88,35 @@ describe('a proof of identity', () => {
       { ...TOKEN_HEADER, jwk },
       { ...TOKEN_HEADER, x5u: jwksUrl },
     ]) {
-      await refuse(await stranger.sign(claims(), header))
+      await expectRefused(await stranger.sign(claims(), header))
     }
     await stranger.close()
   })
 
   test('with no kid, or with one that is not in the set, is refused', async () => {
-    await refuse(await server.issuer.sign(claims(), { alg: 'RS256' }))
-    await refuse(await server.issuer.sign(claims(), { alg: 'RS256', kid: 'another' }))
+    await expectRefused(await server.issuer.sign(claims(), { alg: 'RS256' }))
+    await expectRefused(await server.issuer.sign(claims(), { alg: 'RS256', kid: 'another' }))
   })
 
   test('signed with HS256 by the public key as a secret is refused', async () => {
     const key = createPublicKey({ key: { ...server.issuer.publicJwk }, format: 'jwk' })
     const pem = key.export({ type: 'spki', format: 'pem' })
     const header = { ...TOKEN_HEADER, alg: 'HS256' }
-    await refuse(await server.issuer.sign(claims(), header, Buffer.from(pem)))
+    await expectRefused(await server.issuer.sign(claims(), header, Buffer.from(pem)))
     const imported = await importJWK({ kty: 'RSA', ...server.issuer.publicJwk }, 'RS256', {
       extractable: true,
     })
     if (imported instanceof Uint8Array) throw new Error('An RSA key is no secret')
-    await refuse(
+    await expectRefused(
       await server.issuer.sign(claims(), header, Buffer.from(await exportSPKI(imported))),
     )
   })
 
   test('signed with another algorithm of the same kind of key is refused', async () => {
     const { privateKey } = await generateKeyPair('PS256')
-    await refuse(await server.issuer.sign(claims(), { ...TOKEN_HEADER, alg: 'PS256' }, privateKey))
+    await expectRefused(
+      await server.issuer.sign(claims(), { ...TOKEN_HEADER, alg: 'PS256' }, privateKey),
+    )
   })
 
   test('that cannot be checked because the keys cannot be had is 503, and no fault of the person', async () => {
@@ -123,7 +125,7 @@ describe('a proof of identity', () => {
     })
     const response = await down.signIn(ada)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-    await readProblem(response, 'unavailable')
+    await expectProblem(response, 'unavailable')
     await down.close()
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProblem } from './answers.ts'
+import { expectProblem } from './answers.ts'
 import { requestRaw } from './raw-request.ts'
 import { createPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -20,27 +20,27 @@ describe('a request to the API', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'of type %j is not JSON',
     async (type) => {
-      await readProblem(await login('{}', { 'Content-Type': type }), 'unsupported_media_type')
+      await expectProblem(await login('{}', { 'Content-Type': type }), 'unsupported_media_type')
     },
   )
 
   test('that is squeezed is not read', async () => {
-    await readProblem(await login('{}', { 'Content-Encoding': 'gzip' }), 'unsupported_media_type')
+    await expectProblem(await login('{}', { 'Content-Encoding': 'gzip' }), 'unsupported_media_type')
   })
 
   test('may name its charset', async () => {
     const json = { 'Content-Type': 'Application/JSON; charset=utf-8' }
-    await readProblem(await login('{}', json), 'invalid_identity_token')
+    await expectProblem(await login('{}', json), 'invalid_identity_token')
   })
 
   test('of more than 16 KiB is refused before it is parsed, of exactly 16 KiB it is read', async () => {
-    await readProblem(await login('x'.repeat(16 * KIB + 1)), 'payload_too_large')
-    await readProblem(await login('x'.repeat(16 * KIB)), 'invalid_request')
+    await expectProblem(await login('x'.repeat(16 * KIB + 1)), 'payload_too_large')
+    await expectProblem(await login('x'.repeat(16 * KIB)), 'invalid_request')
   })
 
   test('of a type that is not JSON is refused for that before its size', async () => {
     const response = await login('x'.repeat(20 * KIB), { 'Content-Type': 'text/plain' })
-    await readProblem(response, 'unsupported_media_type')
+    await expectProblem(response, 'unsupported_media_type')
   })
 
   test.each([32 * KIB, 4 * KIB * KIB])(
@@ -69,7 +69,7 @@ describe('a request to the API', () => {
       headers: { 'Content-Type': 'application/json' },
       body,
     })
-    const { errors } = await readProblem(response, 'invalid_request')
+    const { errors } = await expectProblem(response, 'invalid_request')
     expect(errors).toEqual([{ path: '', message: 'Must be a JSON object' }])
   })
 
@@ -77,7 +77,7 @@ describe('a request to the API', () => {
     '%s without a proof is refused for that, whatever else is wrong',
     async (call) => {
       for (const body of [{}, { id_token: '' }, { email: 1, firebase_uuid: [], first_name: {} }]) {
-        await readProblem(
+        await expectProblem(
           await server.send('POST', `/api/${call}`, { body }),
           'invalid_identity_token',
         )
@@ -92,14 +92,14 @@ describe('a request to the API', () => {
   ])('%s with every field wrong names each of them', async (call, fields) => {
     const body = Object.fromEntries(fields.map((field) => [field, 1]))
     const response = await server.send('POST', `/api/${call}`, { body })
-    const { errors } = await readProblem(response, 'invalid_request')
+    const { errors } = await expectProblem(response, 'invalid_request')
     expect(errors?.map(({ path }) => path)).toEqual(fields)
   })
 
   test('with an address that is none, once made canonical, says so', async () => {
     for (const email of ['ada', 'a da@example.com', 'ada\u0000@example.com', '']) {
       const response = await login({ email, firebase_uuid: 'u', id_token: 'x' })
-      const { errors } = await readProblem(response, 'invalid_request')
+      const { errors } = await expectProblem(response, 'invalid_request')
       expect(errors).toEqual([{ path: 'email', message: 'Must be an email address' }])
     }
   })
@@ -114,7 +114,7 @@ describe('a request to the API', () => {
   ])('of method %s to %s is not allowed', async (method, path, allow) => {
     const response = await server.send(method, path)
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
-    if (method !== 'HEAD') await readProblem(response, 'method_not_allowed')
+    if (method !== 'HEAD') await expectProblem(response, 'method_not_allowed')
   })
 
   test('of method OPTIONS says what is allowed, and nothing to other sites', async () => {
@@ -134,7 +134,7 @@ describe('a request to the API', () => {
     '/.well-known/nothing',
   ])('to %s finds nothing, by any method', async (path) => {
     for (const method of ['GET', 'POST']) {
-      await readProblem(await server.send(method, path), 'not_found')
+      await expectProblem(await server.send(method, path), 'not_found')
     }
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/stores/database.ts'
-import { readProblem, readSignedIn, readUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -25,7 +25,7 @@ describe.each(DIALECTS)('a session, on %s', (dialect) => {
   })
   afterEach(() => server.close())
 
-  const begin = async () => (await readSignedIn(await server.signIn(createPerson()))).token
+  const begin = async () => (await expectSignedIn(await server.signIn(createPerson()))).token
   const read = (token: string) => server.send('GET', '/api/user', { token })
 
   test('has a token of 256 bits, of which the database knows nothing but a hash', async () => {
@@ -40,19 +40,19 @@ describe.each(DIALECTS)('a session, on %s', (dialect) => {
     const token = await begin()
     for (const _day of [1, 2, 3, 4]) {
       server.pass(DAY)
-      await readUser(await read(token))
+      await expectUser(await read(token))
     }
     server.pass(DAY)
-    await readProblem(await read(token), 'unauthenticated')
+    await expectProblem(await read(token), 'unauthenticated')
     expect((await readSessions(server)).sessions).toEqual([])
   })
 
   test('that nobody uses is over after its idle time, and gone when met', async () => {
     const token = await begin()
     server.pass(2 * DAY - SECOND)
-    await readUser(await read(token))
+    await expectUser(await read(token))
     server.pass(2 * DAY)
-    await readProblem(await read(token), 'unauthenticated')
+    await expectProblem(await read(token), 'unauthenticated')
     expect((await readSessions(server)).sessions).toEqual([])
   })
 
@@ -61,10 +61,10 @@ describe.each(DIALECTS)('a session, on %s', (dialect) => {
     const lastSeen = async () => (await readSessions(server)).sessions[0]?.last_seen_at
     const first = await lastSeen()
     server.pass(50 * SECOND)
-    await readUser(await read(token))
+    await expectUser(await read(token))
     expect(await lastSeen()).toBe(first)
     server.pass(20 * SECOND)
-    await readUser(await read(token))
+    await expectUser(await read(token))
     expect(await lastSeen()).toBeGreaterThanOrEqual((first ?? 0) + MINUTE)
   })
 
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('a session, on %s', (dialect) => {
     const tokens: string[] = []
     for (let device = 0; device < 22; device++) {
       server.pass(SECOND)
-      tokens.push((await readSignedIn(await server.signIn(ada))).token)
+      tokens.push((await expectSignedIn(await server.signIn(ada))).token)
     }
     for (const [device, token] of tokens.entries()) {
       expect((await read(token)).status).toBe(device < 2 ? 401 : 200)
@@ -85,13 +85,13 @@ describe('a session of seconds, as in a trial', () => {
   test('goes on while it is used', async () => {
     const idleDays = String((10 * SECOND) / DAY)
     const server = await openTestServer('sqlite', { SESSION_IDLE_DAYS: idleDays })
-    const { token } = await readSignedIn(await server.signIn(createPerson()))
+    const { token } = await expectSignedIn(await server.signIn(createPerson()))
     for (const _time of [1, 2, 3]) {
       server.pass(6 * SECOND)
-      await readUser(await server.send('GET', '/api/user', { token }))
+      await expectUser(await server.send('GET', '/api/user', { token }))
     }
     server.pass(11 * SECOND)
-    await readProblem(await server.send('GET', '/api/user', { token }), 'unauthenticated')
+    await expectProblem(await server.send('GET', '/api/user', { token }), 'unauthenticated')
     await server.close()
   })
 })

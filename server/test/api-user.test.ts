@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readProblem, readSignedIn, readUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
 import { requestRaw } from './raw-request.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createPerson } from './test-people.ts'
@@ -14,7 +14,7 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
   })
   beforeEach(async () => {
     const names = { first_name: 'Ada', last_name: 'Lovelace' }
-    ada = await readSignedIn(await server.signIn(createPerson(), 'register', names), 201)
+    ada = await expectSignedIn(await server.signIn(createPerson(), 'register', names), 201)
   })
   afterAll(() => server.close())
 
@@ -23,34 +23,34 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
 
   test('reads who they are', async () => {
     const { token, ...person } = ada
-    expect(await readUser(await server.send('GET', '/api/user', { token }))).toEqual(person)
+    expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(person)
   })
 
   test('changes their names, trimmed, and clears one with an empty text', async () => {
-    const renamed = await readUser(await put(ada.id, { first_name: ' Augusta ', last_name: '' }))
+    const renamed = await expectUser(await put(ada.id, { first_name: ' Augusta ', last_name: '' }))
     expect(renamed).toMatchObject({ id: ada.id, first_name: 'Augusta', last_name: '' })
     const read = await server.send('GET', '/api/user', { token: ada.token })
-    expect(await readUser(read)).toEqual(renamed)
+    expect(await expectUser(read)).toEqual(renamed)
   })
 
   test('may be called by a hundred code points of any script', async () => {
     const names = { first_name: '😀'.repeat(100), last_name: "O'Brien-Ångström; drop table users" }
-    expect(await readUser(await put(ada.id, names))).toMatchObject(names)
+    expect(await expectUser(await put(ada.id, names))).toMatchObject(names)
   })
 
   test('changes nothing but names, whatever else the body holds', async () => {
     const body = `{"first_name":"Ada","last_name":"L","email":"x@example.com","email_verified":true,
       "id":"1","__proto__":{"email_verified":true},"constructor":{"prototype":{"admin":true}}}`
-    const renamed = await readUser(await put(ada.id, body))
+    const renamed = await expectUser(await put(ada.id, body))
     expect(renamed).toMatchObject({ id: ada.id, email: ada.email, email_verified: false })
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
   })
 
   test('is told every fault of a body at once', async () => {
     const body = { first_name: 'a'.repeat(101), last_name: 'tab\tinside' }
-    const { errors } = await readProblem(await put(ada.id, body), 'invalid_request')
+    const { errors } = await expectProblem(await put(ada.id, body), 'invalid_request')
     expect(errors?.map(({ path }) => path)).toEqual(['first_name', 'last_name'])
-    const missing = await readProblem(await put(ada.id, { first_name: 1 }), 'invalid_request')
+    const missing = await expectProblem(await put(ada.id, { first_name: 1 }), 'invalid_request')
     expect(missing.errors).toEqual([
       { path: 'first_name', message: 'Must be a string' },
       { path: 'last_name', message: 'Is required' },
@@ -58,38 +58,38 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
   })
 
   test('cannot reach another person, who is not found', async () => {
-    const eve = await readSignedIn(await server.signIn(createPerson()))
+    const eve = await expectSignedIn(await server.signIn(createPerson()))
     const names = { first_name: 'Eve', last_name: 'Was Here' }
-    await readProblem(await put(ada.id, names, eve.token), 'not_found')
-    await readProblem(await put('nobody', names), 'not_found')
+    await expectProblem(await put(ada.id, names, eve.token), 'not_found')
+    await expectProblem(await put('nobody', names), 'not_found')
     const read = await server.send('GET', '/api/user', { token: ada.token })
-    expect(await readUser(read)).toMatchObject({ first_name: 'Ada' })
+    expect(await expectUser(read)).toMatchObject({ first_name: 'Ada' })
   })
 
   test('is asked for the bearer first, then the id, then the body', async () => {
     const nonsense = { headers: { 'Content-Type': 'text/plain' }, body: 'nonsense' }
     const path = '/api/user/another'
-    await readProblem(await server.send('PUT', path, nonsense), 'unauthenticated')
+    await expectProblem(await server.send('PUT', path, nonsense), 'unauthenticated')
     const { token } = ada
-    await readProblem(await server.send('PUT', path, { ...nonsense, token }), 'not_found')
+    await expectProblem(await server.send('PUT', path, { ...nonsense, token }), 'not_found')
     const own = await server.send('PUT', `/api/user/${ada.id}`, { ...nonsense, token })
-    await readProblem(own, 'unsupported_media_type')
+    await expectProblem(own, 'unsupported_media_type')
   })
 
   test('logs out: this session is over at once, the others go on', async () => {
     const other = createPerson()
     const [here, there] = [
-      await readSignedIn(await server.signIn(other)),
-      await readSignedIn(await server.signIn(other)),
+      await expectSignedIn(await server.signIn(other)),
+      await expectSignedIn(await server.signIn(other)),
     ]
     const response = await server.send('GET', '/api/user/logout', { token: here.token })
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     for (const path of ['/api/user', '/api/user/logout']) {
       const again = await server.send('GET', path, { token: here.token })
-      await readProblem(again, 'unauthenticated')
+      await expectProblem(again, 'unauthenticated')
     }
-    await readUser(await server.send('GET', '/api/user', { token: there.token }))
+    await expectUser(await server.send('GET', '/api/user', { token: there.token }))
   })
 
   test.each([
@@ -102,14 +102,14 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     })
     expect(refused.status).toBe(403)
     expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'forbidden' })
-    await readUser(await server.send('GET', '/api/user', { token }))
+    await expectUser(await server.send('GET', '/api/user', { token }))
   })
 
   test('is not logged out by HEAD, which is not allowed there', async () => {
     const { token } = ada
     const head = await server.send('HEAD', '/api/user/logout', { token })
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, OPTIONS'])
-    await readUser(await server.send('GET', '/api/user', { token }))
+    await expectUser(await server.send('GET', '/api/user', { token }))
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
       headers: value === undefined ? {} : { Authorization: value },
     })
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
-    await readProblem(response, 'unauthenticated')
+    await expectProblem(response, 'unauthenticated')
   })
 
   test('is nobody with two bearer headers, even of the same token', async () => {
@@ -139,11 +139,11 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
 
   test('is known by the header alone: a token in query, body or cookie is ignored', async () => {
     const query = await server.fetch(`/api/user?token=${ada.token}&access_token=${ada.token}`)
-    await readProblem(query, 'unauthenticated')
+    await expectProblem(query, 'unauthenticated')
     const headers = { Cookie: `userToken=${ada.token}; token=${ada.token}` }
-    await readProblem(await server.fetch('/api/user', { headers }), 'unauthenticated')
+    await expectProblem(await server.fetch('/api/user', { headers }), 'unauthenticated')
     const body = { token: ada.token, first_name: '', last_name: '' }
     const inBody = await server.send('PUT', `/api/user/${ada.id}`, { body })
-    await readProblem(inBody, 'unauthenticated')
+    await expectProblem(inBody, 'unauthenticated')
   })
 })

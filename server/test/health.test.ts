@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { readProblem } from './answers.ts'
+import { expectProblem } from './answers.ts'
 import { createPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -27,7 +27,7 @@ describe('for whoever runs it', () => {
       name,
     ])
     expect(await statuses()).toEqual([200, 503])
-    await readProblem(await server.fetch('/readyz'), 'unavailable')
+    await expectProblem(await server.fetch('/readyz'), 'unavailable')
     // Nobody is signed out by it: anything but 401.
     expect((await server.send('GET', '/api/user', { token })).status).toBeGreaterThanOrEqual(500)
     await admin.query(`alter database ${name} with allow_connections true`)

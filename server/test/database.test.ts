@@ -1,0 +1,175 @@
+import { statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../src/stores/database.ts'
+import { sessionsStore } from '../src/stores/sessions-store.ts'
+import type { UserRow } from '../src/stores/tables.ts'
+import { usersStore } from '../src/stores/users-store.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+
+const ADA: UserRow = {
+  id: 'ada',
+  identity_uid: 'uid-of-ada',
+  email: 'ada@example.com',
+  email_verified: 1,
+  first_name: 'Ada',
+  last_name: "O'Lovelace 😀",
+  auth_time_floor: 0,
+  // Beyond 2^31 seconds, as a 32-bit column could not hold it.
+  created_at: 4_102_444_800_123,
+}
+
+const sessionOf = (user_id: string, token_hash: string, at: number) => ({
+  token_hash,
+  user_id,
+  created_at: at,
+  last_seen_at: at,
+  expires_at: at + 100,
+})
+
+describe.each(DIALECTS)('the database, on %s', (dialect) => {
+  let place: TestDatabase
+  let database: Database
+  beforeEach(async () => {
+    place = await createTestDatabase(dialect)
+    database = await openDatabase(place.url, () => {})
+  })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  const hashesOf = async () => {
+    const rows = await database.tables.selectFrom('sessions').select('token_hash').execute()
+    return rows.map(({ token_hash }) => token_hash).toSorted()
+  }
+
+  test('gives back what was put in, large numbers as numbers', async () => {
+    expect(await usersStore.insert(database.tables, ADA)).toEqual(ADA)
+    const found = await usersStore.listByIdentityOrEmailForUpdate(database.tables, 'uid-of-ada', '')
+    expect(found).toEqual([ADA])
+  })
+
+  test('has one row for an identity and one for an address', async () => {
+    await usersStore.insert(database.tables, ADA)
+    for (const other of [{ email: 'b@example.com' }, { identity_uid: 'other' }]) {
+      const twin = { ...ADA, id: 'twin', ...other }
+      await expect(usersStore.insert(database.tables, twin)).rejects.toThrow(/unique/i)
+    }
+  })
+
+  test('finds a session with its person by one prepared look-up', async () => {
+    const find = sessionsStore.prepareFind(database)
+    await usersStore.insert(database.tables, ADA)
+    await sessionsStore.insert(database.tables, sessionOf('ada', 'hash', 5))
+    expect({ ...(await find(['hash'])) }).toEqual({
+      user_id: 'ada',
+      last_seen_at: 5,
+      expires_at: 105,
+      email: ADA.email,
+      email_verified: 1,
+      first_name: ADA.first_name,
+      last_name: ADA.last_name,
+      created_at: ADA.created_at,
+    })
+    expect(await find(['other'])).toBeUndefined()
+  })
+
+  test('shows a prepared look-up nothing of a transaction that is still open', async () => {
+    const find = sessionsStore.prepareFind(database)
+    await usersStore.insert(database.tables, ADA)
+    const reads: Promise<unknown>[] = []
+    const undone = database.transaction(async (tx) => {
+      await sessionsStore.insert(tx, sessionOf('ada', 'hash', 5))
+      reads.push(find(['hash']))
+      await sessionsStore.deleteOfUser(tx, 'ada')
+      await sessionsStore.insert(tx, sessionOf('ada', 'hash', 6))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await Promise.all(reads)).toEqual([undefined])
+  })
+
+  test('keeps the newest sessions of one person, and leaves those of others', async () => {
+    await usersStore.insert(database.tables, ADA)
+    const bob = { ...ADA, id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
+    await usersStore.insert(database.tables, bob)
+    for (const at of [3, 1, 2]) {
+      await sessionsStore.insert(database.tables, sessionOf('ada', `ada-${at}`, at))
+    }
+    await sessionsStore.insert(database.tables, sessionOf('bob', 'bob-0', 0))
+    await sessionsStore.deleteOldest(database.tables, 'ada', 2)
+    expect(await hashesOf()).toEqual(['ada-2', 'ada-3', 'bob-0'])
+  })
+
+  test('sweeps what has expired or idled, a few at a time', async () => {
+    await usersStore.insert(database.tables, ADA)
+    for (const at of [0, 10, 20, 30]) {
+      await sessionsStore.insert(database.tables, sessionOf('ada', `at-${at}`, at))
+    }
+    const over = { expiredBy: 110, idleSince: 20, limit: 2 }
+    expect(await sessionsStore.deleteOver(database.tables, over)).toBe(2)
+    expect(await sessionsStore.deleteOver(database.tables, over)).toBe(1)
+    expect(await sessionsStore.deleteOver(database.tables, over)).toBe(0)
+    expect(await hashesOf()).toEqual(['at-30'])
+  })
+
+  test('lets no session be without a person', async () => {
+    const orphan = sessionsStore.insert(database.tables, sessionOf('nobody', 'hash', 1))
+    await expect(orphan).rejects.toThrow(/foreign key/i)
+  })
+})
+
+describe('a Postgres database', () => {
+  test('is made once when several servers start at the same time', async () => {
+    const fresh = await createTestDatabase('postgres')
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.url, () => {})))
+    for (const [at, one] of opened.entries()) {
+      const row = { ...ADA, id: `${at}`, identity_uid: `${at}`, email: `${at}@example.com` }
+      expect(await usersStore.insert(one.tables, row)).toEqual(row)
+    }
+    await Promise.all(opened.map((one) => one.close()))
+    await fresh.remove()
+  })
+})
+
+describe('a SQLite file', () => {
+  let place: TestDatabase
+  let file: string
+  beforeEach(async () => {
+    place = await createTestDatabase('sqlite')
+    file = place.url.slice('sqlite:'.length)
+  })
+  afterEach(() => place.remove())
+
+  test('is made with its folders, and is nobody else’s to read, even when it was before', async () => {
+    const deep = path.join(path.dirname(file), 'a/b/foyer.db')
+    await (await openDatabase(`sqlite:${deep}`, () => {})).close()
+    expect(statSync(deep).mode & 0o777).toBe(0o600)
+    writeFileSync(file, '', { mode: 0o644 })
+    const database = await openDatabase(place.url, () => {})
+    for (const end of ['', '-wal', '-shm']) expect(statSync(file + end).mode & 0o777).toBe(0o600)
+    await database.close()
+  })
+
+  test('writes ahead, waits for the disk, and minds foreign keys', async () => {
+    const database = await openDatabase(place.url, () => {})
+    const read = async (name: string) => {
+      const { rows } = await sql
+        .raw<Record<string, unknown>>(`pragma ${name}`)
+        .execute(database.tables)
+      return Object.values(rows[0] ?? {})[0]
+    }
+    expect(await read('journal_mode')).toBe('wal')
+    expect(await read('synchronous')).toBe(2)
+    expect(await read('foreign_keys')).toBe(1)
+    await database.close()
+  })
+
+  test('of memory holds as long as it is open', async () => {
+    const database = await openDatabase('sqlite::memory:', () => {})
+    expect(await usersStore.insert(database.tables, ADA)).toEqual(ADA)
+    await database.close()
+  })
+})

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from './free-port.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createTestSite, type TestSite } from './test-site.ts'
+
+describe('the server as a process', () => {
+  let database: TestDatabase
+  let site: TestSite
+  let server: ServerProcess
+  const started: ServerProcess[] = []
+  beforeAll(async () => {
+    database = await createTestDatabase('sqlite')
+    site = createTestSite()
+  })
+  afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
+  afterAll(async () => {
+    site.remove()
+    await database.remove()
+  })
+
+  function launch(more: Record<string, string> = {}): ServerProcess {
+    const own = { DATABASE_URL: database.url, TEST_SITE: site.folder }
+    const process = startServerProcess({ ...own, ...more })
+    started.push(process)
+    return process
+  }
+
+  async function start(more?: Record<string, string>): Promise<string> {
+    const port = await findFreePort()
+    server = launch({ PORT: String(port), ...more })
+    await server.whenReady()
+    return `http://127.0.0.1:${port}`
+  }
+
+  async function failToStart(more: Record<string, string>): Promise<string[]> {
+    server = launch(more)
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    return server.errors().trimEnd().split('\n')
+  }
+
+  test('names every wrong setting at once, in sentences, and ends with 1', async () => {
+    const sentences = await failToStart({ PORT: 'http', SESSION_IDLE_DAYS: '-1' })
+    expect(sentences).toEqual([
+      'PORT must be a port, 0 to 65535.',
+      'SESSION_IDLE_DAYS must be a number of days above 0, as 7 or 0.5.',
+    ])
+    expect(server.output()).toBe('')
+  })
+
+  test('says in one sentence that its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const sentences = await failToStart({ PORT: String(port) })
+    expect(sentences).toEqual([
+      `Port ${port} is in use. Stop what runs there, or set PORT to another one.`,
+    ])
+    other.close()
+  })
+
+  test('says in one sentence that the client is not built', async () => {
+    for (const TEST_SITE of [`${tmpdir()}/foyer-no-such-folder`, `${site.folder}/assets`]) {
+      const sentences = await failToStart({ TEST_SITE })
+      expect(sentences).toEqual(['The client is not built yet. Run "npm run build" first.'])
+      await server.close()
+    }
+  })
+
+  test('says in one sentence that its database is not there, without the password', async () => {
+    const DATABASE_URL = 'postgres://foyer:hunter2@127.0.0.1:9/foyer'
+    const sentences = await failToStart({ DATABASE_URL, PORT: '0' })
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toContain('DATABASE_URL')
+    expect(sentences[0]).not.toContain('hunter2')
+  })
+
+  test('logs lines of JSON, from the first to the last', async () => {
+    await start()
+    server.child.kill('SIGTERM')
+    await server.ended
+    const lines = server.output().trimEnd().split('\n')
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages).toEqual(['Listening', 'Stopping', 'Stopped'])
+  })
+
+  test('starts three times at once on a database that is not there yet', async () => {
+    const fresh = await createTestDatabase('sqlite')
+    const servers = [1, 2, 3].map(() => launch({ PORT: '0', DATABASE_URL: fresh.url }))
+    const starts = await Promise.allSettled(servers.map((one) => one.whenReady()))
+    expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    await Promise.all(servers.map((one) => one.close()))
+    await fresh.remove()
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('stops on %s', async (signal) => {
+    await start()
+    server.child.kill(signal)
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('stops when its parent is gone', async () => {
+    await start()
+    server.child.disconnect()
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('finishes what is in flight before it stops, and is not ready meanwhile', async () => {
+    const origin = await start()
+    const call = request(`${origin}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+    })
+    const answered = once(call, 'response')
+    call.flushHeaders()
+    // The server says "continue" once the request has arrived.
+    await once(call, 'continue')
+    server.child.kill('SIGTERM')
+    await whenNotReady(origin)
+    call.end('{}')
+    const [response] = await answered
+    expect(response.statusCode).toBe(401)
+    response.resume()
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+  })
+})
+
+/** Asks until the server has heard the signal. */
+async function whenNotReady(origin: string): Promise<void> {
+  for (;;) {
+    const { status } = await fetch(`${origin}/readyz`)
+    if (status === 503) return
+    expect(status).toBe(200)
+  }
+}
