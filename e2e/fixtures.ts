@@ -9,12 +9,18 @@ interface JourneyFixtures {
   readonly arrange: Arrange
 }
 
+interface WorkerFixtures {
+  /** Settings of the product that differ from the defaults; a file with its own gets a product of its own. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly workerProduct: Product
+}
+
 /** A journey through a real product in a real browser. It fails on any fault in our pages, whatever it asserts. */
-export const test = base.extend<JourneyFixtures, { readonly workerProduct: Product }>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
   workerProduct: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
-    async ({}, provide) => {
-      const product = await openProduct()
+    async ({ settings }, provide) => {
+      const product = await openProduct(settings)
       await provide(product)
       await product.close()
     },

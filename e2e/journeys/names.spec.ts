@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectSignedIn, greeting } from '../frame/expect-session.ts'
+import { signIn } from '../frame/steps.ts'
+
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit names' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+test('a person changes their names, and they stay', async ({ page, arrange }) => {
+  await signIn(page, await arrange.person())
+  await expectSignedIn(page, 'Grace')
+  await edit(page).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  await page.getByLabel('First name').fill('  Amazing  ')
+  await page.getByLabel('Last name').fill('Gräce 🚪')
+  await save(page).click()
+  await expect(greeting(page, 'Amazing')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
+  await page.reload()
+  await expectSignedIn(page, 'Amazing')
+  await expect(page.getByText('Amazing Gräce 🚪')).toBeVisible()
+})
+
+test('Cancel and Escape leave the names as they were', async ({ page, arrange }) => {
+  await signIn(page, await arrange.person())
+  await expectSignedIn(page, 'Grace')
+  await edit(page).click()
+  await page.getByLabel('First name').fill('Other')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await edit(page).click()
+  await page.getByLabel('First name').press('Escape')
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await expect(edit(page)).toBeFocused()
+})
+
+test('without a first name the greeting is by email', async ({ page, arrange }) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await expectSignedIn(page, 'Grace')
+  await edit(page).click()
+  await page.getByLabel('First name').fill('')
+  await save(page).click()
+  await expectSignedIn(page, person.email)
+})
+
+test('a failure to save is said in words and loses nothing that was typed', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await signIn(page, await arrange.person())
+  await expectSignedIn(page, 'Grace')
+  await edit(page).click()
+  await page.getByLabel('First name').fill('Amazing')
+  await product.stopServer()
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Amazing')
+  await product.startServer()
+  await save(page).click()
+  await expectSignedIn(page, 'Amazing')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures.ts'
+import { expectSignedIn } from '../frame/expect-session.ts'
+import { fillCredentials, login } from '../frame/steps.ts'
+
+test.use({
+  settings: {
+    IDENTITY_PASSWORD_POLICY: JSON.stringify({
+      minPasswordLength: 8,
+      maxPasswordLength: 20,
+      containsLowercaseCharacter: true,
+      containsUppercaseCharacter: true,
+      containsNumericCharacter: true,
+      containsNonAlphanumericCharacter: true,
+    }),
+  },
+})
+
+const RULES = [
+  'at least 8 characters',
+  'a lower-case letter',
+  'an upper-case letter',
+  'a number',
+  'a special character',
+]
+
+test("the provider's rules are ticked off as the password is typed", async ({ page }) => {
+  await page.goto('/signup')
+  await login.password(page).focus()
+  const rules = page.getByRole('listitem')
+  await expect(rules).toHaveCount(RULES.length)
+  for (const rule of RULES) await expect(rules.filter({ hasText: rule })).toBeVisible()
+
+  const met = rules.filter({ hasText: '(done)' })
+  await login.password(page).fill('abc')
+  await expect(met).toHaveCount(1)
+  await login.password(page).fill('abcDEF1')
+  await expect(met).toHaveCount(3)
+  await login.password(page).fill('abcDEF1!')
+  await expect(met).toHaveCount(RULES.length)
+  await login.password(page).fill('abcDEF1!abcDEF1!abcDEF1!')
+  await expect(rules.filter({ hasText: 'at most 20 characters' })).toContainText('still missing')
+})
+
+test('the provider refuses what does not meet them, in words', async ({ page, arrange }) => {
+  const person = { ...arrange.stranger(), password: 'abcdefgh' }
+  await page.goto('/signup')
+  await fillCredentials(page, person)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'does not meet the rules' })).toBeVisible()
+  await expect(login.password(page)).toBeFocused()
+
+  await login.password(page).fill('abcDEF1!')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expectSignedIn(page, person.email)
+})
