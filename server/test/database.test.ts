@@ -1,5 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/stores/database.ts'
@@ -164,6 +165,18 @@ describe('a SQLite file', () => {
     expect(await read('journal_mode')).toBe('wal')
     expect(await read('synchronous')).toBe(2)
     expect(await read('foreign_keys')).toBe(1)
+    await database.close()
+  })
+
+  test('is kept from other writers from the first moment of a transaction, so that none fails late', async () => {
+    const database = await openDatabase(place.url, () => {})
+    const other = new DatabaseSync(file, { timeout: 0 })
+    await database.transaction(async (tx) => {
+      await usersStore.listByIdentityOrEmailForUpdate(tx, 'uid', 'ada@example.com')
+      expect(() => other.exec('delete from sessions')).toThrow(/locked/)
+    })
+    expect(() => other.exec('delete from sessions')).not.toThrow()
+    other.close()
     await database.close()
   })
 
