@@ -6,7 +6,7 @@ import * as setting from './setting-kinds.ts'
 /** Google's own addresses: the defaults, and with `NODE_ENV=production` the only ones. */
 export const GOOGLE_JWKS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-export const GOOGLE_TOOLKIT_URL = 'https://identitytoolkit.googleapis.com'
+const GOOGLE_TOOLKIT_URL = 'https://identitytoolkit.googleapis.com'
 
 /** The settings of one server, parsed. */
 export interface Config {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 
-const MAIN = path.join(import.meta.dirname, 'main-with-test-site.ts')
+const MAIN = fileURLToPath(import.meta.resolve('./main-with-test-site.ts'))
 
 /** The server as a process of its own, as it runs for people. */
 export interface ServerProcess {

@@ -5,7 +5,7 @@ import { parseProof } from './parse-proof.ts'
 import type { Proof } from './proof.ts'
 
 /** How far the clocks of provider and server may differ: seconds. */
-export const LEEWAY_SECONDS = 30
+const LEEWAY_SECONDS = 30
 
 /** Turns an ID token into what it proves. Throws `invalid_identity_token`, or `unavailable` without keys. */
 export type ProofVerifier = (idToken: string) => Promise<Proof>

@@ -49,8 +49,8 @@ export interface ExchangeDependencies {
 export type ExchangeProof = (request: ExchangeRequest) => Promise<Exchanged>
 
 /**
- * From proof to session. The steps are the numbered rules of docs/security, in their order; what they
- * change is one transaction. Throws a problem with the code of the rule that was broken.
+ * From proof to session. The steps are the numbered rules of security, in their order; what they change
+ * is one transaction. Throws a problem with the code of the rule that was broken.
  */
 export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
   return async (request) => {

@@ -8,7 +8,7 @@ import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { toUser } from './user.ts'
 
 /** Sessions a person may have at once; one more ends the oldest (security, rule 8). */
-export const SESSIONS_PER_PERSON = 20
+const SESSIONS_PER_PERSON = 20
 /** `last_seen_at` is written at most once in this time: a write for each read would be dear. */
 const TOUCH_INTERVAL_MS = MINUTE_MS
 /** Sessions one step of the sweep deletes, so that nobody waits for it. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import * as usersAndSessions from './migrations/001-users-and-sessions.ts'
+import { up as usersAndSessions } from './migrations/001-users-and-sessions.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run; each name stays for ever once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
-  '001-users-and-sessions': usersAndSessions,
+  '001-users-and-sessions': { up: usersAndSessions },
 }
 
 /** Brings the tables up to date, in one transaction. Of several servers that start at once, one does it. */
