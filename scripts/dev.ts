@@ -10,10 +10,12 @@ import { findFreePort } from './processes/ports.ts'
 import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
+import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
 import { welcome } from './processes/welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
+requireValidSettings(process.env)
 const env = withProductDefaults(process.env)
 await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }

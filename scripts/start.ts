@@ -3,9 +3,11 @@ import { openLog } from './processes/open-log.ts'
 import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
+import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
 import { welcome } from './processes/welcome.ts'
 
+requireValidSettings(process.env)
 const env = withProductDefaults(process.env)
 
 await requireFreePorts(env)

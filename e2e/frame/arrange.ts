@@ -24,7 +24,7 @@ export interface Arrange {
 }
 
 /** The back door of a running product: the provider's REST interface, and the product's API. */
-export function createArrange(product: Product): Arrange {
+export function createArrange(product: Pick<Product, 'origin' | 'identityOrigin'>): Arrange {
   const stranger = (): Person => ({
     email: `grace.${randomUUID().slice(0, 8)}@example.com`,
     password: 'nanoseconds and rum',
