@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { createArrange, type Arrange } from './frame/arrange.ts'
 import { openProduct, type Product } from './frame/product.ts'
 import { watchFaults } from './frame/watch-faults.ts'
@@ -39,4 +39,4 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 })
 
-export { expect, type BrowserContext, type Page }
+export { expect, type Page }
