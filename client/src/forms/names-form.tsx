@@ -1,10 +1,10 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
 import { en } from '../messages/en.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { NameFields } from './name-fields.tsx'
-import { readField } from './read-field.ts'
+import { readNames } from './read-field.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface NamesFormProps {
@@ -20,7 +20,7 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
   const { form, isBusy, sentenceAt, run, forgetFailure } = useSubmission()
 
-  const save = async (names: { first_name: string; last_name: string }) => {
+  const save = async (names: UpdateUserBody) => {
     const { error } = await run('names', () => session.updateUser(names))
     if (!error) onSaved()
   }
@@ -34,10 +34,7 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       onSubmit={(event) => {
         event.preventDefault()
-        void save({
-          first_name: readField(event.currentTarget, 'first_name'),
-          last_name: readField(event.currentTarget, 'last_name'),
-        })
+        void save(readNames(new FormData(event.currentTarget)))
       }}
     >
       <NameFields

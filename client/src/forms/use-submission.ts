@@ -4,14 +4,16 @@ import { failureSentence, type Operation } from '../messages/failure-sentences.t
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import { fieldToMend } from './field-to-mend.ts'
 
-interface Submission {
+interface State {
   /** What is running, or what failed. */
   readonly operation?: Operation
   readonly isBusy: boolean
   readonly failure: SessionFailure | null
 }
 
-const IDLE: Submission = { isBusy: false, failure: null }
+const IDLE: State = { isBusy: false, failure: null }
+
+export type Submission = ReturnType<typeof useSubmission>
 
 /**
  * Runs what a form is for, one at a time, and keeps how it went. After a failure the field to mend has
@@ -20,8 +22,7 @@ const IDLE: Submission = { isBusy: false, failure: null }
 export function useSubmission() {
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
-  const [submission, setSubmission] = useState(IDLE)
-  const { isBusy, failure, operation } = submission
+  const [{ isBusy, failure, operation }, setState] = useState(IDLE)
 
   return {
     form,
@@ -30,18 +31,18 @@ export function useSubmission() {
 
     async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
       const thisRun = (latestRun.current += 1)
-      setSubmission({ operation: started, isBusy: true, failure: null })
+      setState({ operation: started, isBusy: true, failure: null })
       const result = await perform()
       // A second click replaces the first: how that one ended is no news any longer.
       if (thisRun !== latestRun.current) return result
       // The message must be in the page before its field is focused: a screen reader reads both together.
-      flushSync(() => setSubmission({ operation: started, isBusy: false, failure: result.error }))
+      flushSync(() => setState({ operation: started, isBusy: false, failure: result.error }))
       if (result.error) focusField(form.current, fieldToMend(result.error.code))
       return result
     },
 
     forgetFailure() {
-      if (failure) setSubmission(IDLE)
+      if (failure) setState(IDLE)
     },
 
     /** The sentence to show at a field; what no field is to blame for is told at the last one. */

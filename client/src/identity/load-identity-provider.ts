@@ -2,8 +2,6 @@ import type { ClientSettings } from '@foyer/contract/client-settings.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-export type IdentityProviderLoader = ReturnType<typeof createIdentityProviderLoader>
-
 /** The provider's library keeps who is signed in under keys that begin with this. */
 const STORAGE_PREFIX = 'firebase:'
 

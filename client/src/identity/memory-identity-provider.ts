@@ -24,56 +24,42 @@ interface MemoryOptions {
 /** The twin: keeps accounts in a Map and every promise of {@link IdentityProvider}. */
 export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
   const { policy = DEFAULT_PASSWORD_POLICY, now = () => Date.now(), chooseGoogleAccount } = options
-  const accounts = new Map<string, Account>()
-  let current: { account: Account; idToken: string; expiresAt: number } | null = null
+  const accounts = createAccounts()
+  const issue = createIssuer(now)
+  let current: Issued | null = null
   let failing: IdentityErrorCode | undefined
-  let issued = 0
 
-  const become = (account: Account) => {
-    if (account.disabled) throw new IdentityError('user-disabled')
-    issued += 1
-    current = {
-      account,
-      idToken: `memory.${account.uid}.${issued}`,
-      expiresAt: now() + TOKEN_LIFETIME_MS,
-    }
-  }
   const refuse = () => {
     if (failing) throw new IdentityError(failing)
-  }
-  const insert = (account: Omit<Account, 'uid'>) => {
-    const stored = { uid: `uid-${accounts.size + 1}`, ...account }
-    accounts.set(account.email, stored)
-    return stored
   }
 
   const provider: IdentityProvider = {
     async signIn(email, password) {
       refuse()
       requireEmail(email)
-      const account = accounts.get(email.toLowerCase())
+      const account = accounts.find(email)
       if (account?.password !== password) throw new IdentityError('invalid-credential')
-      become(account)
+      current = issue(account)
     },
     async signUp(email, password) {
       refuse()
       requireEmail(email)
-      if (accounts.has(email.toLowerCase())) throw new IdentityError('email-already-in-use')
+      if (accounts.find(email)) throw new IdentityError('email-already-in-use')
       if (checkPassword(policy, password).some((check) => !check.met))
         throw new IdentityError('weak-password')
-      become(insert({ email: email.toLowerCase(), password }))
+      current = issue(accounts.insert({ email: email.toLowerCase(), password }))
     },
     async signInWithGoogle(popup) {
       refuse()
       const chosen = await chooseGoogleAccount?.(popup)
       popup.close()
       if (!chosen) throw new IdentityError('popup-closed')
-      become(accounts.get(chosen.email) ?? insert(chosen))
+      current = issue(accounts.find(chosen.email) ?? accounts.insert(chosen))
     },
     async proof() {
       if (!current) return null
       refuse()
-      if (current.expiresAt - now() <= IDENTITY_TOKEN_MARGIN_MS) become(current.account)
+      if (current.expiresAt - now() <= IDENTITY_TOKEN_MARGIN_MS) current = issue(current.account)
       return toProof(current)
     },
     async passwordPolicy() {
@@ -91,6 +77,36 @@ export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
     fail(code: IdentityErrorCode | undefined) {
       failing = code
     },
+    disable: accounts.disable,
+  }
+}
+
+interface Issued {
+  readonly account: Account
+  readonly idToken: string
+  readonly expiresAt: number
+}
+
+/** Makes tokens that differ each time, for accounts that are not switched off. */
+function createIssuer(now: () => number) {
+  let issued = 0
+  return (account: Account): Issued => {
+    if (account.disabled) throw new IdentityError('user-disabled')
+    issued += 1
+    const idToken = `memory.${account.uid}.${issued}`
+    return { account, idToken, expiresAt: now() + TOKEN_LIFETIME_MS }
+  }
+}
+
+function createAccounts() {
+  const accounts = new Map<string, Account>()
+  return {
+    find: (email: string) => accounts.get(email.toLowerCase()),
+    insert(account: Omit<Account, 'uid'>): Account {
+      const stored = { uid: `uid-${accounts.size + 1}`, ...account }
+      accounts.set(account.email, stored)
+      return stored
+    },
     disable(email: string) {
       const account = accounts.get(email)
       if (account) accounts.set(email, { ...account, disabled: true })
@@ -102,7 +118,7 @@ function requireEmail(email: string) {
   if (!/^\S+@\S+\.\S+$/.test(email)) throw new IdentityError('invalid-email')
 }
 
-function toProof({ account, idToken }: { account: Account; idToken: string }): IdentityProof {
+function toProof({ account, idToken }: Issued): IdentityProof {
   const { uid, email, name } = account
   return name === undefined ? { uid, email, idToken } : { uid, email, idToken, name }
 }

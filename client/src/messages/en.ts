@@ -83,6 +83,3 @@ export const en = {
   footer: { terms: 'Terms', privacy: 'Privacy' },
   popup: 'Opening Google',
 } as const
-
-/** The shape every language has. */
-export type Messages = typeof en

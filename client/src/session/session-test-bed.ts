@@ -82,7 +82,9 @@ export async function openTestBed(reply: Reply) {
   }
   const provider = createMemoryIdentityProvider({ chooseGoogleAccount: () => google.choose() })
   const session = createSession({
-    api: createApi((path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init)),
+    api: createApi((path, init) =>
+      fetch(new URL(path as string, `http://127.0.0.1:${port}`), init),
+    ),
     storage,
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),

@@ -1,0 +1,53 @@
+import { use, type ReactNode } from 'react'
+import { AppContext } from '../app-context.ts'
+import { en } from '../messages/en.ts'
+import { GoogleButton } from '../ui/google-button.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { useFilled } from './use-filled.ts'
+import type { Submission } from './use-submission.ts'
+
+interface DoorFormProps {
+  readonly submission: Submission
+  readonly words: { readonly submit: string; readonly google: string; readonly busy: string }
+  /** Somebody is about to fill it in. */
+  readonly onApproach: () => void
+  readonly onSubmit: (fields: FormData) => void
+  readonly children: ReactNode
+}
+
+/**
+ * What login and sign-up share: a button that waits until the fields are filled, Google, and the overlay.
+ * It never navigates: signing in changes the session, and the router follows.
+ */
+export function DoorForm({ submission, words, onApproach, onSubmit, children }: DoorFormProps) {
+  const { session, warmIdentity } = use(AppContext)
+  const { form, isBusy, operation, run, forgetFailure } = submission
+  const filled = useFilled(form)
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onFocus={onApproach}
+      onInput={forgetFailure}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      {children}
+      <button type="submit" className="button primary" disabled={isBusy || !filled}>
+        {words.submit}
+      </button>
+      <p className="or">{en.login.or}</p>
+      <GoogleButton
+        onPointerEnter={warmIdentity}
+        onClick={() => void run('google', session.signInWithGoogle)}
+      >
+        {words.google}
+      </GoogleButton>
+      <Overlay busy={isBusy} text={operation === 'google' ? en.login.busyGoogle : words.busy} />
+    </form>
+  )
+}
