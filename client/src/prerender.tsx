@@ -5,6 +5,7 @@ import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
+import { en } from './messages/en.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { createSession } from './session/session.ts'
 import { Foyer } from './ui/foyer.tsx'
@@ -46,6 +47,7 @@ export function prerenderLoading(): string {
   return render(
     <Foyer door="ajar">
       <main aria-labelledby="page-title">
+        <title>{en.session.loading}</title>
         <LoadingPage />
       </main>
     </Foyer>,

@@ -12,10 +12,12 @@ const log = createLogger()
  */
 export async function runServer(siteFolder: string): Promise<void> {
   const config = readConfig()
+  // Listened for from the start: whoever reads "ready" may ask at that very moment.
+  const askedToStop = whenAskedToStop()
   const server = await start(config, siteFolder)
   log.info({ origin: config.publicOrigin.origin, port: server.port }, 'Listening')
   process.send?.({ type: 'ready' })
-  const reason = await whenAskedToStop()
+  const reason = await askedToStop
   log.info({ reason }, 'Stopping')
   await server.close()
   log.info('Stopped')
