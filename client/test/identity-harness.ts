@@ -46,6 +46,8 @@ function perform(method: keyof IdentityProvider, [email = '', password = '']: st
       return provider[method](email, password)
     case 'signInWithGoogle':
       return provider.signInWithGoogle(openPopup('Opening') as Popup)
+    case 'proof':
+      return provider.proof({ renew: email === 'renew' })
     default:
       return provider[method]()
   }

@@ -42,9 +42,9 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
         popup.close()
       }
     },
-    async proof() {
+    async proof({ renew } = { renew: false }) {
       await auth.authStateReady()
-      return auth.currentUser ? toProof(auth.currentUser) : null
+      return auth.currentUser ? toProof(auth.currentUser, renew) : null
     },
     passwordPolicy: () => fetchPasswordPolicy(auth),
     signOut: () => auth.signOut(),
@@ -60,8 +60,8 @@ function openAuth({ firebase }: ClientSettings): Auth {
 }
 
 /** `getIdToken` renews a token that expires within 30 s before it answers (the library's own margin). */
-async function toProof(user: User): Promise<IdentityProof | null> {
-  const idToken = await user.getIdToken()
+async function toProof(user: User, renew: boolean): Promise<IdentityProof | null> {
+  const idToken = await user.getIdToken(renew)
   if (!user.uid || !user.email) return null
   const proof = { uid: user.uid, email: user.email, idToken }
   return user.displayName ? { ...proof, name: user.displayName } : proof

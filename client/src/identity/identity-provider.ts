@@ -27,8 +27,11 @@ export interface IdentityProvider {
   signUp(email: string, password: string): Promise<void>
   /** Signs in with Google inside the popup, which it closes in the end. */
   signInWithGoogle(popup: Popup): Promise<void>
-  /** The proof for whoever is signed in, renewed when it expires within 30 s (decisions 17); `null` for nobody. */
-  proof(): Promise<IdentityProof | null>
+  /**
+   * The proof for whoever is signed in; `null` for nobody. It is renewed when it expires within 30 s
+   * (decisions 17), or when it is known to be out of date.
+   */
+  proof(options?: { readonly renew: boolean }): Promise<IdentityProof | null>
   passwordPolicy(): Promise<PasswordPolicy>
   signOut(): Promise<void>
 }

@@ -56,10 +56,11 @@ export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
       if (!chosen) throw new IdentityError('popup-closed')
       current = issue(accounts.find(chosen.email) ?? accounts.insert(chosen))
     },
-    async proof() {
+    async proof({ renew } = { renew: false }) {
       if (!current) return null
       refuse()
-      if (current.expiresAt - now() <= IDENTITY_TOKEN_MARGIN_MS) current = issue(current.account)
+      const isExpiring = current.expiresAt - now() <= IDENTITY_TOKEN_MARGIN_MS
+      if (renew || isExpiring) current = issue(current.account)
       return toProof(current)
     },
     async passwordPolicy() {

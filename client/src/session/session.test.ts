@@ -123,6 +123,19 @@ describe('the ways in', () => {
     expect(error).toEqual({ code: 'rate_limited', message: 'As told' })
   })
 
+  it('renews a proof from before the address was verified, once, and sends it again', async () => {
+    const { session, provider, product, received } = await openTestBed(() => problem('forbidden'))
+    await provider.signUp('ada@example.com', 'correct horse')
+    const refused = await session.signIn('ada@example.com', 'correct horse')
+    expect(refused.error).toMatchObject({ code: 'forbidden' })
+    expect(received).toHaveLength(2)
+    product.reply = ({ body }) =>
+      received.length === 3 ? problem('forbidden') : json({ ...ADA, token: JSON.stringify(body) })
+    expect(await session.signIn('ada@example.com', 'correct horse')).toEqual({ error: null })
+    const proofs = received.map(({ body }) => (body as { id_token: string }).id_token)
+    expect(new Set(proofs).size).toBe(4)
+  })
+
   it('says “User not found” when the provider does not tell who it is', async () => {
     const { session, provider } = await openTestBed(never)
     await provider.signUp('ada@example.com', 'correct horse')

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/api.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProof, IdentityProvider, Popup } from '../identity/identity-provider.ts'
@@ -36,12 +37,22 @@ interface ProofBody {
 /** The ways in. Each proves who somebody is at the provider, then exchanges that proof for a session. */
 export function createSignIn({ api, loadProvider, openPopup, begin }: Parts) {
   /** The proof is asked for last, so that one about to expire is renewed before it is sent. */
-  async function exchange(provider: IdentityProvider, call: Call): Promise<SessionResult> {
-    const proof = await provider.proof()
+  async function exchange(
+    provider: IdentityProvider,
+    call: Call,
+    { renew } = { renew: false },
+  ): Promise<SessionResult> {
+    const proof = await provider.proof({ renew })
     if (!proof) return { error: USER_NOT_FOUND }
-    const { token, ...user } = await call(toBody(proof), proof.name)
-    begin({ token, user })
-    return { error: null }
+    try {
+      const { token, ...user } = await call(toBody(proof), proof.name)
+      begin({ token, user })
+      return { error: null }
+    } catch (cause) {
+      // The address was verified since this proof was made: one made now says so.
+      if (renew || !isForbidden(cause)) throw cause
+      return exchange(provider, call, { renew: true })
+    }
   }
 
   return {
@@ -87,6 +98,8 @@ export function createSignIn({ api, loadProvider, openPopup, begin }: Parts) {
     },
   }
 }
+
+const isForbidden = (cause: unknown) => cause instanceof ApiError && cause.code === 'forbidden'
 
 const toBody = ({ email, uid, idToken }: IdentityProof): ProofBody => ({
   email,
