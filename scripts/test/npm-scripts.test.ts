@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CLIENT_SETTINGS_PLACEHOLDER } from '@foyer/contract/client-settings.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createArrange } from '../../e2e/frame/arrange.ts'
 import { findFreePort } from '../processes/ports.ts'
-import { npmStart, SCRIPT, type NpmStart } from './npm-start.ts'
+import { runFromTerminal, SCRIPT, type TerminalRun } from './run-from-terminal.ts'
 import { isAlive } from './process-tree.ts'
 
 const DEMO = {
@@ -16,8 +17,10 @@ const DEMO = {
   lastName: '',
 }
 
+/* One file, because each of these builds or reads `client/dist`, and files run side by side. */
+
 let settings: { PORT: string; IDENTITY_PORT: string; DATA_DIR: string }
-let started: NpmStart[]
+let started: TerminalRun[]
 
 beforeEach(async () => {
   const [port, identityPort] = [await findFreePort(), await findFreePort()]
@@ -34,8 +37,11 @@ afterEach(async () => {
   rmSync(settings.DATA_DIR, { recursive: true, force: true })
 })
 
-function start(changed: Partial<typeof settings> = {}): NpmStart {
-  const run = npmStart({ ...settings, ...changed })
+function start(
+  changed: Partial<typeof settings> = {},
+  command: readonly [string, ...string[]] = ['npm', 'start'],
+): TerminalRun {
+  const run = runFromTerminal({ ...settings, ...changed }, command)
   started.push(run)
   return run
 }
@@ -80,8 +86,7 @@ it('ends every process on Ctrl-C, and finds all accounts again', async () => {
 })
 
 it('calls an asked-for end no failure', async () => {
-  const run = npmStart(settings, SCRIPT)
-  started.push(run)
+  const run = start({}, SCRIPT)
   await run.welcomed()
   run.signalAll('SIGINT')
   expect((await run.ended).code).toBe(0)
@@ -147,4 +152,23 @@ it('names everything that is wrong with the settings', async () => {
   expect(printed).toContain('PORT must be a port')
   expect(printed).toContain('IDENTITY_PORT is "nine"')
   expect(printed).not.toContain('PUBLIC_ORIGIN')
+})
+
+it('with hot reload, serves page and API at one address, and ends on Ctrl-C', async () => {
+  const run = start({}, ['npm', 'run', 'dev'])
+  const origin = `http://localhost:${settings.PORT}`
+  expect(await run.welcomed()).toContain(origin)
+
+  const page = await (await fetch(`${origin}/login`)).text()
+  expect(page).toContain('/@vite/client')
+  expect(page).toContain(`"emulatorOrigin":"http://localhost:${settings.IDENTITY_PORT}"`)
+  expect(page).not.toContain(CLIENT_SETTINGS_PLACEHOLDER)
+  const refused = await fetch(`${origin}/api/user`)
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ code: 'unauthenticated' })
+
+  const pids = run.processes()
+  run.signalAll('SIGINT')
+  await run.ended
+  await allGone(pids)
 })

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { descendantsOf } from './process-tree.ts'
 
-/** `npm start`, as somebody at a terminal runs it. */
-export interface NpmStart {
-  /** npm's own process; it leads a group, as under a terminal. */
+/** `npm start` or `npm run dev`, as somebody at a terminal runs it. */
+export interface TerminalRun {
+  /** The command's own process; it leads a group, as under a terminal. */
   readonly pid: number
   /** Resolves with what it printed once it has welcomed, rejects if it ends before. */
   welcomed(): Promise<string>
   /** Resolves with exit code and both outputs. */
   readonly ended: Promise<{ readonly code: number | null; readonly printed: string }>
-  /** npm's process and all below it. */
+  /** That process and all below it. */
   processes(): number[]
   /** Sends a signal to all of them at once, as a terminal does. */
   signalAll(signal: NodeJS.Signals): void
@@ -19,11 +19,11 @@ export interface NpmStart {
 /** The script behind `npm start`, without npm around it. */
 export const SCRIPT = [process.execPath, 'scripts/run.mjs', 'start'] as const
 
-/** Runs `npm start`, or its script alone, with these settings and no others. */
-export function npmStart(
+/** Runs a command with these settings and no others. */
+export function runFromTerminal(
   settings: Readonly<Record<string, string>>,
-  [command, ...args]: readonly [string, ...string[]] = ['npm', 'start'],
-): NpmStart {
+  [command, ...args]: readonly [string, ...string[]],
+): TerminalRun {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const { pid } = child
@@ -38,7 +38,7 @@ export function npmStart(
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const ended = once(child, 'close').then(([code]: (number | null)[]) => {
-    welcome.reject(new Error(`npm start ended with ${code}:\n${printed}`))
+    welcome.reject(new Error(`${command} ended with ${code}:\n${printed}`))
     return { code: code ?? null, printed }
   })
   welcome.promise.catch(() => {})
