@@ -32,9 +32,8 @@ const head = (early: EarlyScript) =>
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
   ].join('')
 
-/** What a page shows while its script finds out who is there, and to browsers that cannot run it. */
+/** What a page shows to browsers that cannot run it. */
 const foot = [
-  `<p class="early-loading" role="status">${en.session.loading}</p>`,
   `<p class="plain-notice too-old">${en.tooOld}</p>`,
   `<noscript><p class="plain-notice">${en.noScript}</p></noscript>`,
 ].join('')

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { en } from '../src/messages/en.ts'
 
 /** What the built `src/prerender.tsx` exports. */
 export interface Prerender {
@@ -18,13 +19,18 @@ export async function writePages(dist: string, prerender: Prerender, paths: read
   }
 }
 
+const ROOT = '<div id="root">'
+
+/** Shown instead of a page for strangers to somebody who comes with a token (see `src/early/`). */
+const EARLY_LOADING = `<p class="early-loading" role="status">${en.session.loading}</p>`
+
 /** The page's markup into its root; React renders the title there too, which belongs into the head. */
 function fill(template: string, markup: string, pagePath?: string): string {
   const [title = ''] = /<title>[^<]*<\/title>/.exec(markup) ?? []
   const root =
-    pagePath === undefined ? '<div id="root">' : `<div id="root" data-page="${pagePath}">`
+    pagePath === undefined ? ROOT : `${EARLY_LOADING}<div id="root" data-page="${pagePath}">`
   return template
-    .replace('<div id="root">', root)
+    .replace(ROOT, root)
     .replace('<!--page-->', () => markup.replace(title, ''))
     .replace('</head>', () => `${title}</head>`)
 }

@@ -17,5 +17,6 @@ export interface EarlyStart {
 export function takeOver(early: EarlyStart, page: HTMLElement) {
   early.stopListening?.()
   delete page.dataset['early']
+  page.querySelector('.early-loading')?.remove()
   early.replay?.()
 }

@@ -76,7 +76,9 @@ async function fetchPasswordPolicy(auth: Auth): Promise<PasswordPolicy> {
     lowercase: rules.containsLowercaseLetter ?? false,
     uppercase: rules.containsUppercaseLetter ?? false,
     numeric: rules.containsNumericCharacter ?? false,
-    nonAlphanumeric: rules.containsNonAlphanumericCharacter ?? false,
+    ...(rules.containsNonAlphanumericCharacter && {
+      nonAlphanumeric: passwordPolicy.allowedNonAlphanumericCharacters,
+    }),
   }
 }
 

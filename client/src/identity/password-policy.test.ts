@@ -7,7 +7,7 @@ const STRICT = {
   lowercase: true,
   uppercase: true,
   numeric: true,
-  nonAlphanumeric: true,
+  nonAlphanumeric: '^$*!',
 }
 
 const unmet = (password: string) =>
@@ -18,6 +18,7 @@ describe('a password held against the policy', () => {
     ['', ['minLength', 'lowercase', 'uppercase', 'numeric', 'nonAlphanumeric']],
     ['abcdefgh', ['uppercase', 'numeric', 'nonAlphanumeric']],
     ['ABCDEFG1', ['lowercase', 'nonAlphanumeric']],
+    ['aB1-aB1-', ['nonAlphanumeric']],
     ['aB1$aB1$', []],
     ['aB1$aB1$aB1', ['maxLength']],
   ])('%j misses %j', (password, rules) => {

@@ -7,7 +7,8 @@ export interface PasswordPolicy {
   readonly lowercase?: boolean
   readonly uppercase?: boolean
   readonly numeric?: boolean
-  readonly nonAlphanumeric?: boolean
+  /** The characters of which one must be there. */
+  readonly nonAlphanumeric?: string
 }
 
 /** What holds until the provider has told its own (decisions 19). */
@@ -26,7 +27,6 @@ const PATTERNS = {
   lowercase: /[a-z]/,
   uppercase: /[A-Z]/,
   numeric: /[0-9]/,
-  nonAlphanumeric: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~\-+=`]/,
 } as const
 
 /** Holds a password against each demand of the policy, in the order a person reads them. */
@@ -37,5 +37,11 @@ export function checkPassword(policy: PasswordPolicy, password: string): Passwor
     checks.push({ rule: 'maxLength', met: false })
   for (const rule of Object.keys(PATTERNS) as (keyof typeof PATTERNS)[])
     if (policy[rule]) checks.push({ rule, met: PATTERNS[rule].test(password) })
+  const { nonAlphanumeric } = policy
+  if (nonAlphanumeric)
+    checks.push({
+      rule: 'nonAlphanumeric',
+      met: [...password].some((character) => nonAlphanumeric.includes(character)),
+    })
   return checks
 }

@@ -8,9 +8,9 @@ export function LoadingPage() {
   const isUnreachable = state.status === 'loading' && state.unreachable
   return (
     <div className="loading">
-      <p id="page-title" role="status">
-        {en.session.loading}
-      </p>
+      <div role="status">
+        <h1 id="page-title">{en.session.loading}</h1>
+      </div>
       {isUnreachable && (
         <Unreachable sentence={en.session.unreachable} onRetry={() => void session.refresh()} />
       )}
