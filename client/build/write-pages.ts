@@ -22,7 +22,7 @@ export async function writePages(dist: string, prerender: Prerender, paths: read
 const ROOT = '<div id="root">'
 
 /** Shown instead of a page for strangers to somebody who comes with a token (see `src/early/`). */
-const EARLY_LOADING = `<p class="early-loading" role="status">${en.session.loading}</p>`
+const EARLY_LOADING = `<main class="loading early-loading"><div role="status"><h1>${en.session.loading}</h1></div></main>`
 
 /** The page's markup into its root; React renders the title there too, which belongs into the head. */
 function fill(template: string, markup: string, pagePath?: string): string {
