@@ -35,7 +35,7 @@ async function buildEarly(): Promise<string> {
     build: {
       target: 'es2018',
       write: false,
-      lib: { entry: 'src/early/early.ts', formats: ['iife'], name: 'foyerEarlyScript' },
+      lib: { entry: 'src/early/head-script.ts', formats: ['iife'], name: 'foyerEarlyScript' },
     },
   })
   const [output] = [result].flat()

@@ -5,5 +5,5 @@ import { pageHead } from './build/page-head.ts'
 /** What development uses; `build.ts` builds on it. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageHead({ src: '/src/early/early.ts' })],
+  plugins: [react(), pageHead({ src: '/src/early/head-script.ts' })],
 })

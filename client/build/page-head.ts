@@ -34,6 +34,7 @@ const head = (early: EarlyScript) =>
 
 /** What a page shows to browsers that cannot run it. */
 const foot = [
+  `<p class="plain-notice not-loaded" role="alert">${en.notLoaded} <a href="">${en.loadAgain}</a></p>`,
   `<p class="plain-notice too-old">${en.tooOld}</p>`,
   `<noscript><p class="plain-notice">${en.noScript}</p></noscript>`,
 ].join('')

@@ -3,7 +3,7 @@ import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { readClientSettings } from './client-settings.ts'
-import { takeOver } from './early/early-start.ts'
+import { takeOver } from './early/take-over.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import { openPopup } from './identity/open-popup.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
@@ -50,4 +50,8 @@ const isPrerendered =
   root.dataset['page'] === location.pathname && session.getState().status === 'signed-out'
 
 if (isPrerendered) hydrateRoot(root, app)
-else createRoot(root).render(app)
+else {
+  // The page's own title was for who was waiting; from now on each page brings its own.
+  document.querySelector('title')?.remove()
+  createRoot(root).render(app)
+}

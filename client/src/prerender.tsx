@@ -8,7 +8,7 @@ import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { en } from './messages/en.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { createSession } from './session/session.ts'
-import { Foyer } from './ui/foyer.tsx'
+import { PageFrame } from './ui/page-frame.tsx'
 
 /* Renders pages at build, as a stranger sees them. Nothing here is asked of a provider or of the product. */
 
@@ -45,11 +45,11 @@ export function prerenderPage(path: string): string {
 /** The markup of any other page until the first render knows who is there. */
 export function prerenderLoading(): string {
   return render(
-    <Foyer door="ajar">
+    <PageFrame door="ajar">
       <main aria-labelledby="page-title">
         <title>{en.session.loading}</title>
         <LoadingPage />
       </main>
-    </Foyer>,
+    </PageFrame>,
   )
 }

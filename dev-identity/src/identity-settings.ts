@@ -21,7 +21,11 @@ export type ParsedIdentitySettings =
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the settings (contract, "Settings"); all faults are named, each in one sentence. */
-export function parseIdentitySettings(env: Environment): ParsedIdentitySettings {
+export function parseIdentitySettings(environment: Environment): ParsedIdentitySettings {
+  // An empty variable is one that was not set.
+  const env: Environment = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  )
   const port = parsePort(env['IDENTITY_PORT'] ?? '9099')
   const publicOrigin = parseOrigin(
     env['PUBLIC_ORIGIN'] ?? `http://localhost:${env['PORT'] ?? '3000'}`,

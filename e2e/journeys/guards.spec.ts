@@ -49,6 +49,13 @@ test('an unknown address says No match to somebody signed in, too', async ({ pag
   await expectSignedIn(page, person.firstName)
 })
 
+for (const address of ['/login/', '/LOGIN', '/home/', '//'])
+  test(`${address} is no page, to the browser as to the server`, async ({ page, product }) => {
+    const response = await page.goto(product.origin + address)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'No match' })).toBeVisible()
+  })
+
 for (const address of ['/api/nowhere', '/.well-known/nowhere', '/nowhere.png'])
   test(`${address} is a plain 404, not the app`, async ({ request }) => {
     const response = await request.get(address)

@@ -167,3 +167,16 @@ for (const place of [
     await expectSignedIn(page, person.firstName)
     await expect(page).toHaveURL('/')
   })
+
+test('a failure that no field is to blame for gives the focus back to the button', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login')
+  await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse battery' })
+  await product.stopServer()
+  await login.submit(page).press('Enter')
+  await expect(page.getByText('cannot be reached')).toBeVisible()
+  await expect(login.submit(page)).toBeFocused()
+  await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
+})

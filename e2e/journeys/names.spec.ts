@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, greeting } from '../frame/expect-session.ts'
+import { holdRoute } from '../frame/hold-route.ts'
 import { signIn } from '../frame/steps.ts'
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit names' })
@@ -60,4 +61,22 @@ test('a failure to save is said in words and loses nothing that was typed', asyn
   await product.startServer()
   await save(page).click()
   await expectSignedIn(page, 'Amazing')
+})
+
+test('nothing can be typed or cancelled while the names are being saved', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  await expectSignedIn(page, 'Grace')
+  const saving = await holdRoute(page, '**/api/user/*')
+  await edit(page).click()
+  await page.getByLabel('First name').fill('Amazing')
+  await page.getByLabel('First name').press('Enter')
+  await saving.arrived
+  await page.getByLabel('First name').press('Escape')
+  await expect(page.getByLabel('First name')).not.toBeEditable()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  saving.release()
+  await expect(greeting(page, 'Amazing')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { SignedInUser, User } from '@foyer/contract/bodies.ts'
+import { isUser } from '@foyer/contract/is-user.ts'
 import { NetworkError } from './api-error.ts'
-
-const TEXTS = ['id', 'email', 'first_name', 'last_name', 'created_at'] as const
 
 /** Makes an unknown answer a user; throws {@link NetworkError} when it is something else. */
 export function parseUser(value: unknown): User {
@@ -16,13 +15,4 @@ export function parseSignedInUser(value: unknown): SignedInUser {
   const { token } = value as Partial<SignedInUser>
   if (typeof token !== 'string' || token === '') throw new NetworkError({ code: 'unreachable' })
   return { ...user, token }
-}
-
-function isUser(value: unknown): value is User {
-  if (typeof value !== 'object' || value === null) return false
-  const fields = value as Record<string, unknown>
-  return (
-    TEXTS.every((name) => typeof fields[name] === 'string') &&
-    typeof fields['email_verified'] === 'boolean'
-  )
 }

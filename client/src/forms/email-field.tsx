@@ -1,8 +1,8 @@
 import { en } from '../messages/en.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, type FieldProps } from '../ui/field.tsx'
 
 /** The address somebody signs in with. */
-export function EmailField({ error }: { error: string | undefined }) {
+export function EmailField(note: Pick<FieldProps, 'error' | 'toMend'>) {
   return (
     <Field
       label={en.field.email}
@@ -13,7 +13,7 @@ export function EmailField({ error }: { error: string | undefined }) {
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={error}
+      {...note}
     />
   )
 }

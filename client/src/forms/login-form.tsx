@@ -2,7 +2,7 @@ import { use } from 'react'
 import { AppContext } from '../app-context.ts'
 import { en } from '../messages/en.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { DoorForm } from './door-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { readField } from './read-field.ts'
 import { useSubmission } from './use-submission.ts'
@@ -11,10 +11,10 @@ import { useSubmission } from './use-submission.ts'
 export function LoginForm() {
   const { session, warmIdentity } = use(AppContext)
   const submission = useSubmission()
-  const { sentenceAt, hint, run } = submission
+  const { at, hint, run } = submission
 
   return (
-    <DoorForm
+    <CredentialsForm
       submission={submission}
       words={en.login}
       onApproach={warmIdentity}
@@ -23,13 +23,13 @@ export function LoginForm() {
         void run('sign-in', () => session.signIn(email, password))
       }}
     >
-      <EmailField error={sentenceAt('email')} />
+      <EmailField {...at('email')} />
       <PasswordField
         autoComplete="current-password"
         required
-        error={sentenceAt('password', true)}
+        {...at('password', true)}
         hint={hint}
       />
-    </DoorForm>
+    </CredentialsForm>
   )
 }

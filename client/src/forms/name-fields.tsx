@@ -1,4 +1,3 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/limits.ts'
 import type { RefCallback } from 'react'
 import { en } from '../messages/en.ts'
 import { Field } from '../ui/field.tsx'
@@ -7,6 +6,7 @@ interface NameFieldsProps {
   readonly optional?: boolean
   readonly firstName?: string
   readonly lastName?: string
+  readonly readOnly?: boolean
   readonly error?: string | undefined
   readonly firstNameRef?: RefCallback<HTMLInputElement> | undefined
 }
@@ -16,6 +16,7 @@ export function NameFields({
   optional,
   firstName,
   lastName,
+  readOnly,
   error,
   firstNameRef,
 }: NameFieldsProps) {
@@ -34,7 +35,7 @@ export function NameFields({
         name="first_name"
         autoComplete="given-name"
         defaultValue={firstName}
-        maxLength={NAME_MAX_CODE_POINTS}
+        readOnly={readOnly}
         ref={firstNameRef}
       />
       <Field
@@ -42,7 +43,7 @@ export function NameFields({
         name="last_name"
         autoComplete="family-name"
         defaultValue={lastName}
-        maxLength={NAME_MAX_CODE_POINTS}
+        readOnly={readOnly}
         error={error}
       />
     </div>

@@ -18,7 +18,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** Edits the person's names in place; an empty name clears it. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
-  const { form, isBusy, sentenceAt, run, forgetFailure } = useSubmission()
+  const { form, isBusy, at, run, forgetFailure } = useSubmission()
 
   const save = async (names: UpdateUserBody) => {
     const { error } = await run('names', () => session.updateUser(names))
@@ -31,7 +31,10 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       method="post"
       noValidate
       onInput={forgetFailure}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      onKeyDown={({ key, nativeEvent }) => {
+        // Escape within an input method discards a candidate, not the form.
+        if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) onCancel()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void save(readNames(new FormData(event.currentTarget)))
@@ -41,13 +44,14 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
         firstName={user.first_name}
         lastName={user.last_name}
         firstNameRef={focus}
-        error={sentenceAt('last_name', true)}
+        readOnly={isBusy}
+        error={at('last_name', true).error}
       />
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
           {en.home.save}
         </button>
-        <button type="button" className="button quiet" onClick={onCancel}>
+        <button type="button" className="button quiet" disabled={isBusy} onClick={onCancel}>
           {en.home.cancel}
         </button>
       </div>

@@ -1,24 +1,25 @@
-import { use, useId, useState } from 'react'
+import { use, useId } from 'react'
 import { AppContext } from '../app-context.ts'
 import { en } from '../messages/en.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { DoorForm } from './door-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { readField, readNames } from './read-field.ts'
+import { useFieldText } from './use-field-text.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** A new account: names if one likes, email, and a password held against the provider's rules as it is typed. */
 export function SignUpForm() {
   const { session, passwordPolicy } = use(AppContext)
   const submission = useSubmission()
-  const { sentenceAt, hint, run } = submission
-  const [password, setPassword] = useState('')
+  const { at, hint, run } = submission
+  const password = useFieldText(submission.form, 'password')
   const checklistId = useId()
 
   return (
-    <DoorForm
+    <CredentialsForm
       submission={submission}
       words={en.signUp}
       onApproach={() => void passwordPolicy.load()}
@@ -31,17 +32,16 @@ export function SignUpForm() {
       }}
     >
       <NameFields optional />
-      <EmailField error={sentenceAt('email')} />
+      <EmailField {...at('email')} />
       <PasswordField
         autoComplete="new-password"
         required
         describedBy={checklistId}
-        error={sentenceAt('password', true)}
+        {...at('password', true)}
         hint={hint}
-        onInput={(event) => setPassword(event.currentTarget.value)}
       >
         <PasswordChecklist id={checklistId} password={password} />
       </PasswordField>
-    </DoorForm>
+    </CredentialsForm>
   )
 }

@@ -37,7 +37,7 @@ export function useSubmission() {
       if (thisRun !== latestRun.current) return result
       // The message must be in the page before its field is focused: a screen reader reads both together.
       flushSync(() => setState({ operation: started, isBusy: false, failure: result.error }))
-      if (result.error) focusField(form.current, fieldToMend(result.error.code))
+      if (result.error) restoreFocus(form.current, fieldToMend(result.error.code))
       return result
     },
 
@@ -45,12 +45,12 @@ export function useSubmission() {
       if (failure) setState(IDLE)
     },
 
-    /** The sentence to show at a field; what no field is to blame for is told at the last one. */
-    sentenceAt(field: string, isLast = false): string | undefined {
-      if (!failure || !operation || failure.code === 'popup-closed') return undefined
+    /** What to show at a field. What no field is to blame for is told at the last one. */
+    at(field: string, isLast = false): { error?: string; toMend?: boolean } {
+      if (!failure || !operation || failure.code === 'popup-closed') return {}
       const blamed = fieldToMend(failure.code)
-      if (blamed === undefined ? !isLast : blamed !== field) return undefined
-      return failureSentence(failure, operation)
+      if (blamed === undefined ? !isLast : blamed !== field) return {}
+      return { error: failureSentence(failure, operation), toMend: blamed === field }
     },
 
     /** Closing Google's window is no error; it is mentioned all the same. */
@@ -61,7 +61,10 @@ export function useSubmission() {
   }
 }
 
-function focusField(form: HTMLFormElement | null, name: string | undefined) {
+/** To the field to mend; else back to the button that was pressed, which lost it when it was disabled. */
+function restoreFocus(form: HTMLFormElement | null, name: string | undefined) {
   const field = name === undefined ? null : form?.elements.namedItem(name)
   if (field instanceof HTMLInputElement) field.focus()
+  else if (document.activeElement === document.body)
+    form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
 }

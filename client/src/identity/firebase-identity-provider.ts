@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import { PASSWORD_MIN_LENGTH } from '@foyer/contract/limits.ts'
 import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
@@ -71,7 +72,7 @@ async function fetchPasswordPolicy(auth: Auth): Promise<PasswordPolicy> {
   const { passwordPolicy } = await validatePassword(auth, '')
   const rules = passwordPolicy.customStrengthOptions
   return {
-    minLength: rules.minPasswordLength ?? 6,
+    minLength: rules.minPasswordLength ?? PASSWORD_MIN_LENGTH,
     ...(rules.maxPasswordLength === undefined ? {} : { maxLength: rules.maxPasswordLength }),
     lowercase: rules.containsLowercaseLetter ?? false,
     uppercase: rules.containsUppercaseLetter ?? false,

@@ -60,7 +60,6 @@ export const en = {
     saving: 'Saving your names',
     saved: 'Your names are saved.',
     logout: 'Logout',
-    loggingOut: 'Logging you out',
   },
 
   session: {
@@ -75,9 +74,10 @@ export const en = {
   crash: {
     title: 'This page stopped working',
     lead: 'Nothing you saved is lost. Load it again; if it happens again, tell us what you were doing.',
-    reload: 'Load again',
   },
   noScript: `${brand.name} needs JavaScript to sign you in. Please switch it on and load this page again.`,
+  notLoaded: `${brand.name} could not be loaded. Check your connection.`,
+  loadAgain: 'Load again',
   tooOld: `This browser is too old for ${brand.name}. Please use one from 2024 or later.`,
 
   footer: { terms: 'Terms', privacy: 'Privacy' },

@@ -1,8 +1,9 @@
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/limits.ts'
 import { brand } from '../brand.ts'
 import type { FailureCode } from '../session/session-failure.ts'
 
 /** What the person was doing when it failed: one code can mean different things. */
-export type Operation = 'sign-in' | 'sign-up' | 'google' | 'names' | 'sign-out'
+export type Operation = 'sign-in' | 'sign-up' | 'google' | 'names'
 
 const tryLater = 'Please try again in a moment.'
 
@@ -13,7 +14,7 @@ const SENTENCES: Record<FailureCode, string | Partial<Record<Operation | 'otherw
   'invalid-email': 'This does not look like an email address. Check it for typing mistakes.',
   'email-already-in-use':
     'There is already an account with this email. Go to Login instead, or use another address.',
-  'weak-password': 'This password does not meet the rules below yet.',
+  'weak-password': 'This password does not meet the rules yet.',
   'user-disabled': 'This account has been switched off. Please contact support.',
   'too-many-requests': 'Too many attempts for now. Wait a few minutes, then try again.',
   'popup-blocked':
@@ -27,7 +28,7 @@ const SENTENCES: Record<FailureCode, string | Partial<Record<Operation | 'otherw
   'user-not-found': 'The sign-in service did not say who you are. Please try again.',
 
   // what the product API said
-  invalid_request: 'Some of this cannot be saved. Please check it and try again.',
+  invalid_request: `A name can have at most ${NAME_MAX_CODE_POINTS} characters, and no control characters. Please change it.`,
   unauthenticated: 'You have been signed out. Please sign in again.',
   invalid_identity_token: 'Your sign-in could not be verified. Please sign in again.',
   reauthentication_required: 'That took a little long. Please sign in once more.',

@@ -22,7 +22,7 @@ function CrashPage() {
       <PageTitle lead={en.crash.lead}>{en.crash.title}</PageTitle>
       <p>
         <button type="button" className="button primary" onClick={() => window.location.reload()}>
-          {en.crash.reload}
+          {en.loadAgain}
         </button>
       </p>
     </main>

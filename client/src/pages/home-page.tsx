@@ -3,7 +3,7 @@ import { en } from '../messages/en.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Unreachable } from '../ui/unreachable.tsx'
-import { UserCard } from '../forms/user-card.tsx'
+import { NamesEditor } from '../forms/names-editor.tsx'
 
 /** `/`: the room behind the door. */
 export function HomePage() {
@@ -15,7 +15,7 @@ export function HomePage() {
         <Unreachable sentence={en.session.stale} onRetry={() => void session.refresh()} />
       )}
       <PageTitle lead={en.home.lead}>{en.home.greeting(calledBy(state.user))}</PageTitle>
-      <UserCard user={state.user} />
+      <NamesEditor user={state.user} />
       <p>
         <button type="button" className="button quiet" onClick={() => void session.signOut()}>
           {en.home.logout}

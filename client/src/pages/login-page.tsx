@@ -3,7 +3,7 @@ import { LoginForm } from '../forms/login-form.tsx'
 import { en } from '../messages/en.ts'
 import { useSession } from '../session/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
-import { OtherDoor } from '../ui/other-door.tsx'
+import { PageSwitch } from '../ui/page-switch.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/login`. */
@@ -15,9 +15,9 @@ export function LoginPage() {
       <PageTitle lead={en.login.lead}>{en.title.login}</PageTitle>
       {hasEnded && <Notice tone="info">{en.session.ended}</Notice>}
       <LoginForm />
-      <OtherDoor question={en.login.noAccount} to={CLIENT_PATHS.signup}>
+      <PageSwitch question={en.login.noAccount} to={CLIENT_PATHS.signup}>
         {en.login.signUp}
-      </OtherDoor>
+      </PageSwitch>
     </div>
   )
 }

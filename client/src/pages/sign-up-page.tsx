@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { en } from '../messages/en.ts'
-import { OtherDoor } from '../ui/other-door.tsx'
+import { PageSwitch } from '../ui/page-switch.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/signup`. */
@@ -10,9 +10,9 @@ export function SignUpPage() {
     <div className="door-page">
       <PageTitle lead={en.signUp.lead}>{en.title.signup}</PageTitle>
       <SignUpForm />
-      <OtherDoor question={en.signUp.hasAccount} to={CLIENT_PATHS.login}>
+      <PageSwitch question={en.signUp.hasAccount} to={CLIENT_PATHS.login}>
         {en.signUp.login}
-      </OtherDoor>
+      </PageSwitch>
     </div>
   )
 }

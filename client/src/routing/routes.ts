@@ -1,6 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
 import { en } from '../messages/en.ts'
+import { HomeAlias } from '../pages/home-alias.tsx'
 import { HomePage } from '../pages/home-page.tsx'
 import { LoginPage } from '../pages/login-page.tsx'
 import { NoMatchPage } from '../pages/no-match-page.tsx'
@@ -16,8 +17,7 @@ export interface Route {
   readonly page: ComponentType
 }
 
-/** Every page, in the order in which an address is held against them. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   { path: CLIENT_PATHS.home, title: en.title.home, access: 'signed-in-only', page: HomePage },
   { path: CLIENT_PATHS.login, title: en.title.login, access: 'signed-out-only', page: LoginPage },
   {
@@ -26,5 +26,12 @@ export const routes: readonly Route[] = [
     access: 'signed-out-only',
     page: SignUpPage,
   },
-  { title: en.title.noMatch, access: 'public', page: NoMatchPage },
+  { path: CLIENT_PATHS.homeAlias, title: en.title.home, access: 'public', page: HomeAlias },
 ]
+
+const NO_MATCH: Route = { title: en.title.noMatch, access: 'public', page: NoMatchPage }
+
+/** The page at an address. It is a page's by every letter, as on the server: no other case, no slash more. */
+export function findRoute(location: string): Route {
+  return routes.find(({ path }) => path === location) ?? NO_MATCH
+}

@@ -1,7 +1,7 @@
-/** The browser's local storage; where the browser forbids it, one that lives as long as the page. */
+/** The browser's local storage. What it does not take, or all where it is forbidden, lives as long as the page. */
 export function openLocalStorage(window: Window): Storage {
   try {
-    return window.localStorage
+    return withMemory(window.localStorage)
   } catch {
     return createMemoryStorage()
   }
@@ -19,5 +19,33 @@ export function createMemoryStorage(): Storage {
     setItem: (key, value) => void entries.set(key, value),
     removeItem: (key) => void entries.delete(key),
     clear: () => entries.clear(),
+  }
+}
+
+/** A full storage must not keep anybody out: what it refuses is kept in memory. */
+function withMemory(storage: Storage): Storage {
+  const memory = createMemoryStorage()
+  return {
+    get length() {
+      return storage.length
+    },
+    key: (index) => storage.key(index),
+    getItem: (key) => memory.getItem(key) ?? storage.getItem(key),
+    setItem(key, value) {
+      memory.removeItem(key)
+      try {
+        storage.setItem(key, value)
+      } catch {
+        memory.setItem(key, value)
+      }
+    },
+    removeItem(key) {
+      memory.removeItem(key)
+      storage.removeItem(key)
+    },
+    clear() {
+      memory.clear()
+      storage.clear()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import { isUser } from '@foyer/contract/is-user.ts'
 import { userToken } from './user-token.ts'
 
 const LAST_KNOWN_KEY = 'foyer.user'
@@ -36,7 +37,7 @@ function parseSaved(text: string | null): User | null {
   if (text === null) return null
   try {
     const saved: unknown = JSON.parse(text)
-    return typeof saved === 'object' && saved !== null && 'id' in saved ? (saved as User) : null
+    return isUser(saved) ? saved : null
   } catch {
     return null
   }

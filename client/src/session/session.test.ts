@@ -37,6 +37,17 @@ describe('the start', () => {
   })
 })
 
+it.each(['{"id":"1"}', '{"id":"1","first_name":{}}', 'null', 'not JSON'])(
+  'a last-known person that is none is nobody: %s',
+  async (saved) => {
+    const { session, local } = await openTestBed(() => problem('unavailable'))
+    local.setItem('userToken', 'token-1')
+    local.setItem('foyer.user', saved)
+    await session.refresh()
+    expect(session.getState()).toEqual({ status: 'loading', unreachable: true })
+  },
+)
+
 describe('only the product API ends a session', () => {
   it('by its own 401: the token, the last-known person and the provider’s session are gone', async () => {
     const { session, local, provider } = await openTestBed(() => problem('unauthenticated'))
@@ -265,6 +276,31 @@ describe('a signed-in person', () => {
     const { error } = await session.updateUser({ first_name: 'Augusta', last_name: '' })
     expect(error).toMatchObject({ code: 'internal' })
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+  })
+
+  it('keeps new names although an older answer arrives after them', async () => {
+    const { session, storage, product } = await openSignedIn()
+    const held = Promise.withResolvers<Answer>()
+    product.reply = ({ call }) =>
+      call.startsWith('GET') ? held.promise : json({ ...ADA, first_name: 'Augusta' })
+    const asked = session.refresh()
+    await session.updateUser({ first_name: 'Augusta', last_name: 'Lovelace' })
+    held.resolve(json(ADA))
+    await asked
+    expect(session.getState()).toMatchObject({ user: { first_name: 'Augusta' } })
+    expect(storage.readLastKnown()?.first_name).toBe('Augusta')
+  })
+
+  it('is shown as known although an older attempt fails after a newer one succeeded', async () => {
+    const { session, product, received } = await openSignedIn()
+    const held = Promise.withResolvers<Answer>()
+    product.reply = () => (received.length === 1 ? held.promise : json(ADA))
+    const older = session.refresh()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await session.refresh()
+    held.resolve(problem('unavailable'))
+    await older
+    expect(session.getState()).toEqual({ status: 'signed-in', user: ADA, unreachable: false })
   })
 
   it('is another person as soon as another tab signed one in, and never both', async () => {

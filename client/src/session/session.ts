@@ -22,10 +22,11 @@ interface Parts {
 export function createSession(parts: Parts) {
   const { api, storage, endProviderSession } = parts
   const store = createSessionStore()
-  const { refresh, endIfOver } = createSessionRefresh({ ...parts, store })
+  const { refresh, supersede, endIfOver } = createSessionRefresh({ ...parts, store })
   const signIn = createSignIn({
     ...parts,
     begin({ token, user }) {
+      supersede()
       storage.begin({ token, user })
       store.send({ type: 'user-answered', user })
     },
@@ -49,6 +50,7 @@ export function createSession(parts: Parts) {
     async signOut(): Promise<SessionResult> {
       const token = storage.readToken()
       const told = token === null ? Promise.resolve() : api.logout(token)
+      supersede()
       storage.clear()
       endProviderSession()
       store.send({ type: 'signed-out' })
@@ -67,6 +69,7 @@ export function createSession(parts: Parts) {
         const answered = await api.updateUser(token, state.user.id, names)
         if (storage.readToken() !== token) return { error: NOTHING_TO_UPDATE }
         const user = { ...state.user, ...answered }
+        supersede()
         storage.saveUser(user)
         store.send({ type: 'user-answered', user })
         return { error: null }

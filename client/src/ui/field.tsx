@@ -5,6 +5,8 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly name: string
   /** What to mend; it takes the place of the hint below the field and is announced. */
   readonly error?: string | undefined
+  /** Whether it is this field that the error is about. */
+  readonly toMend?: boolean
   readonly hint?: string | undefined
   /** Stands inside the frame, after the input. */
   readonly trailing?: ReactNode
@@ -18,6 +20,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 export function Field({
   label,
   error,
+  toMend,
   hint,
   trailing,
   describedBy,
@@ -33,7 +36,7 @@ export function Field({
         <input
           {...input}
           id={id}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={toMend || undefined}
           aria-describedby={describedBy ? `${noteId} ${describedBy}` : noteId}
         />
         {trailing}

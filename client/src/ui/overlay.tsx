@@ -4,7 +4,7 @@
  */
 export function Overlay({ busy, text }: { busy: boolean; text: string }) {
   return (
-    <div className="overlay" data-busy={busy || undefined}>
+    <div className="overlay" data-busy={busy || undefined} data-text={text}>
       <div className="overlay-bar" />
       <p role="status">{busy ? text : ''}</p>
     </div>

@@ -3,7 +3,7 @@ import { API_TIMEOUT_MS } from '@foyer/contract/limits.ts'
 import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
 import { userToken } from '../session/user-token.ts'
-import type { EarlyStart } from './early-start.ts'
+import type { EarlyStart } from './take-over.ts'
 
 /*
  * Runs in the page's head before anything is painted; the build puts it there. It does what cannot
@@ -46,11 +46,17 @@ const enableSubmit = ({ target }: Event) => {
   if (submit) submit.disabled = !isFilled(form)
 }
 
+/** The app did not come: whatever waits for it waits in vain. */
+const tellOfMissingApp = ({ target }: Event) => {
+  if (target instanceof HTMLScriptElement) page.dataset['early'] = 'failed'
+}
+
 const listening = new AbortController()
 const { signal } = listening
 early.stopListening = () => listening.abort()
 document.addEventListener('submit', rememberSubmit, { signal })
 document.addEventListener('click', rememberClick, { signal })
+addEventListener('error', tellOfMissingApp, { signal, capture: true })
 for (const type of FILL_EVENTS) document.addEventListener(type, enableSubmit, { signal })
 
 function readToken(): string | null {

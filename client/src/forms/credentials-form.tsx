@@ -3,10 +3,11 @@ import { AppContext } from '../app-context.ts'
 import { en } from '../messages/en.ts'
 import { GoogleButton } from '../ui/google-button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
+import { isBegun } from './is-filled.ts'
 import { useFilled } from './use-filled.ts'
 import type { Submission } from './use-submission.ts'
 
-interface DoorFormProps {
+interface CredentialsFormProps {
   readonly submission: Submission
   readonly words: { readonly submit: string; readonly google: string; readonly busy: string }
   /** Somebody is about to fill it in. */
@@ -19,7 +20,13 @@ interface DoorFormProps {
  * What login and sign-up share: a button that waits until the fields are filled, Google, and the overlay.
  * It never navigates: signing in changes the session, and the router follows.
  */
-export function DoorForm({ submission, words, onApproach, onSubmit, children }: DoorFormProps) {
+export function CredentialsForm({
+  submission,
+  words,
+  onApproach,
+  onSubmit,
+  children,
+}: CredentialsFormProps) {
   const { session, warmIdentity } = use(AppContext)
   const { form, isBusy, operation, run, forgetFailure } = submission
   const filled = useFilled(form)
@@ -37,7 +44,13 @@ export function DoorForm({ submission, words, onApproach, onSubmit, children }: 
       }}
     >
       {children}
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
+      <button
+        type="submit"
+        className="button primary"
+        disabled={isBusy || !filled}
+        // Begun before the scripts were there: the focus is no news any longer.
+        ref={(button) => void (button?.form && isBegun(button.form) && onApproach())}
+      >
         {words.submit}
       </button>
       <p className="or">{en.login.or}</p>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-interface OtherDoorProps {
+interface PageSwitchProps {
   readonly question: string
   readonly to: string
   readonly children: ReactNode
 }
 
 /** Leads from login to sign-up and back, and takes the place first asked for along. */
-export function OtherDoor({ question, to, children }: OtherDoorProps) {
+export function PageSwitch({ question, to, children }: PageSwitchProps) {
   const [, navigate] = useLocation()
   const search = useSearch()
   return (
-    <p className="other-door">
+    <p className="page-switch">
       {question}{' '}
       <button
         type="button"

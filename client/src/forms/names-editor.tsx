@@ -6,7 +6,7 @@ import { NamesForm } from './names-form.tsx'
 type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
 
 /** Who is signed in, with the names to be edited in place. */
-export function UserCard({ user }: { user: User }) {
+export function NamesEditor({ user }: { user: User }) {
   const [phase, setPhase] = useState<Phase>('shown')
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
 

@@ -4,7 +4,7 @@ import { Door } from './door.tsx'
 import { FooterLinks } from './footer-links.tsx'
 
 /** The hall every page stands in: the doorway at one side, the page at the other. */
-export function Foyer({ door, children }: { door: 'ajar' | 'open'; children: ReactNode }) {
+export function PageFrame({ door, children }: { door: 'ajar' | 'open'; children: ReactNode }) {
   return (
     <div className="foyer" data-door={door}>
       <header className="wall">

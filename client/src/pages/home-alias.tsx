@@ -1,0 +1,7 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { Redirect } from 'wouter'
+
+/** `/home` replaces itself with `/` (decisions 2). */
+export function HomeAlias() {
+  return <Redirect to={CLIENT_PATHS.home} replace />
+}

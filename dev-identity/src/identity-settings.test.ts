@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { parseIdentitySettings } from './identity-settings.ts'
+
+describe('the settings of the embedded provider', () => {
+  it('are the defaults when a variable is absent or empty', () => {
+    const empty = { IDENTITY_PORT: '', PUBLIC_ORIGIN: '', FIREBASE_PROJECT_ID: '', DATA_DIR: '' }
+    expect(parseIdentitySettings({ ...empty, IDENTITY_PASSWORD_POLICY: '' })).toEqual(
+      parseIdentitySettings({}),
+    )
+    expect(parseIdentitySettings({})).toMatchObject({
+      settings: { port: 9099, publicOrigin: 'http://localhost:3000', projectId: 'demo-foyer' },
+    })
+  })
+
+  it('name every fault at once', () => {
+    const parsed = parseIdentitySettings({
+      IDENTITY_PORT: 'many',
+      PUBLIC_ORIGIN: 'here',
+      IDENTITY_PASSWORD_POLICY: '[',
+    })
+    expect('faults' in parsed && parsed.faults).toEqual([
+      expect.stringContaining('IDENTITY_PORT'),
+      expect.stringContaining('PUBLIC_ORIGIN'),
+      expect.stringContaining('IDENTITY_PASSWORD_POLICY'),
+    ])
+  })
+})
