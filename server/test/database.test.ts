@@ -19,6 +19,7 @@ const ADA: UserRow = {
   auth_time_floor: 0,
   // Beyond 2^31 seconds, as a 32-bit column could not hold it.
   created_at: 4_102_444_800_123,
+  disabled_at: null,
 }
 
 const sessionOf = (user_id: string, token_hash: string, at: number) => ({

@@ -24,6 +24,7 @@ const row = (of: Partial<UserRow> = {}): UserRow => ({
   last_name: '',
   auth_time_floor: 0,
   created_at: 0,
+  disabled_at: null,
   ...of,
 })
 
@@ -82,5 +83,19 @@ describe('somebody known', () => {
   test('whose address was taken does not get it back by proving it again', () => {
     const robbed = { byIdentity: row({ email: null, email_verified: 0 }), byEmail: other }
     expect(decideAdmission(robbed, EMAIL, proof())).toMatchObject({ code: 'email_changed' })
+  })
+})
+
+describe('somebody who was shut out', () => {
+  const refusal = { kind: 'refuse', code: 'invalid_identity_token', reason: 'person-disabled' }
+  const disabled = row({ disabled_at: 1 })
+
+  test('stays out, and nobody is told more than that the proof is not accepted', () => {
+    expect(decideAdmission(known(disabled), EMAIL, proof())).toMatchObject(refusal)
+  })
+
+  test('does not come back by making their account anew at the provider', () => {
+    const anew = { byIdentity: undefined, byEmail: disabled }
+    expect(decideAdmission(anew, EMAIL, proof({ uid: 'new' }))).toMatchObject(refusal)
   })
 })

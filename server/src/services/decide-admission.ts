@@ -27,6 +27,7 @@ export function decideAdmission(known: Known, email: string, proof: Proof): Admi
 }
 
 function decideKnownPerson(user: UserRow, email: string, proof: Proof): Admission {
+  if (user.disabled_at !== null) return refuseDisabled()
   if (proof.authTime < user.auth_time_floor) {
     return refuse('reauthentication_required', 'before-floor')
   }
@@ -35,9 +36,15 @@ function decideKnownPerson(user: UserRow, email: string, proof: Proof): Admissio
   return { kind: 'welcome', user, nowVerified: !user.email_verified && proof.emailVerified }
 }
 
+/** A new identity does not bring somebody who was shut out back in by their address. */
 function decideNewPerson(holder: UserRow | undefined, proof: Proof): Admission {
+  if (holder && holder.disabled_at !== null) return refuseDisabled()
   if (holder && !proof.emailVerified) return refuse('conflict', 'email-held-by-another')
   return { kind: 'create', takingEmailFrom: holder?.id }
+}
+
+function refuseDisabled(): Admission {
+  return refuse('invalid_identity_token', 'person-disabled')
 }
 
 function refuse(code: ProblemCode, reason: string, endingSessionsOf?: string): Admission {

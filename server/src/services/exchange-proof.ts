@@ -99,6 +99,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       ...chooseNames(request.names, request.name ?? proof.name),
       auth_time_floor: 0,
       created_at: deps.clock(),
+      disabled_at: null,
     })
   }
 }

@@ -16,6 +16,8 @@ export const sessionsStore = {
       .select(['users.email', 'users.email_verified', 'users.first_name', 'users.last_name'])
       .select('users.created_at')
       .where('sessions.token_hash', '=', '')
+      // Their sessions are gone already: this holds should one begin in the same instant.
+      .where('users.disabled_at', 'is', null)
     return database.prepare('find-session', query.compile())
   },
 

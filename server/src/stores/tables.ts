@@ -18,6 +18,8 @@ export interface UsersTable {
   /** Proofs of a sign-in before this second are refused (security, rule 7). */
   auth_time_floor: number
   created_at: number
+  /** When whoever runs the product shut this person out; `null` for everybody else. */
+  disabled_at: number | null
 }
 
 /** Signed-in devices. The token itself is nowhere: only its SHA-256. */
