@@ -1,13 +1,17 @@
+import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
+import type { OpenCounter } from './allowance.ts'
+import { failuresOfClaim, signInsOfAddress } from './http/allowances.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { createAddressLimit, createFailureLimit } from './http/attempt-limit.ts'
 import { createClientAddressReader } from './http/client-address.ts'
+import { createDeadline } from './http/deadline.ts'
 import type { Logger } from './http/logger.ts'
 import { createOpenApiDocument } from './http/openapi-document.ts'
 import { createErrorHandler } from './http/problem-response.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
-import { createSignInLimit } from './http/sign-in-limit.ts'
 import type { Site } from './pages/load-site.ts'
 import { createApiRoutes } from './routes/api-routes.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
@@ -25,6 +29,9 @@ export interface AppDependencies extends HealthDependencies {
   readonly sessions: SessionService
   readonly users: UserService
   readonly exchangeProof: ExchangeProof
+  readonly openCounter: OpenCounter
+  /** Whether an error is the database being away for now. */
+  readonly isOutage: (error: unknown) => boolean
 }
 
 /** The whole product behind one `fetch`: API, health and pages. Composes, never listens. */
@@ -34,15 +41,18 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     trustedProxies: config.trustedProxies,
     onUntrusted: () => log.warn('X-Forwarded-For from a peer outside TRUSTED_PROXIES is ignored'),
   })
-  const limit = createSignInLimit(config.signInPerMinute, readAddress)
-  const signIn = createSignInRoutes(deps.exchangeProof)
+  const counting = { openCounter: deps.openCounter, readAddress }
+  const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
+  const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
+  const signIn = createSignInRoutes(deps.exchangeProof, countFailure)
   const user = createUserRoutes(deps)
   const openApi = createOpenApiDocument(config.publicOrigin)
 
   const app = new Hono<AppEnv>()
-  app.onError(createErrorHandler(log))
+  app.onError(createErrorHandler(log, deps.isOutage))
   app.use(createRequestLog(log, readAddress))
   app.use(createSecurityHeaders(config.publicOrigin))
+  for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route(
     '/',
     createApiRoutes({

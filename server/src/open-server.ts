@@ -10,6 +10,7 @@ import { loadSite } from './pages/load-site.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
 import { createSessionService, type SessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
+import { isDatabaseOutage } from './stores/database-outage.ts'
 import { openDatabase } from './stores/database.ts'
 
 /** Sessions that are over and never met again are looked for this often. */
@@ -47,7 +48,18 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const { isDraining, drain } = createReadiness()
   const isDatabaseReachable = () => database.isReachable()
   const health = { isDraining, isDatabaseReachable }
-  const app = createApp({ config, log, site, sessions, users, exchangeProof, ...health })
+  const { openCounter } = database
+  const counting = { openCounter, isOutage: isDatabaseOutage }
+  const app = createApp({
+    config,
+    log,
+    site,
+    sessions,
+    users,
+    exchangeProof,
+    ...health,
+    ...counting,
+  })
   const listener = await openListener(app, config).catch(async (error: unknown) => {
     await database.close()
     throw error

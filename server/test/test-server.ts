@@ -20,7 +20,12 @@ export interface TestServer {
   /** Sends JSON, with a bearer when one is given. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
   /** One of the three sign-in calls, with a proof of this person of now. */
-  signIn(person: TestPerson, call?: string, extra?: object): Promise<Response>
+  signIn(
+    person: TestPerson,
+    call?: string,
+    extra?: object,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   close(): Promise<void>
 }
 
@@ -69,9 +74,9 @@ export async function openTestServer(
     },
     fetch: fetchPath,
     send,
-    async signIn(person, call = callFor(person), extra = {}) {
+    async signIn(person, call = callFor(person), extra = {}, headers = {}) {
       const body = { ...(await bodyOf(person, { issuer, now: now() })), ...extra }
-      return send('POST', `/api/${call}`, { body })
+      return send('POST', `/api/${call}`, { body, headers })
     },
     async close() {
       await server.close()

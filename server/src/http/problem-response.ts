@@ -23,12 +23,9 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** The one place where a failure becomes an answer. What nobody foresaw is `internal`, and logged in full. */
-export function createErrorHandler(log: Logger) {
+export function createErrorHandler(log: Logger, isOutage: (error: unknown) => boolean) {
   return (error: unknown, c: AppContext): Response => {
-    const problem =
-      error instanceof ProblemError
-        ? error
-        : new ProblemError('internal', { reason: 'unforeseen', cause: error })
+    const problem = toProblem(error, isOutage)
     Object.assign(c.var.facts, describe(problem))
     if (PROBLEMS[problem.code].status >= 500) {
       log.error({ request_id: c.var.requestId, code: problem.code, err: problem.cause ?? problem })
@@ -37,6 +34,13 @@ export function createErrorHandler(log: Logger) {
     const body = JSON.stringify(toDocument(problem, c.var.requestId))
     return c.body(body, status, headersOf(problem))
   }
+}
+
+function toProblem(cause: unknown, isOutage: (error: unknown) => boolean): ProblemError {
+  if (cause instanceof ProblemError) return cause
+  return isOutage(cause)
+    ? new ProblemError('unavailable', { reason: 'database-away', cause })
+    : new ProblemError('internal', { reason: 'unforeseen', cause })
 }
 
 /** The document of a problem (contract, "Errors"). */

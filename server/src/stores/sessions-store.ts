@@ -2,7 +2,7 @@ import type { Database, PreparedQuery } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 
 /** A session with its person, as one look-up brings them. */
-export type SessionWithUser = Omit<SessionRow, 'token_hash' | 'created_at'> &
+export type SessionWithUser = Pick<SessionRow, 'user_id' | 'last_seen_at' | 'expires_at'> &
   Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
 
 /** Sessions: rows in, rows out. */
@@ -19,6 +19,14 @@ export const sessionsStore = {
       // Their sessions are gone already: this holds should one begin in the same instant.
       .where('users.disabled_at', 'is', null)
     return database.prepare('find-session', query.compile())
+  },
+
+  find(db: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
+    return db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
   },
 
   async insert(db: Queryable, row: SessionRow): Promise<void> {
@@ -45,6 +53,15 @@ export const sessionsStore = {
 
   async deleteOfUser(db: Queryable, userId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  },
+
+  /** Deletes a person's sessions that began with a sign-in before `authTime` (seconds). */
+  async deleteStartedBefore(db: Queryable, userId: string, authTime: number): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('auth_time', '<', authTime)
+      .execute()
   },
 
   /** Keeps a person's newest `kept` sessions. */

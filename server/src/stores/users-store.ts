@@ -3,6 +3,9 @@ import type { Queryable, UserRow } from './tables.ts'
 /** The columns a person's names live in. */
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
+/** What can become different about a person. */
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid' | 'created_at'>>
+
 /** People: rows in, rows out. */
 export const usersStore = {
   /**
@@ -22,21 +25,25 @@ export const usersStore = {
       .execute()
   },
 
+  findByIdentity(db: Queryable, uid: string): Promise<UserRow | undefined> {
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .where('identity_uid', '=', uid)
+      .executeTakeFirst()
+  },
+
   insert(db: Queryable, row: UserRow): Promise<UserRow> {
     return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
   },
 
-  async updateEmailVerified(db: Queryable, id: string): Promise<void> {
-    await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute()
-  },
-
-  /** Takes an address from the row that holds it. */
-  async updateEmailAway(db: Queryable, id: string): Promise<void> {
-    await db
+  update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
+    return tx
       .updateTable('users')
-      .set({ email: null, email_verified: 0 })
+      .set(changes)
       .where('id', '=', id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
   },
 
   updateNames(db: Queryable, id: string, names: Names): Promise<UserRow | undefined> {
