@@ -10,6 +10,7 @@ import { createDeadline } from './http/deadline.ts'
 import type { Logger } from './http/logger.ts'
 import { createOpenApiDocument } from './http/openapi-document.ts'
 import { createErrorHandler } from './http/problem-response.ts'
+import { refuseDoubledHost } from './http/refuse-doubled-host.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './pages/load-site.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.onError(createErrorHandler(log, deps.isOutage))
   app.use(createRequestLog(log, readAddress))
   app.use(createSecurityHeaders(config.publicOrigin))
+  app.use(refuseDoubledHost)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route(
     '/',

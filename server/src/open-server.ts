@@ -60,7 +60,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     ...health,
     ...counting,
   })
-  const listener = await openListener(app, config).catch(async (error: unknown) => {
+  const listener = await openListener(app, { ...config, log }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })

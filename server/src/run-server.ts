@@ -14,8 +14,10 @@ export async function runServer(siteFolder: string): Promise<void> {
   const config = readConfig()
   const server = await start(config, siteFolder)
   log.info({ origin: config.publicOrigin.origin, port: server.port }, 'Listening')
+  // Listened for before anybody hears that it is ready, and may at once ask for the end.
+  const stop = whenAskedToStop()
   process.send?.({ type: 'ready' })
-  const reason = await whenAskedToStop()
+  const reason = await stop
   log.info({ reason }, 'Stopping')
   await server.close()
   log.info('Stopped')
