@@ -81,12 +81,12 @@ function outcomeFor({ expected }: Attack): Partial<ReturnType<typeof outcomeOf>>
 
 /** Whatever was tried: the person next door is signed in as before. */
 async function whoIsVictim({ send, victim }: World) {
-  const { id, email, email_verified } = jsonOf(
+  const { created_at: _created, ...user } = jsonOf(
     await send({ path: '/api/user', token: victim.token }),
   )
-  return { id, email, email_verified }
+  return user
 }
 
 function personOf({ id, email, emailVerified }: SignedIn) {
-  return { id, email, email_verified: emailVerified }
+  return { id, email, email_verified: emailVerified, first_name: '', last_name: '' }
 }
