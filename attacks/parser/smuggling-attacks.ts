@@ -102,7 +102,6 @@ export const smugglingAttacks = attacksOn(
     {
       title: 'extensions of a chunk without end',
       standsFor: 'CVE-2024-22019',
-      expected: 413,
       run: post(['Transfer-Encoding: chunked'], `2;${'x'.repeat(40_000)}\r\n{}\r\n0\r\n\r\n`),
     },
     {
