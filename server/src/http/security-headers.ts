@@ -5,7 +5,11 @@ import type { AppEnv } from './app-env.ts'
 const HSTS_SECONDS = 63_072_000
 
 /** Nothing of ours uses these; what is ever let into a page may not either. */
-const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+  'xr-spatial-tracking',
+]
 
 /** What every answer carries. Strict as for data; a page says afterwards what it needs more. */
 export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppEnv> {
