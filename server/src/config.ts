@@ -17,6 +17,7 @@ export interface Config {
   readonly databaseUrl: string
   readonly firebase: FirebaseConfig
   readonly identityJwksUrl: URL
+  readonly identityToolkitUrl: URL
   readonly trustedProxies: BlockList
   readonly sessions: { readonly idleMs: number; readonly maxMs: number }
   readonly signInPerMinute: number
@@ -101,6 +102,7 @@ function toConfig(given: z.output<ReturnType<typeof settingsSchema>>): Config {
       ...(embedded && { emulatorOrigin: toolkitOrigin }),
     },
     identityJwksUrl: given.IDENTITY_JWKS_URL,
+    identityToolkitUrl: given.IDENTITY_TOOLKIT_URL,
     trustedProxies: given.TRUSTED_PROXIES,
     sessions: {
       idleMs: given.SESSION_IDLE_DAYS * DAY_MS,

@@ -31,6 +31,6 @@ export function parseProof(payload: unknown, latest: number): Proof | undefined 
     emailVerified: data.email_verified ?? false,
     name: data.name,
     provider: data.firebase.sign_in_provider,
-    authTime: data.auth_time,
+    authTime: Math.floor(data.auth_time),
   }
 }

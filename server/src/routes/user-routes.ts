@@ -5,16 +5,19 @@ import { refuseForeignNavigation } from '../http/foreign-navigation.ts'
 import { parseFields } from '../http/parse-fields.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { ConfirmEmail } from '../services/confirm-email.ts'
 import type { SessionService } from '../services/session-service.ts'
 import type { UserService } from '../services/user-service.ts'
+import { parseConfirmation } from './sign-in-bodies.ts'
 
 export interface UserRoutesDependencies {
   readonly sessions: SessionService
   readonly users: UserService
+  readonly confirmEmail: ConfirmEmail
 }
 
 /** The calls of a signed-in person. */
-export function createUserRoutes({ sessions, users }: UserRoutesDependencies) {
+export function createUserRoutes({ sessions, users, confirmEmail }: UserRoutesDependencies) {
   return {
     async getUser(c: AppContext) {
       const { user } = await sessions.authenticate(readBearer(c))
@@ -27,6 +30,14 @@ export function createUserRoutes({ sessions, users }: UserRoutesDependencies) {
       const user = await sessions.end(readBearer(c))
       Object.assign(c.var.facts, { event: 'sign-out', user: user.id })
       return c.body(null, 204)
+    },
+
+    async confirmEmail(c: AppContext) {
+      const { tokenHash } = await sessions.authenticate(readBearer(c))
+      const request = parseConfirmation(await readJsonBody(c))
+      const user = await confirmEmail({ ...request, tokenHash })
+      Object.assign(c.var.facts, { event: 'email-confirmed', user: user.id })
+      return c.json(user)
     },
 
     async updateUser(c: AppContext) {

@@ -1,6 +1,10 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import type { Proof } from '../identity/proof.ts'
+import { EVER } from '../stores/sessions-store.ts'
 import type { UserRow } from '../stores/tables.ts'
+import type { UserChanges } from '../stores/users-store.ts'
+import { decideChanges } from './decide-changes.ts'
+import { decideMove, type Move } from './decide-move.ts'
+import type { Evidence } from './evidence.ts'
 
 /** What the database knows about the two things a proof names: its uid and its address. */
 export interface Known {
@@ -11,7 +15,7 @@ export interface Known {
 /** What becomes of a proof at the door. */
 export type Admission =
   | { readonly kind: 'create'; readonly takingEmailFrom: string | undefined }
-  | { readonly kind: 'welcome'; readonly user: UserRow; readonly nowVerified: boolean }
+  | Welcome
   | {
       readonly kind: 'refuse'
       readonly code: ProblemCode
@@ -20,27 +24,68 @@ export type Admission =
       readonly endingSessionsOf: string | undefined
     }
 
-/** Rules 3 (the floor), 5 and 6: whether a proof, of an address in canonical form, admits a person. */
-export function decideAdmission(known: Known, email: string, proof: Proof): Admission {
-  const { byIdentity, byEmail } = known
-  return byIdentity ? decideKnownPerson(byIdentity, email, proof) : decideNewPerson(byEmail, proof)
+/** A person known before comes in. */
+export interface Welcome {
+  readonly kind: 'welcome'
+  readonly user: UserRow
+  readonly changes: UserChanges
+  /** Their sessions that began with a sign-in before this are over: seconds. */
+  readonly endingBefore: number
+  readonly takingEmailFrom: string | undefined
 }
 
-function decideKnownPerson(user: UserRow, email: string, proof: Proof): Admission {
-  if (user.disabled_at !== null) return refuseDisabled()
-  if (proof.authTime < user.auth_time_floor) {
+/** Rules 3 (the floor), 5, 6 and 7: whether a proof admits a person, and what that changes. Pure. */
+export function decideAdmission(known: Known, evidence: Evidence): Admission {
+  const { byIdentity, byEmail } = known
+  // By their address, too: a new identity does not bring back somebody who was shut out.
+  if (isDisabled(byIdentity) || isDisabled(byEmail)) return refuseDisabled()
+  return byIdentity
+    ? decideKnownPerson(byIdentity, byEmail, evidence)
+    : decideNewPerson(byEmail, evidence)
+}
+
+function decideKnownPerson(
+  user: UserRow,
+  holder: UserRow | undefined,
+  evidence: Evidence,
+): Admission {
+  if (evidence.startedAt < user.auth_time_floor) {
     return refuse('reauthentication_required', 'before-floor')
   }
-  if (user.email_verified && !proof.emailVerified) return refuse('forbidden', 'no-longer-verified')
-  if (user.email !== email) return refuse('email_changed', 'other-email-than-pinned', user.id)
-  return { kind: 'welcome', user, nowVerified: !user.email_verified && proof.emailVerified }
+  if (user.email_verified && !evidence.proof.emailVerified) {
+    return refuse('forbidden', 'no-longer-verified')
+  }
+  const move = decideMove(user, evidence)
+  if (!move) return refuse('email_changed', 'other-email-than-pinned', user.id)
+  return welcome(user, { holder, move, evidence })
 }
 
-/** A new identity does not bring somebody who was shut out back in by their address. */
-function decideNewPerson(holder: UserRow | undefined, proof: Proof): Admission {
-  if (holder && holder.disabled_at !== null) return refuseDisabled()
+function welcome(
+  user: UserRow,
+  by: {
+    readonly holder: UserRow | undefined
+    readonly move: Move
+    readonly evidence: Evidence
+  },
+): Welcome {
+  const { holder, move, evidence } = by
+  const becomesVerified = !user.email_verified && evidence.proof.emailVerified
+  return {
+    kind: 'welcome',
+    user,
+    changes: decideChanges(user, { move, becomesVerified, evidence }),
+    endingBefore: becomesVerified || move === 'undo' ? EVER : evidence.account.validSince,
+    takingEmailFrom: holder?.id === user.id ? undefined : holder?.id,
+  }
+}
+
+function decideNewPerson(holder: UserRow | undefined, { proof }: Evidence): Admission {
   if (holder && !proof.emailVerified) return refuse('conflict', 'email-held-by-another')
   return { kind: 'create', takingEmailFrom: holder?.id }
+}
+
+function isDisabled(user: UserRow | undefined): boolean {
+  return user !== undefined && user.disabled_at !== null
 }
 
 function refuseDisabled(): Admission {

@@ -37,6 +37,23 @@ export function requireFresh(proof: Proof, now: number): void {
   }
 }
 
+/** Rule 3: they signed in after what made older sign-ins void (`floor`: seconds, by the provider's clock). */
+export function requireNotBefore(floor: number, proof: Proof): void {
+  if (proof.authTime < floor) {
+    throw new ProblemError('reauthentication_required', { reason: 'before-floor' })
+  }
+}
+
+/** Rule 5, where a session is to become a verified one: the proof says that the address is. */
+export function requireVerified(proof: Proof): void {
+  if (!proof.emailVerified) {
+    throw new ProblemError('forbidden', {
+      reason: 'email-unverified',
+      detail: 'Confirm your email address first.',
+    })
+  }
+}
+
 /** Rule 5: another site's word about an address counts only when that site has checked it. */
 export function requireVerifiedFederation(proof: Proof): void {
   if (isFederated(proof.provider) && !proof.emailVerified) {

@@ -5,6 +5,9 @@ import type { Queryable, SessionRow, UserRow } from './tables.ts'
 export type SessionWithUser = Pick<SessionRow, 'user_id' | 'last_seen_at' | 'expires_at'> &
   Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
 
+/** Later than any sign-in: seconds. What began before it is everything. */
+export const EVER = Number.MAX_SAFE_INTEGER
+
 /** Sessions: rows in, rows out. */
 export const sessionsStore = {
   /** The look-up of each signed-in request, by token hash: compiled once. */

@@ -26,11 +26,7 @@ export const usersStore = {
   },
 
   findByIdentity(db: Queryable, uid: string): Promise<UserRow | undefined> {
-    return db
-      .selectFrom('users')
-      .selectAll()
-      .where('identity_uid', '=', uid)
-      .executeTakeFirst()
+    return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
   },
 
   insert(db: Queryable, row: UserRow): Promise<UserRow> {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount, createProof } from '../../test/test-rows.ts'
+import type { Account, AccountRefusal } from '../identity/account.ts'
+import type { Proof } from '../identity/proof.ts'
+import { EVER } from '../stores/sessions-store.ts'
+import { judgeAccount } from './account-rules.ts'
+
+const EMAIL = 'ada@example.com'
+const google = createProof({ provider: 'google.com' })
+const linked = (...addresses: (string | undefined)[]) =>
+  createAccount({
+    identities: [
+      { provider: 'password', email: EMAIL },
+      ...addresses.map((email) => ({ provider: 'google.com', email })),
+    ],
+  })
+
+describe('the account behind a proof', () => {
+  test('may stand behind it, in any spelling of its address', () => {
+    for (const account of [createAccount(), createAccount({ email: ' ADA@example.com' })]) {
+      expect(judgeAccount(account, createProof())).toEqual({ account })
+    }
+    const account = linked('Ada@Example.com')
+    expect(judgeAccount(account, google)).toEqual({ account })
+  })
+
+  test('that is unverified may stand behind a proof that says so', () => {
+    const account = createAccount({ emailVerified: false })
+    expect(judgeAccount(account, createProof({ emailVerified: false }))).toEqual({ account })
+  })
+
+  test('of a sign-in in the very second of a reset stands behind it', () => {
+    const account = createAccount({ validSince: 1_000 })
+    expect(judgeAccount(account, createProof())).toEqual({ account })
+  })
+
+  test('with a password is not blamed for a federated identity under another address', () => {
+    const account = linked('old@example.com')
+    expect(judgeAccount(account, createProof())).toEqual({ account })
+  })
+
+  test.each<[string, Account | AccountRefusal, Proof, number]>([
+    ['disabled', createAccount({ disabled: true }), createProof(), EVER],
+    ['disabled, as a refusal tells', 'account-disabled', createProof(), EVER],
+    ['no more', 'account-gone', createProof(), EVER],
+    ['reset since', createAccount({ validSince: 1_001 }), createProof(), 1_001],
+    ['silent about it', 'proof-refused', createProof(), 0],
+    ['somebody else’s', createAccount({ uid: 'other' }), createProof(), 0],
+    ['without that provider', createAccount(), google, 0],
+    ['under another address', createAccount({ email: 'new@example.com' }), createProof(), 0],
+    ['without an address', createAccount({ email: undefined }), createProof(), 0],
+    ['unverified after all', createAccount({ emailVerified: false }), createProof(), 0],
+  ])('that is %s does not, and ends what it must', (_what, looked, proof, endingBefore) => {
+    expect(judgeAccount(looked, proof)).toMatchObject({
+      problem: { code: 'invalid_identity_token' },
+      endingBefore,
+    })
+  })
+
+  test('that was verified since the proof was made asks for a newer proof', () => {
+    const proof = createProof({ emailVerified: false })
+    expect(judgeAccount(createAccount(), proof)).toMatchObject({ problem: { code: 'forbidden' } })
+  })
+
+  test.each<[string, Account]>([
+    ['of another address', linked('mallory@example.com')],
+    ['without an address', linked(undefined)],
+    ['that is one of two', linked(EMAIL, 'mallory@example.com')],
+    ['that is one of two with one address', linked(EMAIL, EMAIL)],
+  ])('does not stand behind a federated identity %s', (_what, account) => {
+    expect(judgeAccount(account, google)).toMatchObject({ problem: { code: 'identity_conflict' } })
+  })
+})

@@ -1,0 +1,48 @@
+import type { UserRow } from '../stores/tables.ts'
+import type { UserChanges } from '../stores/users-store.ts'
+import { isUndoOpen, type Move } from './decide-move.ts'
+import type { Evidence } from './evidence.ts'
+
+const NOTHING_PENDING = { pending_email: null, pending_email_at: null }
+const NOTHING_BEFORE = { previous_email: null, previous_email_at: null }
+
+/** What the evidence does to a person, besides letting them in. */
+export interface Arrival {
+  readonly move: Move
+  readonly becomesVerified: boolean
+  readonly evidence: Evidence
+}
+
+/** Rules 6 and 7: what becomes different about a person who comes in. Nothing, on an ordinary day. */
+export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
+  const { move, becomesVerified, evidence } = arrival
+  const floor = raiseFloor(user, arrival)
+  const wasReset = evidence.account.validSince > user.auth_time_floor
+  const wipes = becomesVerified && isOtherCredential(user, evidence)
+  return {
+    ...(floor > user.auth_time_floor && { auth_time_floor: floor }),
+    ...(becomesVerified && { email_verified: 1 }),
+    ...(wipes && evidence.names),
+    ...((wasReset || becomesVerified || move !== 'stay') && NOTHING_PENDING),
+    ...(move !== 'stay' && { email: evidence.email }),
+    ...(move === 'change' && keepPrevious(user, evidence.now)),
+    ...(move === 'undo' && NOTHING_BEFORE),
+  }
+}
+
+/** Not by ordinary sign-ins: two devices may come in at once, and the later one first. */
+function raiseFloor(user: UserRow, { move, becomesVerified, evidence }: Arrival): number {
+  const isTurn = becomesVerified || move !== 'stay'
+  const { auth_time_floor } = user
+  return Math.max(auth_time_floor, evidence.account.validSince, isTurn ? evidence.startedAt : 0)
+}
+
+/** Whoever made the account with it may have been somebody else: a squatter of the address keeps nothing. */
+function isOtherCredential(user: UserRow, { proof, account }: Evidence): boolean {
+  return user.made_by !== proof.provider || user.made_valid_since !== account.validSince
+}
+
+/** The oldest address that may come back stays: moving on and on does not shake off whose it was. */
+function keepPrevious(user: UserRow, now: number): UserChanges {
+  return isUndoOpen(user, now) ? {} : { previous_email: user.email, previous_email_at: now }
+}
