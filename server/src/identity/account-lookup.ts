@@ -16,14 +16,15 @@ export interface AccountLookupOptions {
 
 /** Rule 4: the account as it is now, asked with the proof itself and the public key. No service account. */
 export function createAccountLookup(options: AccountLookupOptions): AccountLookup {
-  const url = `${options.toolkitUrl.href.replace(/\/$/, '')}/v1/accounts:lookup?${new URLSearchParams({ key: options.apiKey })}`
+  const url = new URL(`${options.toolkitUrl.href.replace(/\/$/, '')}/v1/accounts:lookup`)
+  url.searchParams.set('key', options.apiKey)
   const headers = {
     'Content-Type': 'application/json',
     Referer: `${options.publicOrigin.origin}/`,
   }
   return async (idToken) => {
     const body = JSON.stringify({ idToken })
-    const answer = await fetchJson(url, { method: 'POST', headers, body }).catch(failToAnswer)
+    const answer = await fetchJson(url.href, { method: 'POST', headers, body }).catch(failToAnswer)
     const understood = understand(answer)
     if (understood === undefined) throw unavailable(`provider-answered-${answer.status}`)
     return understood

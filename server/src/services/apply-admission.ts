@@ -21,12 +21,10 @@ export async function takeEmailFrom(tx: Queryable, id: string | undefined): Prom
 /** Does to a person what their coming in changes. */
 export async function applyWelcome(
   tx: Queryable,
-  { user, changes, endingBefore, takingEmailFrom }: Welcome,
+  { user, changes, endsSessions, takingEmailFrom }: Welcome,
 ): Promise<UserRow> {
   await takeEmailFrom(tx, takingEmailFrom)
-  if (endingBefore > user.auth_time_floor) {
-    await sessionsStore.deleteStartedBefore(tx, user.id, endingBefore)
-  }
+  if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
 }
 

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Clock } from '../clock.ts'
-import type { Account } from '../identity/account.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
@@ -8,6 +8,7 @@ import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { applyRefusal, applyWelcome } from './apply-admission.ts'
 import { decideAdmission, type Known } from './decide-admission.ts'
+import { isResetSince } from './decide-changes.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnown } from './find-known.ts'
 import { splitName } from './person-names.ts'
@@ -58,41 +59,35 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     // The person first, the session second, as in every other transaction: nobody waits in a circle.
     const known = await findKnown(tx, about)
     const session = await sessionsStore.find(tx, tokenHash)
-    if (!session) return new ProblemError('unauthenticated', { reason: 'unknown-token' })
+    if (!session) return refuse('unauthenticated', 'unknown-token')
     const problem = compareSession(session, known, about)
+    if (problem?.code === 'unauthenticated') await sessionsStore.deleteOfUser(tx, session.user_id)
     if (problem) return problem
-    if (session.auth_time < about.account.validSince) return endRevoked(tx, session, about.account)
     const evidence = { ...about, startedAt: session.auth_time, now: deps.clock() }
     const admission = decideAdmission(known, evidence) // rules 3 (the floor), 5, 6, 7
     if (admission.kind === 'refuse') return applyRefusal(tx, admission)
     if (admission.kind === 'create' || admission.changes.email !== undefined) {
       // Moving to another address takes a fresh sign-in.
-      return new ProblemError('reauthentication_required', { reason: 'address-moves' })
+      return refuse('reauthentication_required', 'address-moves')
     }
     const row = await applyWelcome(tx, admission)
     return { ...toUser(row), token: await deps.sessions.swap(tx, session) } // rule 8
   }
 }
 
-/** Whether the session is of the person and the way in that the proof tells of. */
+/** Whether the session is of the person and the way in that the proof tells of, and from before no reset. */
 function compareSession(
   session: SessionRow,
   { byIdentity }: Known,
-  { proof }: Pick<Evidence, 'proof'>,
+  about: Pick<Evidence, 'proof' | 'account'>,
 ): ProblemError | undefined {
-  if (session.user_id !== byIdentity?.id) return mismatch('other-person')
-  return session.provider === proof.provider ? undefined : mismatch('other-provider')
+  if (session.user_id !== byIdentity?.id) return refuse('identity_mismatch', 'other-person')
+  if (session.provider !== about.proof.provider) {
+    return refuse('identity_mismatch', 'other-provider')
+  }
+  return isResetSince(byIdentity, about) ? refuse('unauthenticated', 'session-revoked') : undefined
 }
 
-async function endRevoked(
-  tx: Queryable,
-  { user_id }: SessionRow,
-  { validSince }: Account,
-): Promise<ProblemError> {
-  await sessionsStore.deleteStartedBefore(tx, user_id, validSince)
-  return new ProblemError('unauthenticated', { reason: 'session-revoked' })
-}
-
-function mismatch(reason: string): ProblemError {
-  return new ProblemError('identity_mismatch', { reason })
+function refuse(code: ProblemCode, reason: string): ProblemError {
+  return new ProblemError(code, { reason })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, createProof, createUserRow } from '../../test/test-rows.ts'
-import { EVER } from '../stores/sessions-store.ts'
 import type { UserRow } from '../stores/tables.ts'
 import { decideAdmission, type Admission } from './decide-admission.ts'
 import type { Evidence } from './evidence.ts'
@@ -48,7 +47,7 @@ describe('somebody new', () => {
 describe('somebody known', () => {
   test('changes nothing by coming in on an ordinary day', () => {
     const ordinary = { kind: 'welcome', changes: {}, takingEmailFrom: undefined }
-    expect(admit(row())).toMatchObject({ ...ordinary, endingBefore: 0 })
+    expect(admit(row())).toMatchObject({ ...ordinary, endsSessions: false })
     expect(admit(row({ email_verified: 0 }), unverified)).toMatchObject(ordinary)
   })
 
@@ -79,7 +78,7 @@ describe('the first proof that the address is verified', () => {
 
   test('ends every earlier session and raises the floor; by the same credential the names stay', () => {
     const admission = admit(provisional)
-    expect(admission).toMatchObject({ kind: 'welcome', endingBefore: EVER })
+    expect(admission).toMatchObject({ kind: 'welcome', endsSessions: true })
     expect(admission).toHaveProperty('changes', changes)
   })
 
@@ -95,10 +94,10 @@ describe('the first proof that the address is verified', () => {
 describe('a reset at the provider', () => {
   const reset = evidence({ account: createAccount({ validSince: 900 }) })
 
-  test('ends the sessions from before it, raises the floor, and voids what was pending', () => {
+  test('ends every session, raises the floor, and voids what was pending', () => {
     const user = row({ pending_email: NEW_ADDRESS, pending_email_at: NOW })
     const changes = { auth_time_floor: 900, pending_email: null, pending_email_at: null }
-    expect(admit(user, reset)).toMatchObject({ endingBefore: 900, changes })
+    expect(admit(user, reset)).toMatchObject({ endsSessions: true, changes })
   })
 
   test('is noticed once', () => {
@@ -118,7 +117,7 @@ describe('another address', () => {
 
   test('that they asked for becomes theirs, and raises the floor', () => {
     expect(admit(row(asked), moving)).toMatchObject({
-      endingBefore: 0,
+      endsSessions: false,
       changes: {
         email: NEW_ADDRESS,
         auth_time_floor: 1_000,
@@ -159,7 +158,7 @@ describe('the address from before a change', () => {
 
   test('may come back for seven days, and ends all sessions', () => {
     expect(admit(row(had(7 * DAY - 1)), moving)).toMatchObject({
-      endingBefore: EVER,
+      endsSessions: true,
       changes: {
         email: NEW_ADDRESS,
         auth_time_floor: 1_000,

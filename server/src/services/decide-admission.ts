@@ -1,8 +1,7 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import { EVER } from '../stores/sessions-store.ts'
 import type { UserRow } from '../stores/tables.ts'
 import type { UserChanges } from '../stores/users-store.ts'
-import { decideChanges } from './decide-changes.ts'
+import { decideChanges, isResetSince } from './decide-changes.ts'
 import { decideMove, type Move } from './decide-move.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -29,8 +28,8 @@ export interface Welcome {
   readonly kind: 'welcome'
   readonly user: UserRow
   readonly changes: UserChanges
-  /** Their sessions that began with a sign-in before this are over: seconds. */
-  readonly endingBefore: number
+  /** Whether the sessions they have elsewhere are over. */
+  readonly endsSessions: boolean
   readonly takingEmailFrom: string | undefined
 }
 
@@ -70,11 +69,13 @@ function welcome(
 ): Welcome {
   const { holder, move, evidence } = by
   const becomesVerified = !user.email_verified && evidence.proof.emailVerified
+  // Whoever has a session now has it from before a reset that we only see now, in the same second, too.
+  const endsSessions = becomesVerified || move === 'undo' || isResetSince(user, evidence)
   return {
     kind: 'welcome',
     user,
     changes: decideChanges(user, { move, becomesVerified, evidence }),
-    endingBefore: becomesVerified || move === 'undo' ? EVER : evidence.account.validSince,
+    endsSessions,
     takingEmailFrom: holder?.id === user.id ? undefined : holder?.id,
   }
 }

@@ -17,17 +17,21 @@ export interface Arrival {
 export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
   const { move, becomesVerified, evidence } = arrival
   const floor = raiseFloor(user, arrival)
-  const wasReset = evidence.account.validSince > user.auth_time_floor
   const wipes = becomesVerified && isOtherCredential(user, evidence)
   return {
     ...(floor > user.auth_time_floor && { auth_time_floor: floor }),
     ...(becomesVerified && { email_verified: 1 }),
     ...(wipes && evidence.names),
-    ...((wasReset || becomesVerified || move !== 'stay') && NOTHING_PENDING),
+    ...((isResetSince(user, evidence) || becomesVerified || move !== 'stay') && NOTHING_PENDING),
     ...(move !== 'stay' && { email: evidence.email }),
     ...(move === 'change' && keepPrevious(user, evidence.now)),
     ...(move === 'undo' && NOTHING_BEFORE),
   }
+}
+
+/** Whether the provider has revoked the person's sign-ins since we last saw them: the floor knows of all before. */
+export function isResetSince(user: UserRow, { account }: Pick<Evidence, 'account'>): boolean {
+  return account.validSince > user.auth_time_floor
 }
 
 /** Not by ordinary sign-ins: two devices may come in at once, and the later one first. */
