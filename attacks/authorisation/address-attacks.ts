@@ -104,7 +104,7 @@ export const addressAttacks = attacksOn({ rule: 'contract' }, [
   {
     title: 'CONNECT to another machine',
     standsFor: 'ASVS 4.1.4, CWE-441',
-    expected: 0,
+    expected: 405,
     run: (world) =>
       world.sendBytes('CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: 169.254.169.254\r\n\r\n'),
   },

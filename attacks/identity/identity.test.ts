@@ -3,10 +3,12 @@ import { addressAttacks } from './address-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
+import { verificationAttacks } from './verification-attacks.ts'
 
 describeAttacks('identity', [
   ...mismatchAttacks,
   ...addressAttacks,
   ...lookupAttacks,
   ...takeoverAttacks,
+  ...verificationAttacks,
 ])
