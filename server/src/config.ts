@@ -121,6 +121,15 @@ function defaultDatabase(folder: string): string {
   return `sqlite:${folder}/foyer.db`
 }
 
+/** Where the data is, for who needs nothing else. Throws a `ConfigError`. */
+export function parseDatabaseUrl(env: Environment): string {
+  const { DATABASE_URL, DATA_DIR = '.data' } = withoutEmpty(env)
+  if (DATABASE_URL === undefined) return defaultDatabase(DATA_DIR)
+  const parsed = setting.databaseUrl.safeParse(DATABASE_URL)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map(({ message }) => `DATABASE_URL ${message}.`))
+}
+
 function toConfig(given: z.output<ReturnType<typeof settingsSchema>>): Config {
   const toolkitOrigin = given.IDENTITY_TOOLKIT_URL.origin
   const embedded = toolkitOrigin !== new URL(GOOGLE_TOOLKIT_URL).origin

@@ -32,6 +32,15 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
+  async count(db: Queryable, userId: string): Promise<number> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .execute()
+    return rows.length
+  },
+
   async insert(db: Queryable, row: SessionRow): Promise<void> {
     await db.insertInto('sessions').values(row).execute()
   },

@@ -29,6 +29,15 @@ export const usersStore = {
     return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
   },
 
+  /** The person of an id or of an address in canonical form: an id never looks like one. */
+  find(db: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail)]))
+      .executeTakeFirst()
+  },
+
   insert(db: Queryable, row: UserRow): Promise<UserRow> {
     return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
   },
@@ -40,6 +49,15 @@ export const usersStore = {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+  },
+
+  async updateIdentity(tx: Queryable, id: string, uid: string): Promise<void> {
+    await tx.updateTable('users').set({ identity_uid: uid }).where('id', '=', id).execute()
+  },
+
+  /** Their sessions go with them. */
+  async delete(db: Queryable, id: string): Promise<void> {
+    await db.deleteFrom('users').where('id', '=', id).execute()
   },
 
   updateNames(db: Queryable, id: string, names: Names): Promise<UserRow | undefined> {
