@@ -1,6 +1,9 @@
+/** What is counted, and why somebody is asked to wait. */
+export type LimitName = 'sign-ins-of-address' | 'failures-of-claim' | 'reports-of-address'
+
 /** How many attempts a key has within a window. `name` keeps the keys of one counter from another's. */
 export interface Allowance {
-  readonly name: string
+  readonly name: LimitName
   readonly attempts: number
   readonly windowSeconds: number
 }

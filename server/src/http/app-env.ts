@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { SecurityEvent } from '../security-events.ts'
+import type { Reason, SecurityEvent } from '../security-events.ts'
 
 /** What the line of a request in the log tells: fixed words and opaque ids, never what a person sent. */
 export interface RequestFacts {
@@ -11,8 +11,9 @@ export interface RequestFacts {
   /** The id of the person. */
   user?: string
   code?: string
-  reason?: string
-  [fact: string]: string | undefined
+  reason?: Reason
+  /** The person who lost their address by it. */
+  took_email_from?: string
 }
 
 /** What travels with a request through the edge. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from './logger.ts'
+import type { SecurityEvent } from '../security-events.ts'
 
 /** What Node finds wrong with a request, and what it is answered; anything else is 400. */
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -23,11 +24,18 @@ export function answerMalformedRequests(server: Server, log: Logger): void {
     answer(socket, '405 Method Not Allowed', 'tunnel')
   })
   server.on('drop', () => {
-    log.warn({ event: 'limit', reason: 'connections' }, 'A connection was turned away')
+    log.warn(
+      { event: 'limit' satisfies SecurityEvent, reason: 'connections' },
+      'A connection was turned away',
+    )
   })
 
   function answer(socket: Duplex, statusLine: string, reason: string): void {
-    log.info({ event: 'malformed-request', status: Number.parseInt(statusLine, 10), reason })
+    log.info({
+      event: 'malformed-request' satisfies SecurityEvent,
+      status: Number.parseInt(statusLine, 10),
+      reason,
+    })
     socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   }
 }

@@ -9,6 +9,7 @@ import { countInFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
 import { toDocument } from './problem-response.ts'
+import type { SecurityEvent } from '../security-events.ts'
 
 /** How much patience a slow caller finds: milliseconds. */
 export type Patience = Required<
@@ -83,7 +84,13 @@ async function closeServer(server: Server): Promise<void> {
 function refuseUnreadable(log: Logger): Response {
   const document = toDocument(new ProblemError('invalid_request'), randomUUID())
   const { request_id, status, code } = document
-  log.info({ request_id, event: 'malformed-request', status, code, reason: 'target' })
+  log.info({
+    request_id,
+    event: 'malformed-request' satisfies SecurityEvent,
+    status,
+    code,
+    reason: 'target',
+  })
   return new Response(JSON.stringify(document), {
     status,
     headers: {

@@ -6,6 +6,7 @@ import {
 } from '@foyer/contract/problems.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AppContext, RequestFacts } from './app-env.ts'
+import type { Reason } from '../security-events.ts'
 import type { Logger } from './logger.ts'
 
 /** What a caller of something unavailable is told to wait when nothing better is known: seconds. */
@@ -72,7 +73,7 @@ function describe({ code, options: { reason } }: ProblemError): RequestFacts {
   return { code, ...(reason !== undefined && { reason }), ...nameEvent(code, reason) }
 }
 
-function nameEvent(code: ProblemCode, reason: string | undefined): RequestFacts {
+function nameEvent(code: ProblemCode, reason: Reason | undefined): RequestFacts {
   if (reason === 'session-expired' || reason === 'session-idle') return { event: 'session-over' }
   if (code === 'rate_limited') return { event: 'limit' }
   return REFUSALS.has(code) ? { event: 'refusal' } : {}

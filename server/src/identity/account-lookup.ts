@@ -2,6 +2,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Account, AccountRefusal } from './account.ts'
 import { fetchJson, type JsonAnswer } from './fetch-json.ts'
 import { parseAccount, parseAccountRefusal } from './parse-account.ts'
+import type { Reason } from '../security-events.ts'
 
 /** Asks the provider whose proof this is. Throws `unavailable` when it cannot tell: nobody is let in then. */
 export type AccountLookup = (idToken: string) => Promise<Account | AccountRefusal>
@@ -26,7 +27,7 @@ export function createAccountLookup(options: AccountLookupOptions): AccountLooku
     const body = JSON.stringify({ idToken })
     const answer = await fetchJson(url.href, { method: 'POST', headers, body }).catch(failToAnswer)
     const understood = understand(answer)
-    if (understood === undefined) throw unavailable(`provider-answered-${answer.status}`)
+    if (understood === undefined) throw unavailable('provider-answered-strangely')
     return understood
   }
 }
@@ -41,6 +42,6 @@ function failToAnswer(cause: unknown): never {
   throw unavailable('provider-unreachable', cause)
 }
 
-function unavailable(reason: string, cause?: unknown): ProblemError {
+function unavailable(reason: Reason, cause?: unknown): ProblemError {
   return new ProblemError('unavailable', { reason, cause })
 }

@@ -15,6 +15,8 @@ export interface Account {
 /** A way into an account. */
 export interface LinkedIdentity {
   readonly provider: string
+  /** Who they are at that provider. */
+  readonly id: string | undefined
   readonly email: string | undefined
 }
 

@@ -17,7 +17,13 @@ const lookupAnswer = z.object({
         .default(0),
       passwordUpdatedAt: z.number().default(0),
       providerUserInfo: z
-        .array(z.object({ providerId: z.string(), email: z.string().optional() }))
+        .array(
+          z.object({
+            providerId: z.string(),
+            rawId: z.string().optional(),
+            email: z.string().optional(),
+          }),
+        )
         .default([]),
     }),
   ]),
@@ -42,7 +48,11 @@ export function parseAccount(body: unknown): Account | undefined {
     ...account,
     email: account.email,
     uid: localId,
-    identities: providerUserInfo.map(({ providerId, email }) => ({ provider: providerId, email })),
+    identities: providerUserInfo.map(({ providerId, rawId, email }) => ({
+      provider: providerId,
+      id: rawId,
+      email,
+    })),
   }
 }
 

@@ -9,6 +9,8 @@ export interface Proof {
   readonly name: string | undefined
   /** How they signed in: `password`, or a federated provider as `google.com`. */
   readonly provider: string
+  /** Who they are at that other site, as the proof tells; empty when it does not. */
+  readonly identityIds: readonly string[]
   /** When they signed in: seconds since 1970, by the provider's clock. */
   readonly authTime: number
 }

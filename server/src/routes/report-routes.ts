@@ -5,6 +5,7 @@ import type { Logger } from '../http/logger.ts'
 import { readJson } from '../http/read-json-body.ts'
 import { CSP_REPORTS_PATH } from '../pages/content-security-policy.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { SecurityEvent } from '../security-events.ts'
 
 /** What browsers call a report: the older way, the newer, and plain JSON. */
 const REPORT_MEDIA_TYPE = /^application\/(csp-report|reports\+json|json) *(;|$)/i
@@ -15,7 +16,11 @@ export function createReportRoutes(limit: MiddlewareHandler<AppEnv>, log: Logger
     .post(CSP_REPORTS_PATH, limit, async (c: AppContext) => {
       c.var.facts.call = 'csp-reports'
       for (const report of parseCspReports(await readJson(c, REPORT_MEDIA_TYPE))) {
-        log.warn({ request_id: c.var.requestId, event: 'csp-report', ...report })
+        log.warn({
+          request_id: c.var.requestId,
+          event: 'csp-report' satisfies SecurityEvent,
+          ...report,
+        })
       }
       return c.body(null, 204)
     })

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import type { CountFailure } from '../http/attempt-limit.ts'
+import { noteEvent } from '../http/note-event.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { ExchangeProof } from '../services/exchange-proof.ts'
@@ -17,8 +18,10 @@ export function createSignInRoutes(exchange: ExchangeProof, countFailure: CountF
           throw error
         },
       )
-      Object.assign(c.var.facts, { event: 'sign-in', user: user.id })
-      if (tookEmailFrom !== undefined) c.var.facts.took_email_from = tookEmailFrom
+      noteEvent(c, 'sign-in', {
+        user: user.id,
+        ...(tookEmailFrom !== undefined && { took_email_from: tookEmailFrom }),
+      })
       return c.json(user, call === 'register' && created ? 201 : 200)
     }
   }

@@ -2,6 +2,7 @@ import { updateUserBody } from '@foyer/contract/bodies.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { readBearer } from '../http/bearer.ts'
 import { refuseForeignNavigation } from '../http/foreign-navigation.ts'
+import { noteEvent } from '../http/note-event.ts'
 import { parseFields } from '../http/parse-fields.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -28,7 +29,7 @@ export function createUserRoutes({ sessions, users, confirmEmail }: UserRoutesDe
     async logout(c: AppContext) {
       refuseForeignNavigation(c)
       const user = await sessions.end(readBearer(c))
-      Object.assign(c.var.facts, { event: 'sign-out', user: user.id })
+      noteEvent(c, 'sign-out', { user: user.id })
       return c.body(null, 204)
     },
 
@@ -36,7 +37,7 @@ export function createUserRoutes({ sessions, users, confirmEmail }: UserRoutesDe
       const { tokenHash } = await sessions.authenticate(readBearer(c))
       const request = parseConfirmation(await readJsonBody(c))
       const user = await confirmEmail({ ...request, tokenHash })
-      Object.assign(c.var.facts, { event: 'email-confirmed', user: user.id })
+      noteEvent(c, 'email-confirmed', { user: user.id })
       return c.json(user)
     },
 

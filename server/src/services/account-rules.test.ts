@@ -10,8 +10,8 @@ const google = createProof({ provider: 'google.com' })
 const linked = (...addresses: (string | undefined)[]) =>
   createAccount({
     identities: [
-      { provider: 'password', email: EMAIL },
-      ...addresses.map((email) => ({ provider: 'google.com', email })),
+      { provider: 'password', id: EMAIL, email: EMAIL },
+      ...addresses.map((email) => ({ provider: 'google.com', id: 'google-ada', email })),
     ],
   })
 
@@ -60,6 +60,15 @@ describe('the account behind a proof', () => {
   test('that was verified since the proof was made asks for a newer proof', () => {
     const proof = createProof({ emailVerified: false })
     expect(judgeAccount(createAccount(), proof)).toMatchObject({ problem: { code: 'forbidden' } })
+  })
+
+  test('stands behind the federated identity that signed in, and behind no other', () => {
+    const account = linked(EMAIL)
+    const proven = (...identityIds: string[]) => judgeAccount(account, { ...google, identityIds })
+    expect(proven('google-ada')).toEqual({ account })
+    for (const foreign of [proven('google-mallory'), proven('google-ada', 'google-mallory')]) {
+      expect(foreign).toMatchObject({ problem: { code: 'identity_conflict' } })
+    }
   })
 
   test.each<[string, Account]>([

@@ -3,6 +3,7 @@ import { isFederated, type Proof } from '../identity/proof.ts'
 import { ProblemError } from '../problem-error.ts'
 import { EVER } from '../stores/sessions-store.ts'
 import { parseEmail } from './canonical-email.ts'
+import type { Reason } from '../security-events.ts'
 
 /** What the provider's word about an account comes to. */
 export type AccountVerdict =
@@ -36,22 +37,25 @@ function compareIdentity(account: Account, proof: Proof): ProblemError | undefin
     return new ProblemError('forbidden', { reason: 'verified-since-proof' })
   }
   // A password's identity follows the account's address; another site's keeps its own.
-  return isFederated(proof.provider) ? compareFederated(ofProvider, ownEmail) : undefined
+  return isFederated(proof.provider) ? compareFederated(ofProvider, { ownEmail, proof }) : undefined
 }
 
+/** One identity of that site, under the account's own address, and the very one that signed in. */
 function compareFederated(
   identities: Account['identities'],
-  ownEmail: string,
+  { ownEmail, proof }: { readonly ownEmail: string; readonly proof: Proof },
 ): ProblemError | undefined {
   const [only, second] = identities
-  const own = parseEmail(only?.email ?? '') === ownEmail && second === undefined
-  return own ? undefined : new ProblemError('identity_conflict', { reason: 'foreign-identity' })
+  const signedIn = proof.identityIds.every((id) => id === only?.id)
+  const own = parseEmail(only?.email ?? '') === ownEmail
+  if (own && signedIn && second === undefined) return undefined
+  return new ProblemError('identity_conflict', { reason: 'foreign-identity' })
 }
 
-function refuse(reason: string, endingBefore = 0): AccountVerdict {
+function refuse(reason: Reason, endingBefore = 0): AccountVerdict {
   return { problem: notValid(reason), endingBefore }
 }
 
-function notValid(reason: string): ProblemError {
+function notValid(reason: Reason): ProblemError {
   return new ProblemError('invalid_identity_token', { reason })
 }

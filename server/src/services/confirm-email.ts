@@ -16,6 +16,7 @@ import { requireAgreement, requireVerified, type Claim } from './proof-rules.ts'
 import type { RequireAccount } from './require-account.ts'
 import type { SessionService } from './session-service.ts'
 import { toUser } from './user.ts'
+import type { Reason } from '../security-events.ts'
 
 /** A proof handed in by a person who is signed in. */
 export interface ConfirmRequest extends Claim {
@@ -88,6 +89,6 @@ function compareSession(
   return isResetSince(byIdentity, about) ? refuse('unauthenticated', 'session-revoked') : undefined
 }
 
-function refuse(code: ProblemCode, reason: string): ProblemError {
+function refuse(code: ProblemCode, reason: Reason): ProblemError {
   return new ProblemError(code, { reason })
 }

@@ -4,6 +4,7 @@ import type { UserChanges } from '../stores/users-store.ts'
 import { decideChanges, isResetSince } from './decide-changes.ts'
 import { decideMove, type Move } from './decide-move.ts'
 import type { Evidence } from './evidence.ts'
+import type { Reason } from '../security-events.ts'
 
 /** What the database knows about the two things a proof names: its uid and its address. */
 export interface Known {
@@ -18,7 +19,7 @@ export type Admission =
   | {
       readonly kind: 'refuse'
       readonly code: ProblemCode
-      readonly reason: string
+      readonly reason: Reason
       /** Whose sessions end with it. */
       readonly endingSessionsOf: string | undefined
     }
@@ -93,6 +94,6 @@ function refuseDisabled(): Admission {
   return refuse('invalid_identity_token', 'person-disabled')
 }
 
-function refuse(code: ProblemCode, reason: string, endingSessionsOf?: string): Admission {
+function refuse(code: ProblemCode, reason: Reason, endingSessionsOf?: string): Admission {
   return { kind: 'refuse', code, reason, endingSessionsOf }
 }

@@ -6,6 +6,7 @@ import { sessionsStore, type SessionWithUser } from '../stores/sessions-store.ts
 import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { toUser } from './user.ts'
+import type { Reason } from '../security-events.ts'
 
 /** Sessions a person may have at once; one more ends the oldest (security, rule 8). */
 const SESSIONS_PER_PERSON = 20
@@ -117,6 +118,6 @@ function whyOver(session: SessionWithUser, now: number, { idleMs }: SessionLifet
   return undefined
 }
 
-function unauthenticated(reason: string): ProblemError {
+function unauthenticated(reason: Reason): ProblemError {
   return new ProblemError('unauthenticated', { reason })
 }
