@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './answers.ts'
-import { createPerson } from './test-people.ts'
+import { bodyOf, createPerson } from './test-people.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -82,7 +82,8 @@ describe('the limit of proofs that do not hold', () => {
       server = await openTestServer(dialect, { ...SETTINGS, SIGN_IN_PER_MINUTE: '10' })
       for (let attempt = 0; attempt < 8; attempt++) await pretend()
       await expectProblem(await pretend(), 'rate_limited')
-      await expectSignedIn(await server.signIn(ada, 'login', {}, ATTACKER))
+      const body = await bodyOf(ada, { issuer: server.issuer, now: server.now() })
+      await expectSignedIn(await server.send('POST', '/api/login', { body, headers: ATTACKER }))
     },
   )
 
@@ -106,8 +107,9 @@ describe('several servers on one database', () => {
     const attempts = Array.from({ length: 8 }, (_, at) =>
       (at % 2 ? one : other).send('POST', '/api/login', { body: {} }),
     )
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429])
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     await other.close()
     await one.close()
   })

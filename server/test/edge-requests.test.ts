@@ -44,7 +44,7 @@ describe('a request that is hardly one', () => {
     ],
     ['a target of another scheme', 'GET ftp://evil.test/ HTTP/1.1', undefined, 400],
     ['a target that is a star', 'OPTIONS * HTTP/1.1', undefined, 400],
-  ] as const)('is refused: %s', async (_what, line, headers, status) => {
+  ] as const)('is refused: %s', async (...[, line, headers, status]) => {
     expect(statusOf(await ask(line, headers))).toBe(status)
   })
 

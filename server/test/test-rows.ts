@@ -46,6 +46,7 @@ export function createProof(of: Partial<Proof> = {}): Proof {
     emailVerified: true,
     name: undefined,
     provider: 'password',
+    identityIds: [],
     authTime: 1_000,
     ...of,
   }
@@ -60,7 +61,7 @@ export function createAccount(of: Partial<Account> = {}): Account {
     disabled: false,
     validSince: 0,
     passwordUpdatedAt: 0,
-    identities: [{ provider: 'password', email: 'ada@example.com' }],
+    identities: [{ provider: 'password', id: 'ada@example.com', email: 'ada@example.com' }],
     ...of,
   }
 }

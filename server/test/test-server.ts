@@ -20,12 +20,7 @@ export interface TestServer {
   /** Sends JSON, with a bearer when one is given. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
   /** One of the three sign-in calls, with a proof of this person of now. */
-  signIn(
-    person: TestPerson,
-    call?: string,
-    extra?: object,
-    headers?: Record<string, string>,
-  ): Promise<Response>
+  signIn(person: TestPerson, call?: string, extra?: object): Promise<Response>
   close(): Promise<void>
 }
 
@@ -75,9 +70,9 @@ export async function openTestServer(
     },
     fetch: fetchPath,
     send,
-    async signIn(person, call = callFor(person), extra = {}, headers = {}) {
+    async signIn(person, call = callFor(person), extra = {}) {
       const body = { ...(await bodyOf(person, { issuer, now: now() })), ...extra }
-      return send('POST', `/api/${call}`, { body, headers })
+      return send('POST', `/api/${call}`, { body })
     },
     async close() {
       await server.close()

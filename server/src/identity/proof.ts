@@ -19,3 +19,14 @@ export interface Proof {
 export function isFederated(provider: string): boolean {
   return provider.includes('.')
 }
+
+/**
+ * Sites that know each address they tell to be the person's. The provider says "verified" of a whole account:
+ * an identity that was linked before that, under an address its site never checked, is called so, too.
+ */
+const VOUCHING = new Set(['google.com', 'apple.com'])
+
+/** Whether a federated provider's word about an address can be relied on. */
+export function vouchesForAddresses(provider: string): boolean {
+  return VOUCHING.has(provider)
+}

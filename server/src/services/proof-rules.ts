@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../clock.ts'
-import { isFederated, type Proof } from '../identity/proof.ts'
+import { isFederated, vouchesForAddresses, type Proof } from '../identity/proof.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from './canonical-email.ts'
 
@@ -54,12 +54,11 @@ export function requireVerified(proof: Proof): void {
   }
 }
 
-/** Rule 5: another site's word about an address counts only when that site has checked it. */
-export function requireVerifiedFederation(proof: Proof): void {
-  if (isFederated(proof.provider) && !proof.emailVerified) {
-    throw new ProblemError('forbidden', {
-      reason: 'federated-email-unverified',
-      detail: 'Confirm your email address at your provider first.',
-    })
-  }
+/** Rule 5: another site's word about an address counts only when that site has checked it, and is known to. */
+export function requireVerifiedFederation({ provider, emailVerified }: Proof): void {
+  if (!isFederated(provider) || (emailVerified && vouchesForAddresses(provider))) return
+  throw new ProblemError('forbidden', {
+    reason: 'federated-email-unverified',
+    detail: 'Confirm your email address at your provider first.',
+  })
 }
