@@ -29,23 +29,14 @@ const modern = z.object({
   }),
 })
 
-const DIRECTIVES: ReadonlySet<string> = new Set([
-  ...['base-uri', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors'],
-  ...[
-    'frame-src',
-    'img-src',
-    'manifest-src',
-    'media-src',
-    'object-src',
-    'require-trusted-types-for',
-  ],
-  ...['script-src', 'script-src-attr', 'script-src-elem', 'style-src', 'style-src-attr'],
-  ...['style-src-elem', 'trusted-types', 'worker-src'],
-])
-const KEYWORDS: ReadonlySet<string> = new Set([
-  ...['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'],
-  ...['trusted-types-policy', 'trusted-types-sink'],
-])
+const DIRECTIVES: ReadonlySet<string> = words(
+  'base-uri connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src',
+  'media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src',
+  'style-src-attr style-src-elem trusted-types worker-src',
+)
+const KEYWORDS: ReadonlySet<string> = words(
+  'inline eval wasm-eval self data blob trusted-types-policy trusted-types-sink',
+)
 const PAGES: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
 
 /** The reports in a message of either kind; what is none is left out. */
@@ -80,4 +71,8 @@ function originOf(address: string): string {
   const url = URL.parse(address)
   // A host longer than this is no host, and an address of a browser's own has no origin.
   return url && url.origin !== 'null' && url.host.length <= 253 ? url.origin : 'other'
+}
+
+function words(...lines: readonly string[]): Set<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')))
 }

@@ -2,14 +2,16 @@ import type { PersonRecord, PersonService } from '../services/person-service.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { Command } from './command.ts'
 
-/** A command that was carried out: what to say, and what to log. */
+/** A command that was carried out: what to say, and what to log of it. */
 export interface Done {
   readonly sentence: string
-  readonly event?: SecurityEvent
-  /** The id of the person. */
-  readonly user: string
-  /** The person who lost something by it. */
-  readonly took_email_from?: string
+  /** Absent when nothing was changed. Ids are those of people. */
+  readonly line?: {
+    readonly event: SecurityEvent
+    readonly user: string
+    /** Who lost something by it. */
+    readonly took_email_from?: string
+  }
 }
 
 /** Does what a command asks for; `undefined` when there is no such person. */
@@ -21,7 +23,7 @@ export async function carryOut(
   switch (action) {
     case 'find': {
       const found = await people.find(who)
-      return found && { user: found.user.id, sentence: describe(found) }
+      return found && { sentence: describe(found) }
     }
     case 'disable':
       return tell(
@@ -45,18 +47,17 @@ function tell(
   event: SecurityEvent,
   what: string,
 ): Done | undefined {
-  return user && { event, user: user.id, sentence: `${user.id} ${what}.` }
+  return user && { line: { event, user: user.id }, sentence: `${user.id} ${what}.` }
 }
 
 function tellPinned(pinned: Awaited<ReturnType<PersonService['pin']>>): Done | undefined {
   if (!pinned) return undefined
   const { user, tookFrom } = pinned
   const sentence = `${user.id} has the address ${user.email} and is signed out everywhere.`
-  if (tookFrom === undefined) return { event: 'email-pinned', user: user.id, sentence }
+  const line = { event: 'email-pinned', user: user.id } as const
+  if (tookFrom === undefined) return { line, sentence }
   return {
-    event: 'email-pinned',
-    user: user.id,
-    took_email_from: tookFrom,
+    line: { ...line, took_email_from: tookFrom },
     sentence: `${sentence} ${tookFrom} had it until now, and is opened by it no more.`,
   }
 }

@@ -21,7 +21,7 @@ export async function runUsersCommand(words: readonly string[], env: Environment
   try {
     const done = await carryOutIn(findDatabase(env), command)
     if (!done) return fail('There is nobody of this id or address.', NOT_POSSIBLE)
-    report(done)
+    if (done.line) report(done.line)
     return say(done.sentence)
   } catch (error) {
     return fail(explain(error), NOT_POSSIBLE)
@@ -47,10 +47,9 @@ function findDatabase(env: Environment): string {
 }
 
 /** On stderr: what is said on stdout is for reading, and may hold an address. */
-function report({ sentence: _, event, ...facts }: Done): void {
-  if (event === undefined) return
+function report(line: NonNullable<Done['line']>): void {
   const log = createLogger({ write: (line) => void process.stderr.write(line) })
-  log.info({ event, by: 'operator', ...facts })
+  log.info({ by: 'operator', ...line })
 }
 
 function explain(error: unknown): string {
