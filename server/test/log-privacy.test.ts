@@ -85,8 +85,8 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
   }
 
   async function confirm(person: TestPerson, token: string): Promise<string> {
-    const { id_token } = await prove(person)
-    const call = server.send('POST', '/api/user/verification', { token, body: { id_token } })
+    const body = await prove(person)
+    const call = server.send('POST', '/api/user/verification', { token, body })
     const response = await note('confirmEmail', call)
     if (!response.ok) return token
     const { token: next } = await expectSignedIn(response)
