@@ -149,8 +149,9 @@ export const headerAttacks = attacksOn({ rule: 'the edge' }, [
   },
 ])
 
-export const httpsAttacks = attacksOn({ rule: 'the edge', standsFor: 'ASVS 3.4.1' }, [
-  ...['/login', '/nothing.png', '/api/user', '/api/nothing', '/healthz'].map((path) => ({
+export const httpsAttacks = attacksOn(
+  { rule: 'the edge', standsFor: 'ASVS 3.4.1' },
+  ['/login', '/nothing.png', '/api/user', '/api/nothing', '/healthz'].map((path) => ({
     title: `${path}, taken back to http`,
     expected: { '/login': 200, '/api/user': 401, '/healthz': 200 }[path] ?? 404,
     run: (world: World) => world.send({ path, headers: { Host: 'foyer.test' } }),
@@ -159,4 +160,4 @@ export const httpsAttacks = attacksOn({ rule: 'the edge', standsFor: 'ASVS 3.4.1
       assert.ok(Number(age) >= 31_536_000)
     },
   })),
-])
+)

@@ -21,7 +21,7 @@ const whileLookup = (fault: (world: World) => Fault) => async (world: World) => 
 
 const outage = 'ASVS 16.5.2, ASVS 16.5.3'
 
-const FAULTS: readonly Fault[] = [
+const FAULTS = [
   'closed',
   'silent',
   'dribbling',
@@ -29,11 +29,11 @@ const FAULTS: readonly Fault[] = [
   'not-json',
   'json-of-another-shape',
   'internal-error',
-]
+] as const satisfies readonly Fault[]
 
 export const lookupFaults = attacksOn({ rule: 'rule 4', expected: 'unavailable' }, [
   ...FAULTS.map((fault) => ({
-    title: `a look-up that is ${String(fault)}`,
+    title: `a look-up that is ${fault}`,
     standsFor: outage,
     run: whileLookup(() => fault),
   })),

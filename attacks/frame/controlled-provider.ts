@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { accountOf, type Account } from './account.ts'
 import { answerBadly, type Fault } from './fault.ts'
-import { createSigningKey, readClaims, type SigningKey } from './token-forge.ts'
+import { createCurveKey, createSigningKey, readClaims, type SigningKey } from './token-forge.ts'
 
 /** One of the two things the product asks its identity provider for. */
 export type Service = 'keys' | 'lookup'
@@ -12,8 +12,8 @@ export interface ControlledProvider {
   readonly jwksUrl: string
   readonly toolkitUrl: string
   readonly key: SigningKey
-  /** What the key set holds from now on. */
-  publish(keys: readonly object[]): void
+  /** A key of its set that is for another algorithm (ES256), as a set may hold. */
+  readonly curveKey: SigningKey
   /** What the provider says of a uid from now on: a part of the account, or that there is none. */
   say(uid: string, account: Partial<Account> | 'gone'): void
   /** What one of its services does from now on; nothing makes it whole again. */
@@ -25,19 +25,19 @@ export interface ControlledProvider {
 
 // Made once for all tests of a file: it takes tens of milliseconds.
 const key = createSigningKey('provider-key')
+const curveKey = createCurveKey('curve-key')
 
 /** Opens the provider on a free port of this machine. */
 export async function openControlledProvider(): Promise<ControlledProvider> {
   const said = new Map<string, Partial<Account> | 'gone'>()
   const faults = new Map<Service, Fault>()
   const counts = { keys: 0, lookup: 0 }
-  let keys: readonly object[] = [key.jwk]
   const server = createServer((request, response) => {
     const service = request.url?.startsWith('/jwks.json') ? 'keys' : 'lookup'
     counts[service]++
     const fault = faults.get(service)
     if (fault) answerBadly(response, fault)
-    else if (service === 'keys') answerJson(response, 200, { keys })
+    else if (service === 'keys') answerJson(response, 200, { keys: [key.jwk, curveKey.jwk] })
     else void answerLookup(request, response, said)
   })
   server.listen(0, '127.0.0.1')
@@ -48,7 +48,7 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
     jwksUrl: `http://127.0.0.1:${port}/jwks.json`,
     toolkitUrl: `http://127.0.0.1:${port}/identitytoolkit.googleapis.com`,
     key,
-    publish: (published) => void (keys = published),
+    curveKey,
     say: (uid, account) => void said.set(uid, account),
     fail: (service, fault) => void (fault ? faults.set(service, fault) : faults.delete(service)),
     asked: (service) => counts[service],

@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** An RSA key under a name, and its public half as a key set shows it. */
+/** A key under a name, and its public half as a key set shows it. */
 export interface SigningKey {
   readonly kid: string
   readonly privateKey: KeyObject
@@ -18,6 +18,13 @@ export interface SigningKey {
 export function createSigningKey(kid: string): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }
+  return { kid, privateKey, publicKey, jwk }
+}
+
+/** The same on a curve, for ES256. */
+export function createCurveKey(kid: string): SigningKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }
   return { kid, privateKey, publicKey, jwk }
 }
 

@@ -22,6 +22,13 @@ const google = { provider: 'google.com', emailVerified: true }
 const googleOf = (person: Person, email = person.email) =>
   identityOf('google.com', { localId: person.uid, email })
 
+/** How an account is lost to whoever is signed in. */
+const LOST: readonly (readonly [how: string, says: () => Partial<Account> | 'gone'])[] = [
+  ['disabled', () => ({ disabled: true })],
+  ['deleted', () => 'gone'],
+  ['reset', () => ({ validSince: String(seconds(60)) })],
+]
+
 const recovery = 'ASVS 7.4.2'
 const foreign = 'pre-hijacked accounts: trojan identifier, nOAuth (2023)'
 
@@ -94,6 +101,31 @@ export const lookupAttacks = attacksOn({ rule: 'rule 4', expected: 'invalid_iden
     title: 'a proof of an address the account has no longer',
     standsFor: 'pre-hijacked accounts: unexpired email change',
     run: whileProviderSays(() => ({ email: 'elsewhere@example.com' })),
+  },
+  ...LOST.map(([what, account]) => ({
+    title: `the sessions of somebody found ${what} at the provider`,
+    standsFor: recovery,
+    expected: 'unauthenticated' as const,
+    writes: true,
+    async run(world: World) {
+      const eve = await world.enter(createPerson())
+      world.product.provider.say(eve.uid, account())
+      await world.signIn(eve)
+      return world.send({ path: '/api/user', token: eve.token })
+    },
+  })),
+  {
+    title: 'a proof of a Google identity that has been exchanged for another since',
+    standsFor: foreign,
+    expected: 'identity_conflict',
+    run(world) {
+      const eve = createPerson(google)
+      const firebase = {
+        sign_in_provider: 'google.com',
+        identities: { 'google.com': ['another'], email: [eve.email] },
+      }
+      return world.present(eve, world.prove(eve, { firebase }))
+    },
   },
   {
     title: 'an answer of the provider about somebody else',

@@ -9,12 +9,19 @@ import type { SignedIn, World } from '../frame/world.ts'
  * very way in, from after whatever made older ones void.
  */
 
-const confirm = ({ send }: World, token: string | undefined, person: Person, idToken: unknown) =>
+/** Whose session, who they say they are, and the proof they bring. */
+interface Confirmation {
+  readonly token: string | undefined
+  readonly person: Person
+  readonly proof: unknown
+}
+
+const confirm = ({ send }: World, { token, person, proof }: Confirmation) =>
   send({
     method: 'POST',
     path: '/api/user/verification',
     ...(token !== undefined && { token }),
-    body: { email: person.email, firebase_uuid: person.uid, id_token: idToken },
+    body: { email: person.email, firebase_uuid: person.uid, id_token: proof },
   })
 
 const verified = (person: Person): Person => ({ ...person, emailVerified: true })
@@ -32,20 +39,20 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     title: 'verification with a proof, but no session',
     standsFor: 'ASVS 8.2.1',
     expected: 'unauthenticated',
-    run: (world) => confirm(world, undefined, world.victim, world.prove(world.victim)),
+    run: (world) => confirm(world, { token: undefined, person: world.victim, proof: world.prove(world.victim) }),
   },
   {
     title: 'verification with a session, but no proof',
     standsFor: 'ASVS 6.8.2',
     expected: 'invalid_identity_token',
-    run: asSomebody((world, eve) => confirm(world, eve.token, eve, undefined)),
+    run: asSomebody((world, eve) => confirm(world, { token: eve.token, person: eve, proof: undefined) }),
   },
   {
     title: 'verification with a proof nobody signed',
     standsFor: 'ASVS 9.1.1',
     expected: 'invalid_identity_token',
     run: asSomebody((world, eve) =>
-      confirm(world, eve.token, eve, `${world.prove(verified(eve))}x`),
+      confirm(world, { token: eve.token, person: eve, proof: `${world.prove(verified(eve))}x` }),
     ),
   },
   {
@@ -54,7 +61,7 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     expected: 'identity_mismatch',
     run: asSomebody((world, eve) => {
       const other = createPerson({ emailVerified: true })
-      return confirm(world, eve.token, other, world.prove(other))
+      return confirm(world, { token: eve.token, person: other, proof: world.prove(other) })
     }),
   },
   {
@@ -62,14 +69,22 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     standsFor: own,
     expected: 'identity_mismatch',
     run: asSomebody((world, eve) =>
-      confirm(world, eve.token, eve, world.prove(createPerson({ emailVerified: true }))),
+      confirm(world, { token: eve.token, person: eve, proof: world.prove(createPerson({ emailVerified: true })) }),
+    ),
+  },
+  {
+    title: "verification in the name of somebody else, with a session and a proof of one's own",
+    standsFor: own,
+    expected: 'identity_mismatch',
+    run: asSomebody((world, eve) =>
+      confirm(world, { token: eve.token, person: world.victim, proof: world.prove(verified(eve)) }),
     ),
   },
   {
     title: 'verification with a proof that is not verified',
     standsFor: 'ASVS 6.8.1',
     expected: 'forbidden',
-    run: asSomebody((world, eve) => confirm(world, eve.token, eve, world.prove(eve))),
+    run: asSomebody((world, eve) => confirm(world, { token: eve.token, person: eve, proof: world.prove(eve)) }),
   },
   {
     title: "a squatter's open session, with the Google proof of the owner",
@@ -77,7 +92,7 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     expected: 'identity_mismatch',
     run: asSomebody((world, eve) => {
       const owner = { ...verified(eve), provider: 'google.com' }
-      return confirm(world, eve.token, owner, world.prove(owner))
+      return confirm(world, { token: eve.token, person: owner, proof: world.prove(owner) })
     }),
   },
   {
@@ -88,7 +103,7 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
       const squatter = await world.enter(createPerson())
       world.product.provider.say(squatter.uid, { validSince: String(seconds(1)) })
       const proof = world.prove(verified(squatter), { auth_time: seconds(2) })
-      const answer = await confirm(world, squatter.token, verified(squatter), proof)
+      const answer = await confirm(world, { token: squatter.token, person: verified(squatter), proof })
       const read = await world.send({ path: '/api/user', token: squatter.token })
       assert.equal(read.status, 401)
       return answer
@@ -102,7 +117,7 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
       const eve = await world.enter(createPerson())
       const other = await world.enter(eve)
       const proof = world.prove(verified(eve), { auth_time: seconds(-3_600) })
-      const answer = await confirm(world, eve.token, verified(eve), proof)
+      const answer = await confirm(world, { token: eve.token, person: verified(eve), proof })
       assert.equal(answer.status, 200)
       assert.notEqual(jsonOf(answer)['token'], eve.token)
       return [

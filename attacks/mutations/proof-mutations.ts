@@ -123,12 +123,12 @@ export const PROOF_MUTATIONS: readonly Mutation[] = [
     without: 'no tenant',
     rule: 'rule 1',
     group: 'proof',
-    edits: cut(CLAIMS, ', tenant: z.never().optional()'),
+    edits: cut(CLAIMS, 'tenant: z.never().optional(),'),
   },
   {
     without: 'a proof before everything else',
     rule: 'contract',
     group: 'proof',
-    edits: cut('routes/sign-in-bodies.ts', "|| body.id_token === ''", "&& body.id_token === ''"),
+    edits: cut('routes/sign-in-bodies.ts', "id_token === undefined || id_token === ''", 'false'),
   },
 ]

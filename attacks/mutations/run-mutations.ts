@@ -2,11 +2,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { runTool } from '../../scripts/gate/run-tool.ts'
+import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import { copyProduct } from './mutated-product.ts'
 import type { Mutation } from './mutation.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
+import { SESSION_MUTATIONS } from './session-mutations.ts'
+import { TAKEOVER_MUTATIONS } from './takeover-mutations.ts'
+
+const MUTATIONS = [
+  ...PROOF_MUTATIONS,
+  ...IDENTITY_MUTATIONS,
+  ...ACCOUNT_MUTATIONS,
+  ...TAKEOVER_MUTATIONS,
+  ...SESSION_MUTATIONS,
+  ...EDGE_MUTATIONS,
+]
 
 /** What became of a mutation: attacks that got through, or why nothing is known. */
 interface Verdict {
@@ -28,8 +40,7 @@ interface Report {
  * each; answers whether every one was noticed.
  */
 export async function runMutations(only = ''): Promise<boolean> {
-  const mutations = [...PROOF_MUTATIONS, ...IDENTITY_MUTATIONS, ...EDGE_MUTATIONS]
-  const waiting = mutations.filter(({ rule, without }) => `${rule}: ${without}`.includes(only))
+  const waiting = MUTATIONS.filter(({ rule, without }) => `${rule}: ${without}`.includes(only))
   const verdicts: Verdict[] = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

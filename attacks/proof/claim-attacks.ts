@@ -95,7 +95,10 @@ export const claimAttacks = attacksOn({ rule: 'rule 1', expected: 'invalid_ident
   {
     title: 'email_verified in words',
     standsFor: types,
-    run: withClaims({ email_verified: 'true' }),
+    run: (world) => {
+      world.product.provider.say(world.victim.uid, { emailVerified: true })
+      return withClaims({ email_verified: 'true' })(world)
+    },
   },
   {
     title: 'a tenant of the project',
