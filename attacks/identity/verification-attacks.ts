@@ -39,13 +39,16 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     title: 'verification with a proof, but no session',
     standsFor: 'ASVS 8.2.1',
     expected: 'unauthenticated',
-    run: (world) => confirm(world, { token: undefined, person: world.victim, proof: world.prove(world.victim) }),
+    run: (world) =>
+      confirm(world, { token: undefined, person: world.victim, proof: world.prove(world.victim) }),
   },
   {
     title: 'verification with a session, but no proof',
     standsFor: 'ASVS 6.8.2',
     expected: 'invalid_identity_token',
-    run: asSomebody((world, eve) => confirm(world, { token: eve.token, person: eve, proof: undefined) }),
+    run: asSomebody((world, eve) =>
+      confirm(world, { token: eve.token, person: eve, proof: undefined }),
+    ),
   },
   {
     title: 'verification with a proof nobody signed',
@@ -69,7 +72,11 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     standsFor: own,
     expected: 'identity_mismatch',
     run: asSomebody((world, eve) =>
-      confirm(world, { token: eve.token, person: eve, proof: world.prove(createPerson({ emailVerified: true })) }),
+      confirm(world, {
+        token: eve.token,
+        person: eve,
+        proof: world.prove(createPerson({ emailVerified: true })),
+      }),
     ),
   },
   {
@@ -84,7 +91,9 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
     title: 'verification with a proof that is not verified',
     standsFor: 'ASVS 6.8.1',
     expected: 'forbidden',
-    run: asSomebody((world, eve) => confirm(world, { token: eve.token, person: eve, proof: world.prove(eve)) }),
+    run: asSomebody((world, eve) =>
+      confirm(world, { token: eve.token, person: eve, proof: world.prove(eve) }),
+    ),
   },
   {
     title: "a squatter's open session, with the Google proof of the owner",
@@ -103,7 +112,11 @@ export const verificationAttacks = attacksOn({ rule: 'verification', writes: tru
       const squatter = await world.enter(createPerson())
       world.product.provider.say(squatter.uid, { validSince: String(seconds(1)) })
       const proof = world.prove(verified(squatter), { auth_time: seconds(2) })
-      const answer = await confirm(world, { token: squatter.token, person: verified(squatter), proof })
+      const answer = await confirm(world, {
+        token: squatter.token,
+        person: verified(squatter),
+        proof,
+      })
       const read = await world.send({ path: '/api/user', token: squatter.token })
       assert.equal(read.status, 401)
       return answer
