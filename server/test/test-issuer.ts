@@ -29,6 +29,12 @@ export interface Asked {
   readonly headers: IncomingMessage['headers']
 }
 
+/** A look-up that waits for its answer. */
+export interface HeldLookup {
+  readonly arrived: Promise<void>
+  release(): void
+}
+
 /** An identity provider of a test's own: a key, accounts and failures as it pleases. */
 export interface TestIssuer {
   readonly jwksUrl: string
@@ -46,6 +52,8 @@ export interface TestIssuer {
   rotate(kid: string): Promise<void>
   /** How it tells of an account from now on; until then each is as its latest proof says. */
   tell(uid: string, account: AccountAnswer): void
+  /** Keeps the answer to the next look-up, as it is when it is asked, until it is released. */
+  holdLookup(): HeldLookup
   /** How one of its services fails from now on; with no failure it is whole again. */
   fail(service: Service, failure?: Failure): void
   close(): Promise<void>
@@ -59,13 +67,14 @@ export async function openTestIssuer(): Promise<TestIssuer> {
   const accounts = new Map<string, AccountAnswer>()
   const failures = new Map<Service, Failure>()
   const asked: Asked[] = []
+  const holds: ReturnType<typeof createHold>[] = []
   const server = createServer((request, response) => {
     const service = request.url === '/jwks.json' ? 'keys' : 'lookup'
     asked.push({ service, url: request.url ?? '', headers: request.headers })
     const failure = failures.get(service)
     if (failure) failWith(response, failure)
     else if (service === 'keys') send(response, 200, { keys: [key.publicJwk] })
-    else void answerLookup(request, response, accounts)
+    else void answerLookup(request, response, { accounts, hold: holds.shift() })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,6 +90,11 @@ export async function openTestIssuer(): Promise<TestIssuer> {
       key = await createKey(kid)
     },
     tell: (uid, account) => void accounts.set(uid, account),
+    holdLookup() {
+      const hold = createHold()
+      holds.push(hold)
+      return { arrived: hold.arrived.promise, release: hold.released.resolve }
+    },
     fail: (service, failure) =>
       void (failure ? failures.set(service, failure) : failures.delete(service)),
     async close() {
@@ -99,14 +113,25 @@ async function createKey(kid: string) {
   }
 }
 
+function createHold() {
+  return { arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() }
+}
+
+interface Lookups {
+  readonly accounts: ReadonlyMap<string, AccountAnswer>
+  readonly hold: ReturnType<typeof createHold> | undefined
+}
+
 async function answerLookup(
   request: IncomingMessage,
   response: ServerResponse,
-  accounts: ReadonlyMap<string, AccountAnswer>,
+  { accounts, hold }: Lookups,
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   const claims: TokenClaims = decodeJwt(idToken)
   const told = accounts.get(String(claims.sub)) ?? {}
+  hold?.arrived.resolve()
+  await hold?.released.promise
   if (typeof told === 'string') send(response, 400, { error: { code: 400, message: told } })
   else send(response, 200, { users: [{ ...accountBehind(claims), ...told }] })
 }
