@@ -14,10 +14,14 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
-const HUGE_BYTES = 10 * 1024 * 1024
+/** What is appended to an answer that is huge, and otherwise good: it is JSON still. */
+export const HUGE_PADDING = ' '.repeat(10 * 1024 * 1024)
+
+/** Where a service that redirects points to, and answers well. */
+export const MOVED = '/moved'
 
 /** Answers in one of these ways; one that hangs does so until the connection is closed. */
-export function failWith(response: ServerResponse, failure: Failure): void {
+export function failWith(response: ServerResponse, failure: Exclude<Failure, 'huge'>): void {
   switch (failure) {
     case 'down':
       response.destroy()
@@ -34,17 +38,13 @@ export function failWith(response: ServerResponse, failure: Failure): void {
       response.writeHead(403).end('{"error":{"code":403,"message":"Requests are blocked."}}')
       break
     case 'redirect':
-      response.writeHead(307, { Location: '/elsewhere' }).end()
+      response.writeHead(307, { Location: MOVED + response.req.url }).end()
       break
     case 'html':
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')
       break
     case 'nonsense':
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"keys":[],"users":[]}')
-      break
-    case 'huge':
-      response.writeHead(200, { 'Content-Type': 'application/json' })
-      response.end(`{"keys":[],"users":[],"more":"${'x'.repeat(HUGE_BYTES)}"}`)
       break
   }
 }

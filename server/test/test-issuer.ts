@@ -9,7 +9,7 @@ import {
   type CryptoKey,
   type JWTHeaderParameters,
 } from 'jose'
-import { failWith, type Failure } from './test-failures.ts'
+import { failWith, HUGE_PADDING, MOVED, type Failure } from './test-failures.ts'
 
 /** The claims of an ID token, as the provider makes them. */
 export interface TokenClaims {
@@ -69,12 +69,14 @@ export async function openTestIssuer(): Promise<TestIssuer> {
   const asked: Asked[] = []
   const holds: ReturnType<typeof createHold>[] = []
   const server = createServer((request, response) => {
-    const service = request.url === '/jwks.json' ? 'keys' : 'lookup'
-    asked.push({ service, url: request.url ?? '', headers: request.headers })
-    const failure = failures.get(service)
-    if (failure) failWith(response, failure)
-    else if (service === 'keys') send(response, 200, { keys: [key.publicJwk] })
-    else void answerLookup(request, response, { accounts, hold: holds.shift() })
+    const url = request.url ?? ''
+    const service = url.endsWith('/jwks.json') ? 'keys' : 'lookup'
+    asked.push({ service, url, headers: request.headers })
+    const failure = url.startsWith(MOVED) ? undefined : failures.get(service)
+    const padding = failure === 'huge' ? HUGE_PADDING : ''
+    if (failure && failure !== 'huge') failWith(response, failure)
+    else if (service === 'keys') send(response, 200, { keys: [key.publicJwk] }, padding)
+    else void answerLookup(request, response, { accounts, hold: holds.shift(), padding })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -120,12 +122,13 @@ function createHold() {
 interface Lookups {
   readonly accounts: ReadonlyMap<string, AccountAnswer>
   readonly hold: ReturnType<typeof createHold> | undefined
+  readonly padding: string
 }
 
 async function answerLookup(
   request: IncomingMessage,
   response: ServerResponse,
-  { accounts, hold }: Lookups,
+  { accounts, hold, padding }: Lookups,
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   const claims: TokenClaims = decodeJwt(idToken)
@@ -133,7 +136,7 @@ async function answerLookup(
   hold?.arrived.resolve()
   await hold?.released.promise
   if (typeof told === 'string') send(response, 400, { error: { code: 400, message: told } })
-  else send(response, 200, { users: [{ ...accountBehind(claims), ...told }] })
+  else send(response, 200, { users: [{ ...accountBehind(claims), ...told }] }, padding)
 }
 
 /** The account that an honest provider has behind a proof. */
@@ -153,6 +156,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+function send(response: ServerResponse, status: number, body: object, padding = ''): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(body) + padding)
 }
