@@ -21,7 +21,7 @@ export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppE
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(publicOrigin.protocol === 'https:' && {
-      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}`,
+      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
     }),
   })
   return async (c, next) => {

@@ -28,6 +28,7 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
     'connect-src': ["'self'", ...provider.connect],
     'frame-src': [provider.frame],
     'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
