@@ -58,7 +58,6 @@ export const signedInUser = user.extend({ token: z.string() })
 export type RegisterBody = z.input<typeof registerBody>
 export type LoginBody = z.input<typeof loginBody>
 export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
-export type ConfirmEmailBody = z.input<typeof confirmEmailBody>
 export type UpdateUserBody = z.input<typeof updateUserBody>
 export type User = z.output<typeof user>
 export type SignedInUser = z.output<typeof signedInUser>

@@ -47,23 +47,21 @@ export async function openEmbeddedProvider() {
   const identity = await openDevIdentity(parsed.settings)
   const toolkitUrl = `${identity.origin}/identitytoolkit.googleapis.com`
 
-  async function send(method: string, url: string, body?: object, owner = false): Promise<Answer> {
+  async function send(url: string, body?: object, headers: object = {}): Promise<Answer> {
     const response = await fetch(url, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(owner && { Authorization: `Bearer ${identity.ownerSecret}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     const answer = (await response.json()) as Answer
     if (answer.error) throw new Error(answer.error.message)
     return answer
   }
   const toolkit = (call: string, body: object) =>
-    send('POST', `${toolkitUrl}/v1/accounts:${call}?key=demo`, body)
+    send(`${toolkitUrl}/v1/accounts:${call}?key=demo`, body)
   const asOwner = (call: string, body: object) =>
-    send('POST', `${toolkitUrl}/v1/projects/${PROJECT_ID}/accounts:${call}`, body, true)
+    send(`${toolkitUrl}/v1/projects/${PROJECT_ID}/accounts:${call}`, body, {
+      Authorization: `Bearer ${identity.ownerSecret}`,
+    })
 
   return {
     settings: {
@@ -92,7 +90,7 @@ export async function openEmbeddedProvider() {
     /** The same sign-in, told by a new proof. */
     async refresh({ email, refreshToken }: Credential): Promise<Credential> {
       const url = `${identity.origin}/securetoken.googleapis.com/v1/token?key=demo`
-      const answer = await send('POST', url, { grantType: 'refresh_token', refreshToken })
+      const answer = await send(url, { grantType: 'refresh_token', refreshToken })
       return toCredential({
         email,
         ...(answer.user_id !== undefined && { localId: answer.user_id }),
@@ -131,7 +129,7 @@ export async function openEmbeddedProvider() {
 
   async function latestCode(): Promise<string> {
     const url = `${identity.origin}/emulator/v1/projects/${PROJECT_ID}/oobCodes`
-    return (await send('GET', url)).oobCodes?.at(-1)?.oobCode ?? ''
+    return (await send(url)).oobCodes?.at(-1)?.oobCode ?? ''
   }
 }
 

@@ -4,18 +4,19 @@ import type { TestServer } from './test-server.ts'
 /** The three calls that turn a proof into a session, and the one that turns a session into a verified one. */
 export type ExchangeCall = 'register' | 'login' | 'loginWithProviders' | 'user/verification'
 
-/** Hands in what the provider gave somebody; `more` as the token of a session, or other fields. */
+/** What goes along with a proof: the token of a session, and fields besides those of every call. */
+export interface ExchangeOptions {
+  readonly call: ExchangeCall
+  readonly token?: string
+  readonly names?: { readonly first_name: string; readonly last_name: string }
+}
+
+/** Hands in what the provider gave somebody. */
 export function exchange(
   server: TestServer,
-  call: ExchangeCall,
-  credential: Credential,
-  { token, ...fields }: { readonly token?: string; readonly [field: string]: unknown } = {},
+  { email, uid, idToken }: Credential,
+  { call, token, names }: ExchangeOptions,
 ): Promise<Response> {
-  const body = {
-    email: credential.email,
-    firebase_uuid: credential.uid,
-    id_token: credential.idToken,
-    ...fields,
-  }
+  const body = { email, firebase_uuid: uid, id_token: idToken, ...names }
   return server.send('POST', `/api/${call}`, { body, ...(token !== undefined && { token }) })
 }

@@ -34,7 +34,7 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
   const read = (token: string) => server.send('GET', '/api/user', { token })
   const expectOver = async (token: string) => expectProblem(await read(token), 'unauthenticated')
   const login = async (credential: Credential) =>
-    expectSignedIn(await exchange(server, 'login', credential))
+    expectSignedIn(await exchange(server, credential, { call: 'login' }))
 
   async function verify(credential: Credential): Promise<void> {
     const { idToken } = credential
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     const before = await welcomeAda(email)
     const google = { sub: `google-${email}`, email }
     const credential = await provider.signInWith('google.com', google)
-    await expectSignedIn(await exchange(server, 'loginWithProviders', credential))
+    await expectSignedIn(await exchange(server, credential, { call: 'loginWithProviders' }))
 
     await askToMove(before.id, newEmail)
     const { idToken } = credential
@@ -74,7 +74,10 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     await login(await provider.signIn(newEmail, 'a password'))
     // Google still speaks of the old address: that way in is shut, and hers stays open.
     const byGoogle = { ...(await provider.signInWith('google.com', google)), email: newEmail }
-    await expectProblem(await exchange(server, 'loginWithProviders', byGoogle), 'identity_conflict')
+    await expectProblem(
+      await exchange(server, byGoogle, { call: 'loginWithProviders' }),
+      'identity_conflict',
+    )
     await expectUser(await read(after.token))
   })
 
@@ -100,7 +103,7 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     const before = await welcomeAda(email)
     await provider.remove(await provider.signIn(email, 'a password'))
     const anew = await provider.signUp(email, 'another password')
-    await expectProblem(await exchange(server, 'register', anew), 'conflict')
+    await expectProblem(await exchange(server, anew, { call: 'register' }), 'conflict')
     await verify(anew)
     const after = await login(await provider.signIn(email, 'another password'))
     expect(after.id).not.toBe(before.id)
@@ -111,14 +114,20 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     const later = await openTestServer(dialect, provider.settings)
     const signedUp = await provider.signUp(nextAddress(), 'a password')
     const names = { first_name: 'Ada', last_name: 'Lovelace' }
-    const here = await expectSignedIn(await exchange(later, 'register', signedUp, names), 201)
-    const elsewhere = await expectSignedIn(await exchange(later, 'login', signedUp))
+    const here = await expectSignedIn(
+      await exchange(later, signedUp, { call: 'register', names }),
+      201,
+    )
+    const elsewhere = await expectSignedIn(await exchange(later, signedUp, { call: 'login' }))
     later.pass(55 * MINUTE)
     await verify(signedUp)
     const credential = await provider.refresh(signedUp)
-    await expectProblem(await exchange(later, 'login', credential), 'reauthentication_required')
+    await expectProblem(
+      await exchange(later, credential, { call: 'login' }),
+      'reauthentication_required',
+    )
     const after = await expectSignedIn(
-      await exchange(later, 'user/verification', credential, { token: here.token }),
+      await exchange(later, credential, { call: 'user/verification', token: here.token }),
     )
     expect(after).toMatchObject({ ...here, token: after.token, email_verified: true })
     for (const token of [here.token, elsewhere.token]) {
@@ -132,15 +141,15 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     const email = nextAddress()
     const signedUp = await provider.signUp(email, 'a password')
     const asNew = await Promise.all([
-      exchange(server, 'register', signedUp),
-      exchange(server, 'login', signedUp),
+      exchange(server, signedUp, { call: 'register' }),
+      exchange(server, signedUp, { call: 'login' }),
     ])
     for (const answer of asNew) expect(answer.ok).toBe(true)
     await verify(signedUp)
     const credential = await provider.refresh(signedUp)
     const asVerified = await Promise.all([
-      exchange(server, 'login', credential),
-      exchange(server, 'login', credential),
+      exchange(server, credential, { call: 'login' }),
+      exchange(server, credential, { call: 'login' }),
     ])
     const both = await Promise.all(asVerified.map((answer) => expectSignedIn(answer)))
     for (const { token } of both) await expectUser(await read(token))

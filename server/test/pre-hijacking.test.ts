@@ -40,7 +40,7 @@ describe('an account that mallory made before ada', () => {
     await provider.letPass(signedUp, 2 * MINUTE)
     const credential = await provider.refresh(signedUp)
     const names = { first_name: 'Mallory', last_name: 'Was Here' }
-    const answer = await exchange(server, 'register', credential, names)
+    const answer = await exchange(server, credential, { call: 'register', names })
     return { credential, session: await expectSignedIn(answer, 201) }
   }
 
@@ -59,18 +59,23 @@ describe('an account that mallory made before ada', () => {
 
     const credential = await provider.signInWith('google.com', google)
     expect(credential.uid).toBe(mallory.credential.uid)
-    const ada = await expectSignedIn(await exchange(server, 'loginWithProviders', credential))
+    const ada = await expectSignedIn(
+      await exchange(server, credential, { call: 'loginWithProviders' }),
+    )
     expect(ada).toMatchObject({ email_verified: true, first_name: 'Ada', last_name: 'Lovelace' })
 
     await expectOver(mallory.session.token)
     await expectProblem(
-      await exchange(server, 'login', mallory.credential),
+      await exchange(server, mallory.credential, { call: 'login' }),
       'reauthentication_required',
     )
     await expect(provider.signIn(email, 'mallory knows it')).rejects.toThrow('INVALID_PASSWORD')
     // It claims the address as verified, in a sign-in of ada's time; but there is no password any more.
     const survivor = await provider.refresh(mallory.credential)
-    await expectProblem(await exchange(server, 'login', survivor), 'invalid_identity_token')
+    await expectProblem(
+      await exchange(server, survivor, { call: 'login' }),
+      'invalid_identity_token',
+    )
     await expectUser(await read(ada.token))
   })
 
@@ -80,11 +85,11 @@ describe('an account that mallory made before ada', () => {
 
     await recover(email)
     await expectProblem(
-      await exchange(server, 'login', mallory.credential),
+      await exchange(server, mallory.credential, { call: 'login' }),
       'invalid_identity_token',
     )
     const ada = await expectSignedIn(
-      await exchange(server, 'login', await provider.signIn(email, 'ada alone knows it')),
+      await exchange(server, await provider.signIn(email, 'ada alone knows it'), { call: 'login' }),
     )
     expect(ada).toMatchObject({ email_verified: true, first_name: '', last_name: '' })
     await expectOver(mallory.session.token)
@@ -100,7 +105,7 @@ describe('an account that mallory made before ada', () => {
     await provider.signIn(email, 'ada alone knows it')
     const survivor = await provider.refresh(mallory.credential)
     const { token } = mallory.session
-    const answer = await exchange(server, 'user/verification', survivor, { token })
+    const answer = await exchange(server, survivor, { call: 'user/verification', token })
     await expectProblem(answer, 'unauthenticated')
     await expectOver(token)
   })
@@ -111,21 +116,29 @@ describe('an account that mallory made before ada', () => {
     await provider.signInWith('google.com', trojan, mallory.credential)
     const early = await provider.signInWith('google.com', trojan)
     await expectProblem(
-      await exchange(server, 'loginWithProviders', { ...early, email }),
+      await exchange(server, { ...early, email }, { call: 'loginWithProviders' }),
       'identity_conflict',
     )
 
     await provider.signInWith('google.com', google)
     const later = { ...(await provider.signInWith('google.com', trojan)), email }
     expect(later.uid).toBe(mallory.credential.uid)
-    await expectProblem(await exchange(server, 'loginWithProviders', later), 'identity_conflict')
+    await expectProblem(
+      await exchange(server, later, { call: 'loginWithProviders' }),
+      'identity_conflict',
+    )
 
     const ada = await expectSignedIn(
-      await exchange(server, 'loginWithProviders', await provider.signInWith('google.com', google)),
+      await exchange(server, await provider.signInWith('google.com', google), {
+        call: 'loginWithProviders',
+      }),
     )
     expect(ada).toMatchObject({ email, first_name: 'Ada' })
     // The account is ada's again, and shows her own identity: but it is not the one that signed in here.
-    await expectProblem(await exchange(server, 'loginWithProviders', later), 'identity_conflict')
+    await expectProblem(
+      await exchange(server, later, { call: 'loginWithProviders' }),
+      'identity_conflict',
+    )
     await expectOver(mallory.session.token)
     await expectUser(await read(ada.token))
   })
@@ -140,14 +153,14 @@ describe('an account that mallory made before ada', () => {
 
     await recover(email)
     const ada = await expectSignedIn(
-      await exchange(server, 'login', await provider.signIn(email, 'ada alone knows it')),
+      await exchange(server, await provider.signIn(email, 'ada alone knows it'), { call: 'login' }),
     )
     await provider.redeem(change)
     const code = await provider.requestMail('PASSWORD_RESET', { email: evil.email })
     await provider.resetPassword(code, 'mallory knows it')
     const taken = await provider.signIn(evil.email, 'mallory knows it')
     expect(taken.uid).toBe(mallory.credential.uid)
-    await expectProblem(await exchange(server, 'login', taken), 'email_changed')
+    await expectProblem(await exchange(server, taken, { call: 'login' }), 'email_changed')
     // Whose account it is at the provider is in doubt: ada's session is over, but nobody else has one.
     await expectOver(ada.token)
   })
@@ -160,7 +173,7 @@ describe('an account that mallory made before ada', () => {
     })
     await provider.redeem(verification)
     const verified = await provider.refresh(mallory.credential)
-    const { id } = await expectSignedIn(await exchange(server, 'login', verified))
+    const { id } = await expectSignedIn(await exchange(server, verified, { call: 'login' }))
     const asked = { pending_email: evil.email, pending_email_at: server.now() }
     const database = await openDatabase(server.databaseUrl, () => {})
     await usersStore.update(database.tables, id, asked)
@@ -175,21 +188,26 @@ describe('an account that mallory made before ada', () => {
     const code = await provider.requestMail('PASSWORD_RESET', { email: evil.email })
     await provider.resetPassword(code, 'mallory knows it')
     const taken = await provider.signIn(evil.email, 'mallory knows it')
-    await expectProblem(await exchange(server, 'login', taken), 'email_changed')
+    await expectProblem(await exchange(server, taken, { call: 'login' }), 'email_changed')
   })
 
   test('is not made at all by a site that does not check addresses (non-verifying provider)', async () => {
     const { email, google } = newcomer()
     const careless = { sub: 'mallory', email, email_verified: false }
     const claimed = await provider.signInWith('oidc.careless', careless)
-    await expectProblem(await exchange(server, 'loginWithProviders', claimed), 'forbidden')
+    await expectProblem(
+      await exchange(server, claimed, { call: 'loginWithProviders' }),
+      'forbidden',
+    )
 
     const credential = await provider.signInWith('google.com', google)
-    const ada = await expectSignedIn(await exchange(server, 'loginWithProviders', credential))
+    const ada = await expectSignedIn(
+      await exchange(server, credential, { call: 'loginWithProviders' }),
+    )
     // The embedded provider keeps the careless identity linked, and calls its address verified now.
     const again = await provider.signInWith('oidc.careless', careless)
     expect(again.uid).toBe(credential.uid)
-    await expectProblem(await exchange(server, 'loginWithProviders', again), 'forbidden')
+    await expectProblem(await exchange(server, again, { call: 'loginWithProviders' }), 'forbidden')
     await expectUser(await read(ada.token))
   })
 })

@@ -75,7 +75,7 @@ export async function openTestIssuer(): Promise<TestIssuer> {
     const failure = url.startsWith(MOVED) ? undefined : failures.get(service)
     const padding = failure === 'huge' ? HUGE_PADDING : ''
     if (failure && failure !== 'huge') failWith(response, failure)
-    else if (service === 'keys') send(response, 200, { keys: [key.publicJwk] }, padding)
+    else if (service === 'keys') send(response, { body: { keys: [key.publicJwk] }, padding })
     else void answerLookup(request, response, { accounts, hold: holds.shift(), padding })
   })
   server.listen(0, '127.0.0.1')
@@ -135,8 +135,9 @@ async function answerLookup(
   const told = accounts.get(String(claims.sub)) ?? {}
   hold?.arrived.resolve()
   await hold?.released.promise
-  if (typeof told === 'string') send(response, 400, { error: { code: 400, message: told } })
-  else send(response, 200, { users: [{ ...accountBehind(claims), ...told }] }, padding)
+  if (typeof told === 'string')
+    send(response, { status: 400, body: { error: { code: 400, message: told } } })
+  else send(response, { body: { users: [{ ...accountBehind(claims), ...told }] }, padding })
 }
 
 /** The account that an honest provider has behind a proof. */
@@ -156,7 +157,10 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function send(response: ServerResponse, status: number, body: object, padding = ''): void {
+function send(
+  response: ServerResponse,
+  { status = 200, body, padding = '' }: { status?: number; body: object; padding?: string },
+): void {
   response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(JSON.stringify(body) + padding)
 }

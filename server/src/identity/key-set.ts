@@ -61,16 +61,21 @@ export function createKeySet(url: URL, clock: Clock): JWTVerifyGetKey {
     await renew()
   }
 
-  return async (...asked) => {
-    const [header] = asked
-    if (typeof header.kid !== 'string') throw new errors.JWKSNoMatchingKey()
-    if (since(known?.fetchedAt) >= STALE_AFTER_MS) await renew()
-    else if (since(known?.fetchedAt) >= RENEW_AFTER_MS) void renew()
+  /** The keys to judge by, and renewed in time: behind people's backs as long as that will do. */
+  async function getKnown(): Promise<KnownKeys> {
+    const age = since(known?.fetchedAt)
+    if (age >= STALE_AFTER_MS) await renew()
+    else if (age >= RENEW_AFTER_MS) void renew()
     if (!known || since(known.fetchedAt) >= GOOD_FOR_MS) throw unavailable(failure?.cause)
-    const key = await findKey(known, asked)
+    return known
+  }
+
+  return async (...asked) => {
+    if (typeof asked[0].kid !== 'string') throw new errors.JWKSNoMatchingKey()
+    const key = await findKey(await getKnown(), asked)
     if (key) return key
     await seekNewKey()
-    const newKey = await findKey(known, asked)
+    const newKey = await findKey(await getKnown(), asked)
     if (newKey) return newKey
     throw failure ? unavailable(failure.cause) : new errors.JWKSNoMatchingKey()
   }

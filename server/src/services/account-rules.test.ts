@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, createProof } from '../../test/test-rows.ts'
 import type { Account, AccountRefusal } from '../identity/account.ts'
-import type { Proof } from '../identity/proof.ts'
 import { EVER } from '../stores/sessions-store.ts'
 import { judgeAccount } from './account-rules.ts'
 
@@ -39,22 +38,20 @@ describe('the account behind a proof', () => {
     expect(judgeAccount(account, createProof())).toEqual({ account })
   })
 
-  test.each<[string, Account | AccountRefusal, Proof, number]>([
-    ['disabled', createAccount({ disabled: true }), createProof(), EVER],
-    ['disabled, as a refusal tells', 'account-disabled', createProof(), EVER],
-    ['no more', 'account-gone', createProof(), EVER],
-    ['reset since', createAccount({ validSince: 1_001 }), createProof(), 1_001],
-    ['silent about it', 'proof-refused', createProof(), 0],
-    ['somebody else’s', createAccount({ uid: 'other' }), createProof(), 0],
-    ['without that provider', createAccount(), google, 0],
-    ['under another address', createAccount({ email: 'new@example.com' }), createProof(), 0],
-    ['without an address', createAccount({ email: undefined }), createProof(), 0],
-    ['unverified after all', createAccount({ emailVerified: false }), createProof(), 0],
-  ])('that is %s does not, and ends what it must', (_what, looked, proof, endingBefore) => {
-    expect(judgeAccount(looked, proof)).toMatchObject({
-      problem: { code: 'invalid_identity_token' },
-      endingBefore,
-    })
+  test.each<[string, Account | AccountRefusal, number]>([
+    ['disabled', createAccount({ disabled: true }), EVER],
+    ['disabled, as a refusal tells', 'account-disabled', EVER],
+    ['no more', 'account-gone', EVER],
+    ['reset since', createAccount({ validSince: 1_001 }), 1_001],
+    ['silent about it', 'proof-refused', 0],
+    ['somebody else’s', createAccount({ uid: 'other' }), 0],
+    ['without that way in', createAccount({ identities: [] }), 0],
+    ['under another address', createAccount({ email: 'new@example.com' }), 0],
+    ['without an address', createAccount({ email: undefined }), 0],
+    ['unverified after all', createAccount({ emailVerified: false }), 0],
+  ])('that is %s does not, and ends what it must', (_what, looked, endingBefore) => {
+    const problem = { code: 'invalid_identity_token' }
+    expect(judgeAccount(looked, createProof())).toMatchObject({ problem, endingBefore })
   })
 
   test('that was verified since the proof was made asks for a newer proof', () => {

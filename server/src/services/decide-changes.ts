@@ -4,7 +4,6 @@ import { isUndoOpen, type Move } from './decide-move.ts'
 import type { Evidence } from './evidence.ts'
 
 const NOTHING_PENDING = { pending_email: null, pending_email_at: null }
-const NOTHING_BEFORE = { previous_email: null, previous_email_at: null }
 
 /** What the evidence does to a person, besides letting them in. */
 export interface Arrival {
@@ -17,16 +16,27 @@ export interface Arrival {
 export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
   const { move, becomesVerified, evidence } = arrival
   const floor = raiseFloor(user, arrival)
-  const wipes = becomesVerified && isOtherCredential(user, evidence)
+  const voids = move !== 'stay' || becomesVerified || isResetSince(user, evidence)
   return {
     ...(floor > user.auth_time_floor && { auth_time_floor: floor }),
-    ...(becomesVerified && { email_verified: 1 }),
-    ...(wipes && evidence.names),
-    ...((isResetSince(user, evidence) || becomesVerified || move !== 'stay') && NOTHING_PENDING),
-    ...(move !== 'stay' && { email: evidence.email }),
-    ...(move === 'change' && keepPrevious(user, evidence.now)),
-    ...(move === 'undo' && NOTHING_BEFORE),
+    ...(becomesVerified && becomeVerified(user, evidence)),
+    ...(voids && NOTHING_PENDING),
+    ...changeEmail(user, arrival),
   }
+}
+
+/** Whoever made the account by another credential may have been somebody else: a squatter keeps nothing. */
+function becomeVerified(user: UserRow, { proof, account, names }: Evidence): UserChanges {
+  const same = user.made_by === proof.provider && user.made_valid_since === account.validSince
+  return { email_verified: 1, ...(!same && names) }
+}
+
+/** The oldest address that may come back stays: moving on and on does not shake off whose it was. */
+function changeEmail(user: UserRow, { move, evidence: { email, now } }: Arrival): UserChanges {
+  if (move === 'stay') return {}
+  if (move === 'undo') return { email, previous_email: null, previous_email_at: null }
+  if (isUndoOpen(user, now)) return { email }
+  return { email, previous_email: user.email, previous_email_at: now }
 }
 
 /** Whether the provider has revoked the person's sign-ins since we last saw them: the floor knows of all before. */
@@ -39,14 +49,4 @@ function raiseFloor(user: UserRow, { move, becomesVerified, evidence }: Arrival)
   const isTurn = becomesVerified || move !== 'stay'
   const { auth_time_floor } = user
   return Math.max(auth_time_floor, evidence.account.validSince, isTurn ? evidence.startedAt : 0)
-}
-
-/** Whoever made the account with it may have been somebody else: a squatter of the address keeps nothing. */
-function isOtherCredential(user: UserRow, { proof, account }: Evidence): boolean {
-  return user.made_by !== proof.provider || user.made_valid_since !== account.validSince
-}
-
-/** The oldest address that may come back stays: moving on and on does not shake off whose it was. */
-function keepPrevious(user: UserRow, now: number): UserChanges {
-  return isUndoOpen(user, now) ? {} : { previous_email: user.email, previous_email_at: now }
 }
