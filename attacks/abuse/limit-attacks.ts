@@ -143,6 +143,19 @@ export const lockOutAttacks = attacksOn({ rule: 'the edge', expected: 200, write
     },
   },
   {
+    title:
+      'failures in the name of the victim: what goes wrong for them elsewhere is told as what it is',
+    standsFor: 'ASVS 6.3.1, CWE-645',
+    expected: 'invalid_identity_token',
+    writes: false,
+    async run(world) {
+      await failAs(world, '198.51.100.50')
+      const { send, victim } = world
+      const body = { email: victim.email, firebase_uuid: victim.uid, id_token: 'eyJ' }
+      return send({ method: 'POST', path: '/api/login', headers: from('198.51.100.51'), body })
+    },
+  },
+  {
     title: 'failures in the name of the victim from many addresses at once',
     standsFor: 'ASVS 6.3.1, CWE-645',
     async run(world) {
