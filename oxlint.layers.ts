@@ -191,6 +191,11 @@ export const LAYERS: readonly Layer[] = [
     not: ['**/client/**', '@foyer/server/**', '**/server/src/**', '@foyer/dev-identity/**'],
     because: 'the tests from outside know what a person sees, and the contract',
   },
+  {
+    files: 'attacks/**',
+    not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '**/dev-identity/src/**'],
+    because: 'an attacker knows what can be seen from outside',
+  },
 ]
 
 /** The rows that hold for the files of a row: those around it, and itself. */

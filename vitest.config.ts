@@ -25,6 +25,14 @@ export default defineConfig({
           hookTimeout: SYSTEM_TIMEOUT_MS,
         },
       },
+      {
+        test: {
+          name: 'attacks',
+          include: ['attacks/**/*.test.ts'],
+          testTimeout: SYSTEM_TIMEOUT_MS,
+          hookTimeout: SYSTEM_TIMEOUT_MS,
+        },
+      },
     ],
   },
 })

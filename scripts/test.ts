@@ -18,7 +18,8 @@ const suites: readonly (readonly [title: string, run: () => Promise<Tally>])[] =
   ['gate', () => runSteps(STATIC_STEPS)],
   ['planted violations', checkPlantedViolations],
   ['build', build],
-  ['unit and system tests', runVitest],
+  ['unit and system tests', () => runVitest('unit', 'system')],
+  ['attacks', () => runVitest('attacks')],
   ['end to end', runPlaywright],
 ]
 

@@ -36,6 +36,9 @@ export const loginBody = z.object(proof)
 /** Body of `loginWithProviders`; on creation the first word of `name` is the first name, the rest the last. */
 export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional() })
 
+/** Body of `confirmEmail`: a proof of the signed-in identity that says its address is verified. */
+export const confirmEmailBody = z.object(proof)
+
 /** Body of `updateUser`: both names are required, `""` clears one. */
 export const updateUserBody = z.object({ first_name: personName, last_name: personName })
 
@@ -49,7 +52,7 @@ export const user = z.object({
   created_at: z.iso.datetime().meta({ description: 'RFC 3339, UTC' }),
 })
 
-/** The answer of the three calls that issue a session: the only place a token is ever told. */
+/** The answer of the calls that issue a session's token: the only place a token is ever told. */
 export const signedInUser = user.extend({ token: z.string() })
 
 export type RegisterBody = z.input<typeof registerBody>

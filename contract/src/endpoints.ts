@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly summary: string
 }
 
-/** The six calls of the specification (seed §7; decisions 20–21). */
+/** The six calls of the specification (seed §7; decisions 20–21), and those beside them (contract, "API"). */
 export const ENDPOINTS = {
   register: {
     method: 'POST',
@@ -49,6 +49,14 @@ export const ENDPOINTS = {
     bearer: true,
     status: 204,
     summary: 'End this session, at once and on every replica',
+  },
+  // Before {id}, which would match its path as well.
+  confirmEmail: {
+    method: 'POST',
+    path: '/user/verification',
+    bearer: true,
+    status: 200,
+    summary: 'Go on as a person whose address is verified, under a new token',
   },
   updateUser: {
     method: 'PUT',

@@ -11,11 +11,12 @@ export function clearReports(): void {
   mkdirSync(REPORTS)
 }
 
-/** Every unit and system test. */
-export async function runVitest(): Promise<Tally> {
-  const report = path.join(REPORTS, 'vitest.json')
+/** Every test of these projects of `vitest.config.ts`. */
+export async function runVitest(...projects: readonly string[]): Promise<Tally> {
+  const report = path.join(REPORTS, `vitest-${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = await runTool(['vitest', 'run', ...reporters], { output: 'inherit' })
+  const chosen = projects.map((project) => `--project=${project}`)
+  const { ok } = await runTool(['vitest', 'run', ...chosen, ...reporters], { output: 'inherit' })
   const counted = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
   return tallyRun(
     ok && counted !== undefined,

@@ -11,6 +11,8 @@ interface ToolOptions {
   /** Whether what it prints is ours at once, or answered when it has ended. */
   readonly output: 'inherit' | 'pipe'
   readonly cwd?: string
+  /** Beside the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** How a tool ended. */
@@ -25,11 +27,11 @@ export interface ToolResult {
 /** Runs a tool of `node_modules/.bin` to its end. */
 export async function runTool(
   [tool, ...args]: readonly [string, ...string[]],
-  { output, cwd = ROOT }: ToolOptions,
+  { output, cwd = ROOT, env }: ToolOptions,
 ): Promise<ToolResult> {
   const child = spawn(tool, args, {
     cwd,
-    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}` },
+    env: { ...process.env, ...env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}` },
     // On Windows what lies in .bin are scripts of the shell.
     shell: process.platform === 'win32',
     stdio: ['ignore', output, output],

@@ -1,19 +1,27 @@
+import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
+import type { OpenCounter } from './allowance.ts'
+import { failuresOfClaim, REPORTS_OF_ADDRESS, signInsOfAddress } from './http/allowances.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { createAddressLimit, createFailureLimit } from './http/attempt-limit.ts'
 import { createClientAddressReader } from './http/client-address.ts'
+import { createDeadline } from './http/deadline.ts'
 import type { Logger } from './http/logger.ts'
 import { createOpenApiDocument } from './http/openapi-document.ts'
 import { createErrorHandler } from './http/problem-response.ts'
+import { refuseDoubledHost } from './http/refuse-doubled-host.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
-import { createSignInLimit } from './http/sign-in-limit.ts'
 import type { Site } from './pages/load-site.ts'
 import { createApiRoutes } from './routes/api-routes.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
+import { createReportRoutes } from './routes/report-routes.ts'
+import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
+import type { ConfirmEmail } from './services/confirm-email.ts'
 import type { ExchangeProof } from './services/exchange-proof.ts'
 import type { SessionService } from './services/session-service.ts'
 import type { UserService } from './services/user-service.ts'
@@ -21,10 +29,16 @@ import type { UserService } from './services/user-service.ts'
 export interface AppDependencies extends HealthDependencies {
   readonly config: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'signInPerMinute'>
   readonly log: Logger
+  /** When the server started: milliseconds. */
+  readonly startedAt: number
   readonly site: Site
   readonly sessions: SessionService
   readonly users: UserService
   readonly exchangeProof: ExchangeProof
+  readonly confirmEmail: ConfirmEmail
+  readonly openCounter: OpenCounter
+  /** Whether an error is the database being away for now. */
+  readonly isOutage: (error: unknown) => boolean
 }
 
 /** The whole product behind one `fetch`: API, health and pages. Composes, never listens. */
@@ -34,15 +48,20 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     trustedProxies: config.trustedProxies,
     onUntrusted: () => log.warn('X-Forwarded-For from a peer outside TRUSTED_PROXIES is ignored'),
   })
-  const limit = createSignInLimit(config.signInPerMinute, readAddress)
-  const signIn = createSignInRoutes(deps.exchangeProof)
+  const counting = { openCounter: deps.openCounter, readAddress }
+  const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
+  const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
+  const signIn = createSignInRoutes(deps.exchangeProof, countFailure)
   const user = createUserRoutes(deps)
   const openApi = createOpenApiDocument(config.publicOrigin)
 
   const app = new Hono<AppEnv>()
-  app.onError(createErrorHandler(log))
+  app.onError(createErrorHandler(log, deps.isOutage))
   app.use(createRequestLog(log, readAddress))
   app.use(createSecurityHeaders(config.publicOrigin))
+  app.use(refuseDoubledHost)
+  for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
+  app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.startedAt))
   app.route(
     '/',
     createApiRoutes({
@@ -51,9 +70,11 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
       loginWithProviders: [limit, signIn.loginWithProviders],
       getUser: [user.getUser],
       logout: [user.logout],
+      confirmEmail: [limit, user.confirmEmail],
       updateUser: [user.updateUser],
     }),
   )
+  app.route('/', createReportRoutes(createAddressLimit(REPORTS_OF_ADDRESS, counting), log))
   app.route('/', createHealthRoutes(deps))
   app.get('/openapi.json', (c) => c.json(openApi))
   app.route('/', createPageRoutes(deps.site, config.publicOrigin))

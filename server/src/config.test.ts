@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, GOOGLE_JWKS_URL, parseConfig } from './config.ts'
 
@@ -81,5 +84,27 @@ describe('settings', () => {
     })
     expect(faults).toHaveLength(3)
     expect(faultsOf({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' })).toEqual([])
+  })
+
+  test('in production say for each fault what to set, all of them at once', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'foyer-config-'))
+    writeFileSync(path.join(folder, 'foyer.db'), '')
+    chmodSync(path.join(folder, 'foyer.db'), 0o644)
+    const trial = {
+      PORT: 'http',
+      PUBLIC_ORIGIN: 'http://foyer.example',
+      DATABASE_URL: `sqlite:${folder}/foyer.db`,
+      FIREBASE_PROJECT_ID: 'demo-foyer',
+      IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
+      IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com',
+    }
+    const faults = faultsOf({ NODE_ENV: 'production', ...trial })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(trial))
+    expect(faults.slice(1).join()).toMatch(/Set it.*chmod 600.*Set it.*unset.*unset/)
+    const { DATABASE_URL: _, ...byDefault } = { ...trial, DATA_DIR: folder }
+    expect(faultsOf({ NODE_ENV: 'production', ...byDefault }).join()).toContain('DATA_DIR has a')
+    const { PORT: __, ...elsewhere } = trial
+    expect(faultsOf(elsewhere)).toEqual([])
+    rmSync(folder, { recursive: true })
   })
 })

@@ -4,12 +4,16 @@ import type { Config } from './config.ts'
 import type { Logger } from './http/logger.ts'
 import { openListener } from './http/open-listener.ts'
 import { createReadiness } from './http/readiness.ts'
+import { createAccountLookup } from './identity/account-lookup.ts'
 import { createKeySet } from './identity/key-set.ts'
 import { createProofVerifier } from './identity/proof-verifier.ts'
 import { loadSite } from './pages/load-site.ts'
+import { createConfirmEmail } from './services/confirm-email.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
+import { createRequireAccount } from './services/require-account.ts'
 import { createSessionService, type SessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
+import { isDatabaseOutage } from './stores/database-outage.ts'
 import { openDatabase } from './stores/database.ts'
 
 /** Sessions that are over and never met again are looked for this often. */
@@ -38,17 +42,44 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   )
   const sessions = createSessionService(database, config.sessions, clock)
   const users = createUserService(database)
-  const verifyProof = createProofVerifier({
-    projectId: config.firebase.projectId,
-    keys: createKeySet(config.identityJwksUrl),
+  const proving = {
+    database,
+    sessions,
     clock,
-  })
-  const exchangeProof = createExchangeProof({ database, sessions, verifyProof, clock })
+    verifyProof: createProofVerifier({
+      projectId: config.firebase.projectId,
+      keys: createKeySet(config.identityJwksUrl, clock),
+      clock,
+    }),
+    requireAccount: createRequireAccount({
+      database,
+      lookUpAccount: createAccountLookup({
+        toolkitUrl: config.identityToolkitUrl,
+        apiKey: config.firebase.apiKey,
+        publicOrigin: config.publicOrigin,
+      }),
+    }),
+  }
+  const exchangeProof = createExchangeProof(proving)
+  const confirmEmail = createConfirmEmail(proving)
   const { isDraining, drain } = createReadiness()
   const isDatabaseReachable = () => database.isReachable()
   const health = { isDraining, isDatabaseReachable }
-  const app = createApp({ config, log, site, sessions, users, exchangeProof, ...health })
-  const listener = await openListener(app, config).catch(async (error: unknown) => {
+  const { openCounter } = database
+  const counting = { openCounter, isOutage: isDatabaseOutage }
+  const app = createApp({
+    config,
+    log,
+    startedAt: clock(),
+    site,
+    sessions,
+    users,
+    exchangeProof,
+    confirmEmail,
+    ...health,
+    ...counting,
+  })
+  const listener = await openListener(app, { ...config, log }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })

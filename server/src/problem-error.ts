@@ -1,4 +1,5 @@
 import { PROBLEMS, type FieldError, type ProblemCode } from '@foyer/contract/problems.ts'
+import type { Reason } from './security-events.ts'
 
 /** What people may read, by code; a refusal says it in its own words only where that helps them. */
 const SENTENCES: Record<ProblemCode, string> = {
@@ -22,8 +23,8 @@ const SENTENCES: Record<ProblemCode, string> = {
 
 /** What a refusal may carry besides its code. */
 export interface ProblemOptions {
-  /** Why, for the log alone: a short fixed phrase, never something a person sent. */
-  readonly reason?: string
+  /** Why, for the log alone. */
+  readonly reason?: Reason
   /** The sentence for people, where the one of the code does not do. */
   readonly detail?: string
   readonly errors?: readonly FieldError[]

@@ -1,6 +1,8 @@
+import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectProblem } from './answers.ts'
-import { createPerson } from './test-people.ts'
+import { expectProblem, expectSignedIn } from './answers.ts'
+import { bodyOf, createPerson } from './test-people.ts'
+import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 describe('the limit of sign-ins from one address', () => {
@@ -41,5 +43,74 @@ describe('the limit of sign-ins from one address', () => {
     expect((await attempt({ 'X-Forwarded-For': '198.51.100.1' })).status).toBe(401)
     expect((await attempt({ 'X-Forwarded-For': '198.51.100.2' })).status).toBe(429)
     expect(server.log.filter((line) => line.includes('X-Forwarded-For'))).toHaveLength(1)
+  })
+})
+
+describe('the limit of proofs that do not hold', () => {
+  let server: TestServer
+  afterEach(() => server.close())
+
+  const SETTINGS = { SIGN_IN_PER_MINUTE: '6', TRUSTED_PROXIES: '127.0.0.0/8' }
+  const ATTACKER = { 'X-Forwarded-For': '198.51.100.1' }
+  const ada = createPerson()
+
+  /** Claims to be somebody without being able to prove it. */
+  const pretend = async (email = ada.email, headers: Record<string, string> = ATTACKER) => {
+    const body = { email, firebase_uuid: ada.uid, id_token: 'forged' }
+    return server.send('POST', '/api/login', { body, headers })
+  }
+
+  test.each(DIALECTS)(
+    'counts who somebody claims to be, from one address, on %s',
+    async (dialect) => {
+      server = await openTestServer(dialect, SETTINGS)
+      for (const email of [ada.email, ` ${ada.email.toUpperCase()}`, ada.email]) {
+        await expectProblem(await pretend(email), 'invalid_identity_token')
+      }
+      const refused = await pretend()
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+      await expectProblem(refused, 'rate_limited')
+      await expectProblem(await pretend(createPerson().email), 'invalid_identity_token')
+      const elsewhere = { 'X-Forwarded-For': '198.51.100.2' }
+      await expectProblem(await pretend(ada.email, elsewhere), 'invalid_identity_token')
+    },
+  )
+
+  test.each(DIALECTS)(
+    'never refuses the one whose proof holds, not even there, on %s',
+    async (dialect) => {
+      server = await openTestServer(dialect, { ...SETTINGS, SIGN_IN_PER_MINUTE: '10' })
+      for (let attempt = 0; attempt < 8; attempt++) await pretend()
+      await expectProblem(await pretend(), 'rate_limited')
+      const body = await bodyOf(ada, { issuer: server.issuer, now: server.now() })
+      await expectSignedIn(await server.send('POST', '/api/login', { body, headers: ATTACKER }))
+    },
+  )
+
+  test('keeps nobody’s address, neither of the net nor of mail', async () => {
+    server = await openTestServer('postgres', SETTINGS)
+    await pretend()
+    const client = new Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query('select key from attempts')
+    await client.end()
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/example|198/)
+  })
+})
+
+describe('several servers on one database', () => {
+  test('count together', async () => {
+    const settings = { SIGN_IN_PER_MINUTE: '4' }
+    const one = await openTestServer('postgres', settings)
+    const other = await openTestServer('postgres', { ...settings, DATABASE_URL: one.databaseUrl })
+    const attempts = Array.from({ length: 8 }, (_, at) =>
+      (at % 2 ? one : other).send('POST', '/api/login', { body: {} }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    await other.close()
+    await one.close()
   })
 })

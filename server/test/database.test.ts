@@ -4,30 +4,26 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/stores/database.ts'
-import { sessionsStore } from '../src/stores/sessions-store.ts'
-import type { UserRow } from '../src/stores/tables.ts'
+import { EVER, sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createSessionRow, createUserRow } from './test-rows.ts'
 
-const ADA: UserRow = {
-  id: 'ada',
-  identity_uid: 'uid-of-ada',
-  email: 'ada@example.com',
-  email_verified: 1,
-  first_name: 'Ada',
+const ADA = createUserRow({
   last_name: "O'Lovelace 😀",
-  auth_time_floor: 0,
   // Beyond 2^31 seconds, as a 32-bit column could not hold it.
   created_at: 4_102_444_800_123,
-}
-
-const sessionOf = (user_id: string, token_hash: string, at: number) => ({
-  token_hash,
-  user_id,
-  created_at: at,
-  last_seen_at: at,
-  expires_at: at + 100,
 })
+
+const sessionOf = (user_id: string, token_hash: string, at: number) =>
+  createSessionRow({
+    token_hash,
+    user_id,
+    auth_time: at,
+    created_at: at,
+    last_seen_at: at,
+    expires_at: at + 100,
+  })
 
 describe.each(DIALECTS)('the database, on %s', (dialect) => {
   let place: TestDatabase
@@ -102,6 +98,17 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     await sessionsStore.insert(database.tables, sessionOf('bob', 'bob-0', 0))
     await sessionsStore.deleteOldest(database.tables, 'ada', 2)
     expect(await hashesOf()).toEqual(['ada-2', 'ada-3', 'bob-0'])
+  })
+
+  test('deletes the sessions of one person that began before a sign-in, or all', async () => {
+    await usersStore.insert(database.tables, ADA)
+    for (const at of [1, 2, 3]) {
+      await sessionsStore.insert(database.tables, sessionOf('ada', `at-${at}`, at))
+    }
+    await sessionsStore.deleteStartedBefore(database.tables, 'ada', 2)
+    expect(await hashesOf()).toEqual(['at-2', 'at-3'])
+    await sessionsStore.deleteStartedBefore(database.tables, 'ada', EVER)
+    expect(await hashesOf()).toEqual([])
   })
 
   test('sweeps what has expired or idled, a few at a time', async () => {

@@ -28,8 +28,14 @@ describe('for whoever runs it', () => {
     ])
     expect(await statuses()).toEqual([200, 503])
     await expectProblem(await server.fetch('/readyz'), 'unavailable')
-    // Nobody is signed out by it: anything but 401.
-    expect((await server.send('GET', '/api/user', { token })).status).toBeGreaterThanOrEqual(500)
+    // Nobody is signed out by it, and everybody is told to come back.
+    for (const away of [
+      await server.send('GET', '/api/user', { token }),
+      await server.signIn(createPerson()),
+    ]) {
+      expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
+      await expectProblem(away, 'unavailable')
+    }
     await admin.query(`alter database ${name} with allow_connections true`)
     expect(await statuses()).toEqual([200, 200])
     expect((await server.send('GET', '/api/user', { token })).status).toBe(200)

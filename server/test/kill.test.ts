@@ -41,6 +41,7 @@ async function startServer(): Promise<ServerProcess> {
     TEST_SITE: site.folder,
     FIREBASE_PROJECT_ID: PROJECT_ID,
     IDENTITY_JWKS_URL: issuer.jwksUrl,
+    IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
     SIGN_IN_PER_MINUTE: '1000000',
   })
   await server.whenReady()

@@ -7,7 +7,10 @@ import { SCRIPT } from './test-site.ts'
 describe('the pages', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await openTestServer('sqlite', { FIREBASE_API_KEY: '</script><b>' })
+    server = await openTestServer('sqlite', {
+      FIREBASE_API_KEY: '</script><b>',
+      IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com',
+    })
   })
   afterAll(() => server.close())
 

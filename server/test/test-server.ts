@@ -45,6 +45,7 @@ export async function openTestServer(
     DATABASE_URL: database.url,
     FIREBASE_PROJECT_ID: PROJECT_ID,
     IDENTITY_JWKS_URL: issuer.jwksUrl,
+    IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
     SIGN_IN_PER_MINUTE: '100000',
     ...settings,
   })

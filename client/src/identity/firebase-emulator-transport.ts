@@ -1,3 +1,4 @@
+import { emulatorLoader } from './firebase-script-policy.ts'
 import { IdentityError } from './identity-error.ts'
 
 let loading: Promise<void> | undefined
@@ -10,7 +11,7 @@ let loading: Promise<void> | undefined
 export function loadEmulatorTransport(emulatorOrigin: string): Promise<void> {
   return (loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = `${emulatorOrigin}/emulator/gapi.js`
+    script.src = emulatorLoader(emulatorOrigin)
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', reject)
     document.head.append(script)

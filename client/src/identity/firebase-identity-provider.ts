@@ -16,13 +16,15 @@ import {
 import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { createPopupResolver } from './firebase-popup-resolver.ts'
+import { admitProviderLoader } from './firebase-script-policy.ts'
 import type { IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
 /** Firebase Authentication behind our interface. This file and what it imports is one lazy chunk. */
 export function createFirebaseIdentityProvider(settings: ClientSettings): IdentityProvider {
-  const auth = openAuth(settings)
   const { emulatorOrigin } = settings.firebase
+  admitProviderLoader(emulatorOrigin)
+  const auth = openAuth(settings)
   const popups = createPopupResolver()
   const google = new GoogleAuthProvider()
   google.addScope('email')

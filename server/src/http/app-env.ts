@@ -1,17 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Reason, SecurityEvent } from '../security-events.ts'
 
 /** What the line of a request in the log tells: fixed words and opaque ids, never what a person sent. */
 export interface RequestFacts {
   /** The call of the contract, or the kind of address. */
   call?: string
   /** What happened, when it matters to security. */
-  event?: string
+  event?: SecurityEvent
   /** The id of the person. */
   user?: string
   code?: string
-  reason?: string
-  [fact: string]: string | undefined
+  reason?: Reason
+  /** The person who lost their address by it. */
+  took_email_from?: string
 }
 
 /** What travels with a request through the edge. */

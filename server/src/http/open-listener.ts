@@ -1,14 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ProblemError } from '../problem-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { countInFlight } from './in-flight.ts'
+import type { Logger } from './logger.ts'
+import { answerMalformedRequests } from './malformed-requests.ts'
 import { toDocument } from './problem-response.ts'
+import type { SecurityEvent } from '../security-events.ts'
 
-/** How long a caller may take to send its request: milliseconds. */
-const REQUEST_TIMEOUT_MS = 30_000
+/** How much patience a slow caller finds: milliseconds. */
+export type Patience = Required<
+  Pick<
+    ServerOptions,
+    'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'
+  >
+>
+
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  // Headers and body together; 16 KiB take a second on a poor line.
+  requestTimeout: 20_000,
+  // Longer than a balancer keeps its connections (60 s), so that it never sends into a closing one.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+}
+
+/** Of one request, all of its headers: bytes. */
+const HEADERS_MAX_BYTES = 16 * 1024
+/** Connections at one time. Far above what people need, and below what a process can hold open. */
+const MAX_CONNECTIONS = 5_000
 /** How long requests in flight may take once the server is asked to stop: milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
 
@@ -19,15 +42,24 @@ export interface Listener {
   close(): Promise<void>
 }
 
+export interface ListenerOptions {
+  readonly host: string
+  readonly port: number
+  readonly log: Logger
+  readonly patience?: Patience
+}
+
 /** Starts to listen. Rejects with the system's error, as `EADDRINUSE`. */
 export async function openListener(
-  app: Hono<AppEnv>,
-  { host, port }: { readonly host: string; readonly port: number },
+  app: Pick<Hono<AppEnv>, 'fetch'>,
+  { host, port, log, patience = PATIENCE }: ListenerOptions,
 ): Promise<Listener> {
-  const listener = getRequestListener(app.fetch, { errorHandler: refuseUnreadable })
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    void listener(request, response)
+  const listener = getRequestListener(app.fetch, { errorHandler: () => refuseUnreadable(log) })
+  const server = createServer({ ...patience, maxHeaderSize: HEADERS_MAX_BYTES }, (...exchange) => {
+    void listener(...exchange)
   })
+  server.maxConnections = MAX_CONNECTIONS
+  answerMalformedRequests(server, log)
   const inFlight = countInFlight(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
@@ -36,30 +68,8 @@ export async function openListener(
   return {
     port: typeof address === 'object' && address ? address.port : port,
     async close() {
-      const tooLong = AbortSignal.timeout(DRAIN_TIMEOUT_MS)
-      await inFlight.whenNone(tooLong)
+      await inFlight.whenNone(AbortSignal.timeout(DRAIN_TIMEOUT_MS))
       await closeServer(server)
-    },
-  }
-}
-
-function countInFlight(server: Server) {
-  let count = 0
-  const drained = new EventTarget()
-  server.on('request', (_request, response) => {
-    count++
-    response.once('close', () => {
-      count--
-      if (count === 0) drained.dispatchEvent(new Event('none'))
-    })
-  })
-  return {
-    async whenNone(signal: AbortSignal): Promise<void> {
-      if (count === 0) return
-      await new Promise<void>((resolve) => {
-        drained.addEventListener('none', () => resolve(), { once: true })
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      })
     },
   }
 }
@@ -71,10 +81,24 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** What cannot even be made a request of: a wrong `Host`, a target that is no path. */
-function refuseUnreadable(): Response {
+function refuseUnreadable(log: Logger): Response {
   const document = toDocument(new ProblemError('invalid_request'), randomUUID())
+  const { request_id, status, code } = document
+  log.info({
+    request_id,
+    event: 'malformed-request' satisfies SecurityEvent,
+    status,
+    code,
+    reason: 'target',
+  })
   return new Response(JSON.stringify(document), {
-    status: document.status,
-    headers: { 'Content-Type': PROBLEM_MEDIA_TYPE, 'Cache-Control': 'no-store' },
+    status,
+    headers: {
+      'Content-Type': PROBLEM_MEDIA_TYPE,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': request_id,
+    },
   })
 }

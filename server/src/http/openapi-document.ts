@@ -1,4 +1,5 @@
 import {
+  confirmEmailBody,
   loginBody,
   loginWithProvidersBody,
   registerBody,
@@ -41,6 +42,22 @@ const OPERATIONS: Record<EndpointName, Operation> = {
   loginWithProviders: { body: loginWithProvidersBody, answer: signedInUser, problems: EXCHANGE },
   getUser: { answer: user, problems: [...ANY_CALL, 'unauthenticated'] },
   logout: { problems: [...ANY_CALL, 'unauthenticated', 'forbidden'] },
+  confirmEmail: {
+    body: confirmEmailBody,
+    answer: signedInUser,
+    problems: [
+      ...READ_A_BODY,
+      ...ANY_CALL,
+      'unauthenticated',
+      'invalid_identity_token',
+      'reauthentication_required',
+      'identity_mismatch',
+      'identity_conflict',
+      'forbidden',
+      'email_changed',
+      'rate_limited',
+    ],
+  },
   updateUser: {
     body: updateUserBody,
     answer: user,

@@ -6,6 +6,7 @@ import {
 } from '@foyer/contract/problems.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AppContext, RequestFacts } from './app-env.ts'
+import type { Reason } from '../security-events.ts'
 import type { Logger } from './logger.ts'
 
 /** What a caller of something unavailable is told to wait when nothing better is known: seconds. */
@@ -23,12 +24,9 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** The one place where a failure becomes an answer. What nobody foresaw is `internal`, and logged in full. */
-export function createErrorHandler(log: Logger) {
+export function createErrorHandler(log: Logger, isOutage: (error: unknown) => boolean) {
   return (error: unknown, c: AppContext): Response => {
-    const problem =
-      error instanceof ProblemError
-        ? error
-        : new ProblemError('internal', { reason: 'unforeseen', cause: error })
+    const problem = toProblem(error, isOutage)
     Object.assign(c.var.facts, describe(problem))
     if (PROBLEMS[problem.code].status >= 500) {
       log.error({ request_id: c.var.requestId, code: problem.code, err: problem.cause ?? problem })
@@ -37,6 +35,13 @@ export function createErrorHandler(log: Logger) {
     const body = JSON.stringify(toDocument(problem, c.var.requestId))
     return c.body(body, status, headersOf(problem))
   }
+}
+
+function toProblem(cause: unknown, isOutage: (error: unknown) => boolean): ProblemError {
+  if (cause instanceof ProblemError) return cause
+  return isOutage(cause)
+    ? new ProblemError('unavailable', { reason: 'database-away', cause })
+    : new ProblemError('internal', { reason: 'unforeseen', cause })
 }
 
 /** The document of a problem (contract, "Errors"). */
@@ -68,7 +73,7 @@ function describe({ code, options: { reason } }: ProblemError): RequestFacts {
   return { code, ...(reason !== undefined && { reason }), ...nameEvent(code, reason) }
 }
 
-function nameEvent(code: ProblemCode, reason: string | undefined): RequestFacts {
+function nameEvent(code: ProblemCode, reason: Reason | undefined): RequestFacts {
   if (reason === 'session-expired' || reason === 'session-idle') return { event: 'session-over' }
   if (code === 'rate_limited') return { event: 'limit' }
   return REFUSALS.has(code) ? { event: 'refusal' } : {}

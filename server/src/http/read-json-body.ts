@@ -14,18 +14,23 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
  * `payload_too_large` (before anything is parsed) and `invalid_request`.
  */
 export async function readJsonBody(c: AppContext): Promise<Readonly<Record<string, unknown>>> {
-  if (!isJson(c)) throw new ProblemError('unsupported_media_type')
-  if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
-  const text = decode(await readBytes(c.env.incoming))
-  if (isNestedDeeper(text, MAX_DEPTH)) throw notAnObject()
-  const value = parse(text)
+  const value = await readJson(c, JSON_MEDIA_TYPE)
   if (!isObject(value)) throw notAnObject()
   return value
 }
 
-function isJson(c: AppContext): boolean {
+/** The JSON in a request's body, which calls itself by a media type that `mediaType` fits. Throws the same. */
+export async function readJson(c: AppContext, mediaType: RegExp): Promise<unknown> {
+  if (!isOfType(c, mediaType)) throw new ProblemError('unsupported_media_type')
+  if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
+  const text = decode(await readBytes(c.env.incoming))
+  if (isNestedDeeper(text, MAX_DEPTH)) throw notAnObject()
+  return parse(text)
+}
+
+function isOfType(c: AppContext, mediaType: RegExp): boolean {
   const encoding = c.req.header('content-encoding') ?? 'identity'
-  return JSON_MEDIA_TYPE.test(c.req.header('content-type') ?? '') && encoding === 'identity'
+  return mediaType.test(c.req.header('content-type') ?? '') && encoding === 'identity'
 }
 
 function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {

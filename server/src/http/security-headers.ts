@@ -5,7 +5,8 @@ import type { AppEnv } from './app-env.ts'
 const HSTS_SECONDS = 63_072_000
 
 /** Nothing of ours uses these; what is ever let into a page may not either. */
-const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+const UNUSED_FEATURES =
+  'accelerometer bluetooth camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 
 /** What every answer carries. Strict as for data; a page says afterwards what it needs more. */
 export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppEnv> {
@@ -14,11 +15,13 @@ export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppE
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': UNUSED_FEATURES.split(' ')
+      .map((feature) => `${feature}=()`)
+      .join(', '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(publicOrigin.protocol === 'https:' && {
-      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}`,
+      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
     }),
   })
   return async (c, next) => {

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { REPORTING_ENDPOINTS } from '../pages/content-security-policy.ts'
 import { negotiateEncoding, type Encoding } from '../pages/negotiate-encoding.ts'
 import type { Representation, SiteFile } from '../pages/site-file.ts'
 import type { AppContext } from './app-env.ts'
@@ -19,7 +20,10 @@ export function sendFile(
     'Cache-Control': file.cacheControl,
     Vary: 'Accept-Encoding',
     // Also with 304: a browser takes the policy of the later answer for the page it has.
-    ...(file.contentSecurityPolicy && { 'Content-Security-Policy': file.contentSecurityPolicy }),
+    ...(file.contentSecurityPolicy && {
+      'Content-Security-Policy': file.contentSecurityPolicy,
+      'Reporting-Endpoints': REPORTING_ENDPOINTS,
+    }),
   }
   if (status === 200 && isKnown(c.req.header('if-none-match'), chosen)) {
     return c.body(null, 304, headers)

@@ -18,7 +18,11 @@ const claims = z.object({
   email: z.string().min(1),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
-  firebase: z.object({ sign_in_provider: z.string().min(1), tenant: z.never().optional() }),
+  firebase: z.object({
+    sign_in_provider: z.string().min(1),
+    tenant: z.never().optional(),
+    identities: z.record(z.string(), z.array(z.string())).default({}),
+  }),
 })
 
 /** The claims as a proof; `undefined` when they are not those of an ID token or lie after `latest` (seconds). */
@@ -31,6 +35,7 @@ export function parseProof(payload: unknown, latest: number): Proof | undefined 
     emailVerified: data.email_verified ?? false,
     name: data.name,
     provider: data.firebase.sign_in_provider,
-    authTime: data.auth_time,
+    identityIds: data.firebase.identities[data.firebase.sign_in_provider] ?? [],
+    authTime: Math.floor(data.auth_time),
   }
 }

@@ -3,6 +3,7 @@ import { SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseProof } from './parse-proof.ts'
 import type { Proof } from './proof.ts'
+import type { Reason } from '../security-events.ts'
 
 /** How far the clocks of provider and server may differ: seconds. */
 const LEEWAY_SECONDS = 30
@@ -53,6 +54,15 @@ async function verifySignature(
 }
 
 /** jose's own code tells which check failed, and nothing of the token. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+const REASONS_OF_JOSE: Readonly<Record<string, Reason>> = {
+  ERR_JOSE_ALG_NOT_ALLOWED: 'algorithm',
+  ERR_JWKS_NO_MATCHING_KEY: 'unknown-key',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'signature',
+  ERR_JWT_CLAIM_VALIDATION_FAILED: 'claims',
+  ERR_JWT_EXPIRED: 'expired',
+}
+
+function reasonOf(error: unknown): Reason {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS_OF_JOSE[code] ?? 'unreadable'
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { createContentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts'
 
 const project = { projectId: 'acme', apiKey: 'key', authDomain: 'acme.firebaseapp.com' }
 const html = `<!doctype html><style>body{margin:0}</style>
@@ -34,12 +34,30 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'frame-src')).toBe('frame-src https://acme.firebaseapp.com')
   })
 
+  test('lets no text become script, but by our policy and those of the loader of Google', () => {
+    expect(directive(policy, 'require-trusted-types-for')).toBe(
+      "require-trusted-types-for 'script'",
+    )
+    expect(directive(policy, 'trusted-types')).toBe(
+      "trusted-types default gapi#gapi goog#html 'allow-duplicates'",
+    )
+  })
+
+  test('has what it refuses reported', () => {
+    expect(policy).toContain('report-uri /csp-reports; report-to csp')
+    expect(REPORTING_ENDPOINTS).toBe('csp="/csp-reports"')
+  })
+
   test('reaches the embedded provider, and then no host of Google', () => {
     const embedded = createContentSecurityPolicy(html, {
       ...project,
       emulatorOrigin: 'http://localhost:9099',
     })
     expect(directive(embedded, 'frame-src')).toBe('frame-src http://localhost:9099')
+    expect(directive(embedded, 'script-src')).toMatch(
+      / http:\/\/localhost:9099\/emulator\/gapi.js$/,
+    )
+    expect(directive(embedded, 'trusted-types')).toBe('trusted-types default')
     expect(embedded).not.toContain('google')
   })
 })

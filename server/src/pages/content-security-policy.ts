@@ -1,11 +1,19 @@
 import { hash } from 'node:crypto'
 import type { FirebaseConfig } from '../config.ts'
 
+/** Where browsers send what a policy made them refuse. */
+export const CSP_REPORTS_PATH = '/csp-reports'
+
+/** The name a policy knows that address by, for browsers that want one (Reporting API). */
+export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`
+
 /** Where a page must reach for the identity provider's sake. */
 interface ProviderSources {
   readonly script: string
   readonly connect: readonly string[]
   readonly frame: string
+  /** The policies of Trusted Types that may be made besides `default`, which is ours. */
+  readonly trustedTypes: readonly string[]
 }
 
 /** The policy of one page: what it holds inline is named by its hash, so that nothing else inline ever runs. */
@@ -20,9 +28,15 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
     'connect-src': ["'self'", ...provider.connect],
     'frame-src': [provider.frame],
     'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // No text becomes script or HTML, but by the `default` policy of firebase-script-policy.ts in the client.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...provider.trustedTypes],
+    'report-uri': [CSP_REPORTS_PATH],
+    'report-to': ['csp'],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -32,12 +46,19 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
 /** The embedded provider is one origin; Google's is a loader, two services and the project's own pages. */
 function sourcesOf({ emulatorOrigin, authDomain }: FirebaseConfig): ProviderSources {
   if (emulatorOrigin !== undefined) {
-    return { script: emulatorOrigin, connect: [emulatorOrigin], frame: emulatorOrigin }
+    return {
+      script: `${emulatorOrigin}/emulator/gapi.js`,
+      connect: [emulatorOrigin],
+      frame: emulatorOrigin,
+      trustedTypes: [],
+    }
   }
   return {
     script: 'https://apis.google.com',
     connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
     frame: `https://${authDomain}`,
+    // What Google's loader makes for itself, once in each of its parts.
+    trustedTypes: ['gapi#gapi', 'goog#html', "'allow-duplicates'"],
   }
 }
 

@@ -1,8 +1,14 @@
-import { loginBody, loginWithProvidersBody, registerBody } from '@foyer/contract/bodies.ts'
+import {
+  confirmEmailBody,
+  loginBody,
+  loginWithProvidersBody,
+  registerBody,
+} from '@foyer/contract/bodies.ts'
 import { z } from 'zod'
 import { parseFields } from '../http/parse-fields.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from '../services/canonical-email.ts'
+import type { ConfirmRequest } from '../services/confirm-email.ts'
 import type { ExchangeRequest } from '../services/exchange-proof.ts'
 import type { WayIn } from '../services/proof-rules.ts'
 
@@ -34,9 +40,7 @@ export function parseSignIn(
   call: SignInCall,
   body: Readonly<Record<string, unknown>>,
 ): ExchangeRequest {
-  if (body.id_token === undefined || body.id_token === '') {
-    throw new ProblemError('invalid_identity_token', { reason: 'no-proof' })
-  }
+  requireSomeProof(body)
   const fields: SignInFields = parseFields(bodies[call], body)
   const { first_name, last_name } = fields
   return {
@@ -49,6 +53,23 @@ export function parseSignIn(
       ...(last_name !== undefined && { last_name }),
     },
     name: fields.name,
+  }
+}
+
+const confirmation = confirmEmailBody.extend({ email })
+
+/** What the body of a confirmation asks for; the same order of checks. */
+export function parseConfirmation(
+  body: Readonly<Record<string, unknown>>,
+): Omit<ConfirmRequest, 'tokenHash'> {
+  requireSomeProof(body)
+  const fields = parseFields(confirmation, body)
+  return { uid: fields.firebase_uuid, email: fields.email, idToken: fields.id_token }
+}
+
+function requireSomeProof({ id_token }: Readonly<Record<string, unknown>>): void {
+  if (id_token === undefined || id_token === '') {
+    throw new ProblemError('invalid_identity_token', { reason: 'no-proof' })
   }
 }
 

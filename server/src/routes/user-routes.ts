@@ -2,19 +2,23 @@ import { updateUserBody } from '@foyer/contract/bodies.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { readBearer } from '../http/bearer.ts'
 import { refuseForeignNavigation } from '../http/foreign-navigation.ts'
+import { noteEvent } from '../http/note-event.ts'
 import { parseFields } from '../http/parse-fields.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { ConfirmEmail } from '../services/confirm-email.ts'
 import type { SessionService } from '../services/session-service.ts'
 import type { UserService } from '../services/user-service.ts'
+import { parseConfirmation } from './sign-in-bodies.ts'
 
 export interface UserRoutesDependencies {
   readonly sessions: SessionService
   readonly users: UserService
+  readonly confirmEmail: ConfirmEmail
 }
 
 /** The calls of a signed-in person. */
-export function createUserRoutes({ sessions, users }: UserRoutesDependencies) {
+export function createUserRoutes({ sessions, users, confirmEmail }: UserRoutesDependencies) {
   return {
     async getUser(c: AppContext) {
       const { user } = await sessions.authenticate(readBearer(c))
@@ -25,8 +29,16 @@ export function createUserRoutes({ sessions, users }: UserRoutesDependencies) {
     async logout(c: AppContext) {
       refuseForeignNavigation(c)
       const user = await sessions.end(readBearer(c))
-      Object.assign(c.var.facts, { event: 'sign-out', user: user.id })
+      noteEvent(c, 'sign-out', { user: user.id })
       return c.body(null, 204)
+    },
+
+    async confirmEmail(c: AppContext) {
+      const { tokenHash } = await sessions.authenticate(readBearer(c))
+      const request = parseConfirmation(await readJsonBody(c))
+      const user = await confirmEmail({ ...request, tokenHash })
+      noteEvent(c, 'email-confirmed', { user: user.id })
+      return c.json(user)
     },
 
     async updateUser(c: AppContext) {

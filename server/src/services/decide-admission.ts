@@ -1,6 +1,10 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import type { Proof } from '../identity/proof.ts'
 import type { UserRow } from '../stores/tables.ts'
+import type { UserChanges } from '../stores/users-store.ts'
+import { decideChanges, isResetSince } from './decide-changes.ts'
+import { decideMove, type Move } from './decide-move.ts'
+import type { Evidence } from './evidence.ts'
+import type { Reason } from '../security-events.ts'
 
 /** What the database knows about the two things a proof names: its uid and its address. */
 export interface Known {
@@ -11,35 +15,85 @@ export interface Known {
 /** What becomes of a proof at the door. */
 export type Admission =
   | { readonly kind: 'create'; readonly takingEmailFrom: string | undefined }
-  | { readonly kind: 'welcome'; readonly user: UserRow; readonly nowVerified: boolean }
+  | Welcome
   | {
       readonly kind: 'refuse'
       readonly code: ProblemCode
-      readonly reason: string
+      readonly reason: Reason
       /** Whose sessions end with it. */
       readonly endingSessionsOf: string | undefined
     }
 
-/** Rules 3 (the floor), 5 and 6: whether a proof, of an address in canonical form, admits a person. */
-export function decideAdmission(known: Known, email: string, proof: Proof): Admission {
-  const { byIdentity, byEmail } = known
-  return byIdentity ? decideKnownPerson(byIdentity, email, proof) : decideNewPerson(byEmail, proof)
+/** A person known before comes in. */
+export interface Welcome {
+  readonly kind: 'welcome'
+  readonly user: UserRow
+  readonly changes: UserChanges
+  /** Whether the sessions they have elsewhere are over. */
+  readonly endsSessions: boolean
+  readonly takingEmailFrom: string | undefined
 }
 
-function decideKnownPerson(user: UserRow, email: string, proof: Proof): Admission {
-  if (proof.authTime < user.auth_time_floor) {
+/** Rules 3 (the floor), 5, 6 and 7: whether a proof admits a person, and what that changes. Pure. */
+export function decideAdmission(known: Known, evidence: Evidence): Admission {
+  const { byIdentity, byEmail } = known
+  // By their address, too: a new identity does not bring back somebody who was shut out.
+  if (isDisabled(byIdentity) || isDisabled(byEmail)) return refuseDisabled()
+  return byIdentity
+    ? decideKnownPerson(byIdentity, byEmail, evidence)
+    : decideNewPerson(byEmail, evidence)
+}
+
+function decideKnownPerson(
+  user: UserRow,
+  holder: UserRow | undefined,
+  evidence: Evidence,
+): Admission {
+  if (evidence.startedAt < user.auth_time_floor) {
     return refuse('reauthentication_required', 'before-floor')
   }
-  if (user.email_verified && !proof.emailVerified) return refuse('forbidden', 'no-longer-verified')
-  if (user.email !== email) return refuse('email_changed', 'other-email-than-pinned', user.id)
-  return { kind: 'welcome', user, nowVerified: !user.email_verified && proof.emailVerified }
+  if (user.email_verified && !evidence.proof.emailVerified) {
+    return refuse('forbidden', 'no-longer-verified')
+  }
+  const move = decideMove(user, evidence)
+  if (!move) return refuse('email_changed', 'other-email-than-pinned', user.id)
+  return welcome(user, { holder, move, evidence })
 }
 
-function decideNewPerson(holder: UserRow | undefined, proof: Proof): Admission {
+function welcome(
+  user: UserRow,
+  by: {
+    readonly holder: UserRow | undefined
+    readonly move: Move
+    readonly evidence: Evidence
+  },
+): Welcome {
+  const { holder, move, evidence } = by
+  const becomesVerified = !user.email_verified && evidence.proof.emailVerified
+  // Whoever has a session now has it from before a reset that we only see now, in the same second, too.
+  const endsSessions = becomesVerified || move === 'undo' || isResetSince(user, evidence)
+  return {
+    kind: 'welcome',
+    user,
+    changes: decideChanges(user, { move, becomesVerified, evidence }),
+    endsSessions,
+    takingEmailFrom: holder?.id === user.id ? undefined : holder?.id,
+  }
+}
+
+function decideNewPerson(holder: UserRow | undefined, { proof }: Evidence): Admission {
   if (holder && !proof.emailVerified) return refuse('conflict', 'email-held-by-another')
   return { kind: 'create', takingEmailFrom: holder?.id }
 }
 
-function refuse(code: ProblemCode, reason: string, endingSessionsOf?: string): Admission {
+function isDisabled(user: UserRow | undefined): boolean {
+  return user !== undefined && user.disabled_at !== null
+}
+
+function refuseDisabled(): Admission {
+  return refuse('invalid_identity_token', 'person-disabled')
+}
+
+function refuse(code: ProblemCode, reason: Reason, endingSessionsOf?: string): Admission {
   return { kind: 'refuse', code, reason, endingSessionsOf }
 }

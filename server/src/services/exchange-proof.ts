@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import type { Clock } from '../clock.ts'
-import type { Proof } from '../identity/proof.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
-import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type Names } from '../stores/users-store.ts'
-import { decideAdmission, type Admission } from './decide-admission.ts'
+import { applyRefusal, applyWelcome, takeEmailFrom } from './apply-admission.ts'
+import { decideAdmission } from './decide-admission.ts'
+import type { Evidence } from './evidence.ts'
+import { findKnown } from './find-known.ts'
 import { chooseNames } from './person-names.ts'
 import {
   requireAgreement,
   requireFittingProvider,
   requireFresh,
+  requireNotBefore,
   requireVerifiedFederation,
   type Claim,
   type WayIn,
 } from './proof-rules.ts'
+import type { RequireAccount } from './require-account.ts'
 import type { SessionService } from './session-service.ts'
 import { toUser } from './user.ts'
 
@@ -43,6 +46,7 @@ export interface ExchangeDependencies {
   readonly database: Database
   readonly sessions: Pick<SessionService, 'begin'>
   readonly verifyProof: ProofVerifier
+  readonly requireAccount: RequireAccount
   readonly clock: Clock
 }
 
@@ -58,73 +62,62 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     requireAgreement(request, proof) // rule 2
     requireFittingProvider(request.way, proof) // rule 3
     requireFresh(proof, deps.clock()) // rule 3
+    requireNotBefore(await findFloor(proof.uid), proof) // rule 3
+    const account = await deps.requireAccount(request.idToken, proof) // rule 4
     requireVerifiedFederation(proof) // rule 5
-    const outcome = await deps.database.transaction((tx) => enter(tx, request, proof))
+    const evidence = {
+      proof,
+      account,
+      email: request.email,
+      startedAt: proof.authTime,
+      names: chooseNames(request.names, request.name ?? proof.name),
+      now: deps.clock(),
+    }
+    const outcome = await deps.database.transaction((tx) => enter(tx, evidence))
     // A refusal can have ended sessions: it is thrown when that is kept, not where it would be undone.
     if (outcome instanceof ProblemError) throw outcome
     return outcome
   }
 
-  async function enter(tx: Queryable, request: ExchangeRequest, proof: Proof) {
-    const { email } = request
-    const rows = await usersStore.listByIdentityOrEmailForUpdate(tx, proof.uid, email)
-    const known = {
-      byIdentity: rows.find((row) => row.identity_uid === proof.uid),
-      byEmail: rows.find((row) => row.email === email),
-    }
-    const admission = decideAdmission(known, email, proof) // rules 3, 5, 6
-    if (admission.kind === 'refuse') return refuse(tx, admission)
-    const row =
-      admission.kind === 'create'
-        ? await createPerson(tx, request, { proof, takingEmailFrom: admission.takingEmailFrom })
-        : await welcome(tx, admission)
-    const token = await deps.sessions.begin(tx, row.id) // rule 8
-    return toExchanged(row, token, admission)
+  async function findFloor(uid: string): Promise<number> {
+    const user = await usersStore.findByIdentity(deps.database.tables, uid)
+    return user?.auth_time_floor ?? 0
   }
 
-  async function createPerson(
-    tx: Queryable,
-    request: ExchangeRequest,
-    { proof, takingEmailFrom }: { proof: Proof; takingEmailFrom: string | undefined },
-  ): Promise<UserRow> {
-    if (takingEmailFrom !== undefined) {
-      await usersStore.updateEmailAway(tx, takingEmailFrom)
-      await sessionsStore.deleteOfUser(tx, takingEmailFrom)
-    }
-    return usersStore.insert(tx, {
-      id: randomUUID(),
-      identity_uid: proof.uid,
-      email: request.email,
-      email_verified: proof.emailVerified ? 1 : 0,
-      ...chooseNames(request.names, request.name ?? proof.name),
-      auth_time_floor: 0,
-      created_at: deps.clock(),
-    })
+  async function enter(tx: Queryable, evidence: Evidence): Promise<Exchanged | ProblemError> {
+    const known = await findKnown(tx, evidence)
+    const admission = decideAdmission(known, evidence) // rules 3 (once more), 5, 6, 7
+    if (admission.kind === 'refuse') return applyRefusal(tx, admission)
+    const created = admission.kind === 'create'
+    const row = created
+      ? await createPerson(tx, evidence, admission.takingEmailFrom)
+      : await applyWelcome(tx, admission)
+    const { provider, authTime } = evidence.proof
+    const token = await deps.sessions.begin(tx, row.id, { provider, auth_time: authTime }) // rule 8
+    return { user: { ...toUser(row), token }, created, tookEmailFrom: admission.takingEmailFrom }
   }
 }
 
-async function welcome(
+async function createPerson(
   tx: Queryable,
-  { user, nowVerified }: Extract<Admission, { kind: 'welcome' }>,
+  { proof, account, email, names, now }: Evidence,
+  takingEmailFrom: string | undefined,
 ): Promise<UserRow> {
-  if (!nowVerified) return user
-  await usersStore.updateEmailVerified(tx, user.id)
-  return { ...user, email_verified: 1 }
-}
-
-async function refuse(
-  tx: Queryable,
-  { code, reason, endingSessionsOf }: Extract<Admission, { kind: 'refuse' }>,
-): Promise<ProblemError> {
-  if (endingSessionsOf !== undefined) await sessionsStore.deleteOfUser(tx, endingSessionsOf)
-  return new ProblemError(code, { reason })
-}
-
-function toExchanged(row: UserRow, token: string, admission: Admission): Exchanged {
-  const created = admission.kind === 'create'
-  return {
-    user: { ...toUser(row), token },
-    created,
-    tookEmailFrom: created ? admission.takingEmailFrom : undefined,
-  }
+  await takeEmailFrom(tx, takingEmailFrom)
+  return usersStore.insert(tx, {
+    id: randomUUID(),
+    identity_uid: proof.uid,
+    email,
+    email_verified: proof.emailVerified ? 1 : 0,
+    ...names,
+    auth_time_floor: account.validSince,
+    pending_email: null,
+    pending_email_at: null,
+    previous_email: null,
+    previous_email_at: null,
+    made_by: proof.provider,
+    made_valid_since: account.validSince,
+    created_at: now,
+    disabled_at: null,
+  })
 }

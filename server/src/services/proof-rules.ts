@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../clock.ts'
-import { isFederated, type Proof } from '../identity/proof.ts'
+import { isFederated, vouchesForAddresses, type Proof } from '../identity/proof.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from './canonical-email.ts'
 
@@ -37,12 +37,28 @@ export function requireFresh(proof: Proof, now: number): void {
   }
 }
 
-/** Rule 5: another site's word about an address counts only when that site has checked it. */
-export function requireVerifiedFederation(proof: Proof): void {
-  if (isFederated(proof.provider) && !proof.emailVerified) {
+/** Rule 3: they signed in after what made older sign-ins void (`floor`: seconds, by the provider's clock). */
+export function requireNotBefore(floor: number, proof: Proof): void {
+  if (proof.authTime < floor) {
+    throw new ProblemError('reauthentication_required', { reason: 'before-floor' })
+  }
+}
+
+/** Rule 5, where a session is to become a verified one: the proof says that the address is. */
+export function requireVerified(proof: Proof): void {
+  if (!proof.emailVerified) {
     throw new ProblemError('forbidden', {
-      reason: 'federated-email-unverified',
-      detail: 'Confirm your email address at your provider first.',
+      reason: 'email-unverified',
+      detail: 'Confirm your email address first.',
     })
   }
+}
+
+/** Rule 5: another site's word about an address counts only when that site has checked it, and is known to. */
+export function requireVerifiedFederation({ provider, emailVerified }: Proof): void {
+  if (!isFederated(provider) || (emailVerified && vouchesForAddresses(provider))) return
+  throw new ProblemError('forbidden', {
+    reason: 'federated-email-unverified',
+    detail: 'Confirm your email address at your provider first.',
+  })
 }

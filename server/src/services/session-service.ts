@@ -3,9 +3,10 @@ import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore, type SessionWithUser } from '../stores/sessions-store.ts'
-import type { Queryable } from '../stores/tables.ts'
+import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { toUser } from './user.ts'
+import type { Reason } from '../security-events.ts'
 
 /** Sessions a person may have at once; one more ends the oldest (security, rule 8). */
 const SESSIONS_PER_PERSON = 20
@@ -19,6 +20,9 @@ export interface SessionLifetimes {
   readonly idleMs: number
   readonly maxMs: number
 }
+
+/** The sign-in a session comes from: how, and when (seconds, by the provider's clock). */
+export type SignedInBy = Pick<SessionRow, 'provider' | 'auth_time'>
 
 /** A token that is good, and whose it is. */
 export interface Authenticated {
@@ -57,18 +61,23 @@ export function createSessionService(
   }
 
   /** Begins a session of a person and tells its token, this once. */
-  async function begin(tx: Queryable, userId: string): Promise<string> {
-    const token = createToken()
+  async function begin(tx: Queryable, userId: string, by: SignedInBy): Promise<string> {
     const now = clock()
     await sessionsStore.deleteOldest(tx, userId, SESSIONS_PER_PERSON - 1)
-    await sessionsStore.insert(tx, {
-      token_hash: hashToken(token),
+    return issue(tx, {
       user_id: userId,
+      provider: by.provider,
+      auth_time: by.auth_time,
       created_at: now,
       last_seen_at: now,
       expires_at: now + Math.round(lifetimes.maxMs),
     })
-    return token
+  }
+
+  /** Goes on with a session under another token, to the same absolute end. */
+  async function swap(tx: Queryable, { token_hash, ...session }: SessionRow): Promise<string> {
+    await sessionsStore.delete(tx, token_hash)
+    return issue(tx, { ...session, last_seen_at: clock() })
   }
 
   /** Ends the session of a token at once. Throws `unauthenticated` when there is none. */
@@ -94,7 +103,13 @@ export function createSessionService(
     }
   }
 
-  return { authenticate, begin, end, sweep }
+  return { authenticate, begin, swap, end, sweep }
+}
+
+async function issue(tx: Queryable, session: Omit<SessionRow, 'token_hash'>): Promise<string> {
+  const token = createToken()
+  await sessionsStore.insert(tx, { ...session, token_hash: hashToken(token) })
+  return token
 }
 
 function whyOver(session: SessionWithUser, now: number, { idleMs }: SessionLifetimes) {
@@ -103,6 +118,6 @@ function whyOver(session: SessionWithUser, now: number, { idleMs }: SessionLifet
   return undefined
 }
 
-function unauthenticated(reason: string): ProblemError {
+function unauthenticated(reason: Reason): ProblemError {
   return new ProblemError('unauthenticated', { reason })
 }

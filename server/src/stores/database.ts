@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import type { OpenCounter } from '../allowance.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 import type { Queryable } from './tables.ts'
@@ -13,6 +14,8 @@ export interface Database {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
   /** For hot paths: the first row of a query that is compiled and prepared a single time. */
   prepare<Row>(name: string, query: CompiledQuery<Row>): PreparedQuery<Row>
+  /** A counter that all servers of this database share; of a file, each process has its own. */
+  readonly openCounter: OpenCounter
   /** Whether it answers. Never throws. */
   isReachable(): Promise<boolean>
   close(): Promise<void>

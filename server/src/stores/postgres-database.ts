@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { createPostgresCounter } from './attempt-counter.ts'
 import type { Database, OnDatabaseFault } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isLostRace, openPool } from './postgres-dialect.ts'
@@ -29,6 +30,7 @@ export async function openPostgresDatabase(
         return rows[0] as Row | undefined
       }
     },
+    openCounter: (allowance) => createPostgresCounter(allowance, pool),
     isReachable: () => answers(tables),
     close: () => tables.destroy(),
   }

@@ -2,8 +2,11 @@ import type { Database, PreparedQuery } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 
 /** A session with its person, as one look-up brings them. */
-export type SessionWithUser = Omit<SessionRow, 'token_hash' | 'created_at'> &
+export type SessionWithUser = Pick<SessionRow, 'user_id' | 'last_seen_at' | 'expires_at'> &
   Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
+
+/** Later than any sign-in: seconds. What began before it is everything. */
+export const EVER = Number.MAX_SAFE_INTEGER
 
 /** Sessions: rows in, rows out. */
 export const sessionsStore = {
@@ -16,7 +19,26 @@ export const sessionsStore = {
       .select(['users.email', 'users.email_verified', 'users.first_name', 'users.last_name'])
       .select('users.created_at')
       .where('sessions.token_hash', '=', '')
+      // Their sessions are gone already: this holds should one begin in the same instant.
+      .where('users.disabled_at', 'is', null)
     return database.prepare('find-session', query.compile())
+  },
+
+  find(db: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
+    return db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  },
+
+  async count(db: Queryable, userId: string): Promise<number> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .execute()
+    return rows.length
   },
 
   async insert(db: Queryable, row: SessionRow): Promise<void> {
@@ -43,6 +65,15 @@ export const sessionsStore = {
 
   async deleteOfUser(db: Queryable, userId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  },
+
+  /** Deletes a person's sessions that began with a sign-in before `authTime` (seconds). */
+  async deleteStartedBefore(db: Queryable, userId: string, authTime: number): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('auth_time', '<', authTime)
+      .execute()
   },
 
   /** Keeps a person's newest `kept` sessions. */

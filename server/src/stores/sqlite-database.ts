@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import { createMemoryCounter } from './attempt-counter.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -21,6 +22,7 @@ export async function openSqliteDatabase(location: string): Promise<Database> {
         return statement.get(...parameters) as Row | undefined
       }
     },
+    openCounter: createMemoryCounter,
     isReachable: async () => sqlite.isOpen,
     close: () => tables.destroy(),
   }

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 
 /*
- * The columns as both databases hold them. Times are whole numbers: `_at` in milliseconds,
- * `auth_time` in seconds as the provider counts. Truth is 0 or 1: SQLite knows no boolean.
+ * The columns as both databases hold them. Times are whole numbers: `_at` in milliseconds by our clock,
+ * `auth_time` and `valid_since` in seconds by the provider's. Truth is 0 or 1: SQLite knows no boolean.
  */
 
 /** People. One row per identity, one row per address. */
@@ -17,13 +17,27 @@ export interface UsersTable {
   last_name: string
   /** Proofs of a sign-in before this second are refused (security, rule 7). */
   auth_time_floor: number
+  /** The address they asked to move to, and when; both or neither (security, rule 6). */
+  pending_email: string | null
+  pending_email_at: number | null
+  /** The address they had before they moved, and when they did; both or neither. */
+  previous_email: string | null
+  previous_email_at: number | null
+  /** The credential whose proof made this row: its provider, and the account's `validSince` then (rule 7). */
+  made_by: string
+  made_valid_since: number
   created_at: number
+  /** When whoever runs the product shut this person out; `null` for everybody else. */
+  disabled_at: number | null
 }
 
 /** Signed-in devices. The token itself is nowhere: only its SHA-256. */
 export interface SessionsTable {
   token_hash: string
   user_id: string
+  /** How they signed in, and when: of the proof it began with. */
+  provider: string
+  auth_time: number
   created_at: number
   last_seen_at: number
   /** The absolute end; the idle one follows from `last_seen_at`. */

@@ -3,6 +3,9 @@ import type { Queryable, UserRow } from './tables.ts'
 /** The columns a person's names live in. */
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
+/** What can become different about a person. */
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid' | 'created_at'>>
+
 /** People: rows in, rows out. */
 export const usersStore = {
   /**
@@ -22,21 +25,39 @@ export const usersStore = {
       .execute()
   },
 
+  findByIdentity(db: Queryable, uid: string): Promise<UserRow | undefined> {
+    return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
+  },
+
+  /** The person of an id or of an address in canonical form: an id never looks like one. */
+  find(db: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail)]))
+      .executeTakeFirst()
+  },
+
   insert(db: Queryable, row: UserRow): Promise<UserRow> {
     return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
   },
 
-  async updateEmailVerified(db: Queryable, id: string): Promise<void> {
-    await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', id).execute()
+  update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
+    return tx
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   },
 
-  /** Takes an address from the row that holds it. */
-  async updateEmailAway(db: Queryable, id: string): Promise<void> {
-    await db
-      .updateTable('users')
-      .set({ email: null, email_verified: 0 })
-      .where('id', '=', id)
-      .execute()
+  async updateIdentity(tx: Queryable, id: string, uid: string): Promise<void> {
+    await tx.updateTable('users').set({ identity_uid: uid }).where('id', '=', id).execute()
+  },
+
+  /** Their sessions go with them. */
+  async delete(db: Queryable, id: string): Promise<void> {
+    await db.deleteFrom('users').where('id', '=', id).execute()
   },
 
   updateNames(db: Queryable, id: string, names: Names): Promise<UserRow | undefined> {

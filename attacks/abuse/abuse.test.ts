@@ -1,0 +1,14 @@
+import { describeAttacks } from '../frame/describe-attacks.ts'
+import { enumerationAttacks } from './enumeration-attacks.ts'
+import { behindProxyAttacks, limitAttacks, lockOutAttacks } from './limit-attacks.ts'
+
+describeAttacks('abuse', enumerationAttacks)
+
+// Each attempt uses the limit up: the next one needs a product of its own, or another address.
+for (const attack of limitAttacks)
+  describeAttacks(`abuse of the limit: ${attack.title}`, [attack], { SIGN_IN_PER_MINUTE: '8' })
+
+describeAttacks('abuse behind a proxy', [...behindProxyAttacks, ...lockOutAttacks], {
+  SIGN_IN_PER_MINUTE: '8',
+  TRUSTED_PROXIES: '127.0.0.0/8',
+})

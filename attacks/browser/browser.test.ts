@@ -1,0 +1,8 @@
+import { describeAttacks } from '../frame/describe-attacks.ts'
+import { crossSiteAttacks } from './cross-site-attacks.ts'
+import { headerAttacks, httpsAttacks } from './header-attacks.ts'
+import { redirectAttacks } from './redirect-attacks.ts'
+
+describeAttacks('browser', [...crossSiteAttacks, ...headerAttacks, ...redirectAttacks])
+
+describeAttacks('browser over https', httpsAttacks, { PUBLIC_ORIGIN: 'https://foyer.test' })

@@ -1,0 +1,5 @@
+import { describeAttacks } from '../frame/describe-attacks.ts'
+import { connectionAttacks } from './connection-attacks.ts'
+import { keyAttacks, lookupFaults } from './provider-attacks.ts'
+
+describeAttacks('faults', [...lookupFaults, ...keyAttacks, ...connectionAttacks])

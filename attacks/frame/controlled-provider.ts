@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { accountOf, type Account } from './account.ts'
+import { answerBadly, type Fault } from './fault.ts'
+import { createCurveKey, createSigningKey, readClaims, type SigningKey } from './token-forge.ts'
+
+/** One of the two things the product asks its identity provider for. */
+export type Service = 'keys' | 'lookup'
+
+/** An identity provider that tells the truth about its people, until a test makes it lie, hang or fall silent. */
+export interface ControlledProvider {
+  readonly jwksUrl: string
+  readonly toolkitUrl: string
+  readonly key: SigningKey
+  /** A key of its set that is for another algorithm (ES256), as a set may hold. */
+  readonly curveKey: SigningKey
+  /** What the provider says of a uid from now on: a part of the account, or that there is none. */
+  say(uid: string, account: Partial<Account> | 'gone'): void
+  /** What one of its services does from now on; nothing makes it whole again. */
+  fail(service: Service, fault?: Fault): void
+  /** How often a service was asked. */
+  asked(service: Service): number
+  close(): Promise<void>
+}
+
+// Made once for all tests of a file: it takes tens of milliseconds.
+const key = createSigningKey('provider-key')
+const curveKey = createCurveKey('curve-key')
+
+/** Opens the provider on a free port of this machine. */
+export async function openControlledProvider(): Promise<ControlledProvider> {
+  const said = new Map<string, Partial<Account> | 'gone'>()
+  const faults = new Map<Service, Fault>()
+  const counts = { keys: 0, lookup: 0 }
+  const server = createServer((request, response) => {
+    const service = request.url?.startsWith('/jwks.json') ? 'keys' : 'lookup'
+    counts[service]++
+    const fault = faults.get(service)
+    if (fault) answerBadly(response, fault)
+    else if (service === 'keys') answerJson(response, 200, { keys: [key.jwk, curveKey.jwk] })
+    else void answerLookup(request, response, said)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    jwksUrl: `http://127.0.0.1:${port}/jwks.json`,
+    toolkitUrl: `http://127.0.0.1:${port}/identitytoolkit.googleapis.com`,
+    key,
+    curveKey,
+    say: (uid, account) => void said.set(uid, account),
+    fail: (service, fault) => void (fault ? faults.set(service, fault) : faults.delete(service)),
+    asked: (service) => counts[service],
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answerLookup(
+  request: IncomingMessage,
+  response: ServerResponse,
+  said: ReadonlyMap<string, Partial<Account> | 'gone'>,
+): Promise<void> {
+  const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
+  const account = accountOf(readClaims(idToken))
+  const changes = said.get(account.localId)
+  if (changes === 'gone') {
+    answerJson(response, 400, { error: { code: 400, message: 'USER_NOT_FOUND' } })
+    return
+  }
+  answerJson(response, 200, { users: [{ ...account, ...changes }] })
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function answerJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}

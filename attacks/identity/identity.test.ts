@@ -1,0 +1,14 @@
+import { describeAttacks } from '../frame/describe-attacks.ts'
+import { addressAttacks } from './address-attacks.ts'
+import { lookupAttacks } from './lookup-attacks.ts'
+import { mismatchAttacks } from './mismatch-attacks.ts'
+import { takeoverAttacks } from './takeover-attacks.ts'
+import { verificationAttacks } from './verification-attacks.ts'
+
+describeAttacks('identity', [
+  ...mismatchAttacks,
+  ...addressAttacks,
+  ...lookupAttacks,
+  ...takeoverAttacks,
+  ...verificationAttacks,
+])

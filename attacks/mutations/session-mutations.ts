@@ -1,0 +1,104 @@
+import { cut, type Mutation } from './mutation.ts'
+
+const SESSIONS = 'services/session-service.ts'
+const USER = 'routes/user-routes.ts'
+
+/** How sessions end, and who may do what. */
+export const SESSION_MUTATIONS: readonly Mutation[] = [
+  {
+    without: 'the idle end',
+    rule: 'how a session ends',
+    group: 'session',
+    edits: cut(SESSIONS, "if (now - session.last_seen_at >= idleMs) return 'session-idle'"),
+  },
+  {
+    without: 'the absolute end',
+    rule: 'how a session ends',
+    group: 'session',
+    edits: cut(SESSIONS, "if (now >= session.expires_at) return 'session-expired'"),
+  },
+  {
+    without: 'the end by logout',
+    rule: 'how a session ends',
+    group: 'session',
+    edits: cut(
+      SESSIONS,
+      'const ended = await sessionsStore.delete(database.tables, tokenHash)',
+      'const ended = Boolean(sessionsStore)',
+    ),
+  },
+  {
+    without: 'tokens kept as hashes',
+    rule: 'rule 8',
+    group: 'session',
+    edits: cut(
+      'services/session-token.ts',
+      "return hash('sha256', token, 'base64url')",
+      'void hash\n  return token',
+    ),
+  },
+  {
+    without: 'one bearer header',
+    rule: 'contract',
+    group: 'session',
+    edits: cut('http/bearer.ts', '/^Bearer +([\\w.~+/-]+=*)$/i', '/^Bearer +([\\w.~+/-]+=*)/i'),
+  },
+  {
+    without: 'the shape of a token',
+    rule: 'contract',
+    group: 'session',
+    edits: cut(
+      'http/bearer.ts',
+      "c.req.header('authorization')",
+      "c.req.header('authorization') ?? `Bearer ${c.req.query('token')}`",
+    ),
+  },
+  {
+    without: 'no logout by a link',
+    rule: 'how a session ends',
+    group: 'browser',
+    edits: cut(
+      'http/foreign-navigation.ts',
+      "c.req.header('sec-fetch-mode') === 'navigate'",
+      'false',
+    ),
+  },
+  {
+    without: 'no logout by another site',
+    rule: 'how a session ends',
+    group: 'browser',
+    edits: cut(
+      'http/foreign-navigation.ts',
+      "c.req.header('sec-fetch-site') === 'cross-site'",
+      'false',
+    ),
+  },
+  {
+    without: 'a PUT of oneself alone',
+    rule: 'contract',
+    group: 'authorisation',
+    edits: cut(USER, "c.req.param('id') !== user.id", 'false'),
+  },
+  {
+    without: 'the id before the body',
+    rule: 'contract',
+    group: 'authorisation',
+    edits: cut(
+      USER,
+      "    if (c.req.param('id') !== user.id) {",
+      "    parseFields(updateUserBody, await readJsonBody(c))\n      if (c.req.param('id') !== user.id) {",
+    ),
+  },
+  {
+    without: 'no logout by HEAD',
+    rule: 'contract',
+    group: 'authorisation',
+    edits: cut('routes/api-routes.ts', "c.req.method === 'HEAD' && NOT_BY_HEAD.has(name)", 'false'),
+  },
+  {
+    without: 'files of the client alone',
+    rule: 'contract',
+    group: 'authorisation',
+    edits: cut('routes/page-routes.ts', 'if (!file) return c.text', 'if (false) return c.text'),
+  },
+]

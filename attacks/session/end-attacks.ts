@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { ageSession } from '../frame/age-sessions.ts'
+import { jsonOf } from '../frame/answer.ts'
+import { attacksOn } from '../frame/attack.ts'
+import { createPerson } from '../frame/person.ts'
+import type { World } from '../frame/world.ts'
+
+/*
+ * Tokens of sessions that are over, by whatever way. Nobody can tell them from tokens that never were.
+ */
+
+const NEVER_WAS = 'A'.repeat(43)
+
+const read = ({ send }: World, token: string) => send({ path: '/api/user', token })
+const logout = ({ send }: World, token: string) => send({ path: '/api/user/logout', token })
+
+/** A token whose session has come to its end, and one that never was: both are asked for the same. */
+const afterEnd = (end: (world: World, token: string) => Promise<unknown> | void) =>
+  async function run(world: World) {
+    const { token } = await world.enter(createPerson())
+    await end(world, token)
+    return [
+      await read(world, token),
+      await read(world, token),
+      await read(world, NEVER_WAS),
+      await logout(world, token),
+      await world.send({ method: 'PUT', path: '/api/user/x', token, body: {} }),
+    ]
+  }
+
+const aged = (kind: 'idle' | 'absolute', days: number) =>
+  afterEnd((world, token) => ageSession(world.product.databasePath, token, { kind, days }))
+
+export const endAttacks = attacksOn(
+  { rule: 'how a session ends', expected: 'unauthenticated', writes: true },
+  [
+    { title: 'a session that was logged out', standsFor: 'ASVS 7.4.1', run: afterEnd(logout) },
+    {
+      title: 'a session unused for more than seven days',
+      standsFor: 'ASVS 7.3.1',
+      run: aged('idle', 7.01),
+    },
+    {
+      title: 'a session of more than thirty days',
+      standsFor: 'ASVS 7.3.2',
+      run: aged('absolute', 30.01),
+    },
+    {
+      title: 'a session that use alone keeps from its absolute end',
+      standsFor: 'ASVS 7.3.2',
+      async run(world) {
+        const { token } = await world.enter(createPerson())
+        const { databasePath } = world.product
+        for (let day = 0; day < 6; day++) {
+          ageSession(databasePath, token, { kind: 'absolute', days: 5.01 })
+          const { status } = await read(world, token)
+          assert.equal(status, day < 5 ? 200 : 401)
+        }
+        return read(world, token)
+      },
+    },
+    {
+      title: 'a logout sent twice at once: one of them ends it',
+      standsFor: 'ASVS 7.4.1, CWE-362',
+      async run(world) {
+        const { token } = await world.enter(createPerson())
+        const answers = await Promise.all(Array.from({ length: 6 }, () => logout(world, token)))
+        const ended = answers.filter(({ status }) => status === 204)
+        assert.equal(ended.length, 1)
+        return answers.filter((answer) => !ended.includes(answer))
+      },
+    },
+    {
+      title: 'one session of two: the other goes on',
+      standsFor: 'ASVS 7.4.1',
+      async run(world) {
+        const one = await world.enter(createPerson())
+        const two = await world.enter(one)
+        await logout(world, one.token)
+        assert.equal((await read(world, two.token)).status, 200)
+        return read(world, one.token)
+      },
+    },
+    {
+      title: 'a session whose person is gone',
+      standsFor: 'ASVS 7.4.2',
+      async run(world) {
+        const old = await world.enter(createPerson({ emailVerified: true }))
+        await world.enter(createPerson({ email: old.email, emailVerified: true }))
+        return [await read(world, old.token), await read(world, NEVER_WAS)]
+      },
+    },
+    {
+      title: 'a token of choice, offered at sign-in',
+      standsFor: 'ASVS 7.2.4, CWE-384',
+      async run(world) {
+        const eve = createPerson()
+        const chosen = 'E'.repeat(43)
+        const proof = { email: eve.email, firebase_uuid: eve.uid, id_token: world.prove(eve) }
+        const answer = await world.send({
+          method: 'POST',
+          path: '/api/login',
+          token: chosen,
+          headers: { Cookie: `userToken=${chosen}` },
+          body: { ...proof, token: chosen },
+        })
+        assert.notEqual(jsonOf(answer)['token'], chosen)
+        return read(world, chosen)
+      },
+    },
+  ],
+)

@@ -1,0 +1,6 @@
+import { describeAttacks } from '../frame/describe-attacks.ts'
+import { bearerAttacks } from './bearer-attacks.ts'
+import { endAttacks } from './end-attacks.ts'
+import { secrecyAttacks } from './secrecy-attacks.ts'
+
+describeAttacks('session', [...bearerAttacks, ...endAttacks, ...secrecyAttacks])

@@ -1,0 +1,10 @@
+import path from 'node:path'
+import { runAudit } from '../audit/run-audit.ts'
+import { runCommand } from '../audit/run-command.ts'
+import { buildClient } from '../client/build.ts'
+import { ROOT } from './gate/run-tool.ts'
+
+const installed = await runCommand(['npm', 'ci', '--ignore-scripts'])
+if (installed.code !== 0) throw new Error(`The tools could not be installed: ${installed.output}`)
+await buildClient()
+process.exitCode = (await runAudit(path.join(ROOT, 'docs/security-audit.md'))) ? 0 : 1

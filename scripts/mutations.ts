@@ -1,0 +1,5 @@
+import { runMutations } from '../attacks/mutations/run-mutations.ts'
+import { buildClient } from '../client/build.ts'
+
+await buildClient()
+process.exitCode = (await runMutations(process.argv[2])) ? 0 : 1

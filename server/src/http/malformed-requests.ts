@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from './logger.ts'
+import type { SecurityEvent } from '../security-events.ts'
+
+/** What Node finds wrong with a request, and what it is answered; anything else is 400. */
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/**
+ * Answers what never becomes a request: no HTTP, headers without end, a body that does not come, a tunnel.
+ * A status line is all it gets, and the log tells of it: attacks on parsers and slow ones begin here.
+ */
+export function answerMalformedRequests(server: Server, log: Logger): void {
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    // Whoever has hung up needs no answer, and is no event.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const code = error.code ?? 'unreadable'
+    answer(socket, STATUS_LINES[code] ?? '400 Bad Request', code)
+  })
+  server.on('connect', (_request, socket) => {
+    answer(socket, '405 Method Not Allowed', 'tunnel')
+  })
+  server.on('drop', () => {
+    log.warn(
+      { event: 'limit' satisfies SecurityEvent, reason: 'connections' },
+      'A connection was turned away',
+    )
+  })
+
+  function answer(socket: Duplex, statusLine: string, reason: string): void {
+    log.info({
+      event: 'malformed-request' satisfies SecurityEvent,
+      status: Number.parseInt(statusLine, 10),
+      reason,
+    })
+    socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  }
+}

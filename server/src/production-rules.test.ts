@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isPrivateDatabase, isRealProject, isSafeOrigin } from './production-rules.ts'
+
+test.each([
+  ['https://foyer.example', true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1', true],
+  ['http://[::1]:3000', true],
+  ['http://foyer.example', false],
+  ['http://127.evil.example', false],
+  ['http://localhost.evil.example', false],
+  ['http://192.168.0.7', false],
+])('an origin of %s is safe: %s', (origin, safe) => {
+  expect(isSafeOrigin(new URL(origin))).toBe(safe)
+})
+
+test('a demo project is not a real one', () => {
+  expect(isRealProject('demo-foyer')).toBe(false)
+  expect(isRealProject('acme-demo-1')).toBe(true)
+})
+
+test('a database file is private when nobody else on the machine can read it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-rules-'))
+  const file = path.join(folder, 'foyer.db')
+  expect(isPrivateDatabase(`sqlite:${file}`)).toBe(true)
+  writeFileSync(file, '')
+  for (const [mode, isPrivate] of [
+    [0o600, true],
+    [0o640, true],
+    [0o644, false],
+    [0o602, false],
+  ] as const) {
+    chmodSync(file, mode)
+    expect(isPrivateDatabase(`sqlite:${file}`)).toBe(isPrivate)
+  }
+  rmSync(folder, { recursive: true })
+  expect(isPrivateDatabase('postgres://db/foyer')).toBe(true)
+})

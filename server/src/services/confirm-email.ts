@@ -1,0 +1,94 @@
+import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+import type { Clock } from '../clock.ts'
+import type { ProofVerifier } from '../identity/proof-verifier.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Database } from '../stores/database.ts'
+import { sessionsStore } from '../stores/sessions-store.ts'
+import type { Queryable, SessionRow } from '../stores/tables.ts'
+import { applyRefusal, applyWelcome } from './apply-admission.ts'
+import { decideAdmission, type Known } from './decide-admission.ts'
+import { isResetSince } from './decide-changes.ts'
+import type { Evidence } from './evidence.ts'
+import { findKnown } from './find-known.ts'
+import { splitName } from './person-names.ts'
+import { requireAgreement, requireVerified, type Claim } from './proof-rules.ts'
+import type { RequireAccount } from './require-account.ts'
+import type { SessionService } from './session-service.ts'
+import { toUser } from './user.ts'
+import type { Reason } from '../security-events.ts'
+
+/** A proof handed in by a person who is signed in. */
+export interface ConfirmRequest extends Claim {
+  readonly tokenHash: string
+  readonly idToken: string
+}
+
+export interface ConfirmEmailDependencies {
+  readonly database: Database
+  readonly sessions: Pick<SessionService, 'swap'>
+  readonly verifyProof: ProofVerifier
+  readonly requireAccount: RequireAccount
+  readonly clock: Clock
+}
+
+export type ConfirmEmail = (request: ConfirmRequest) => Promise<SignedInUser>
+
+/**
+ * An address verified while signed in: this session goes on, under a new token and to its old end, and
+ * rule 7 ends the others. The sign-in behind the proof may be long ago, because nothing new is granted;
+ * but the session must be of that very sign-in's kind, and younger than what makes older ones void: a
+ * squatter's open session is never made a verified one.
+ */
+export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail {
+  return async (request) => {
+    const proof = await deps.verifyProof(request.idToken) // rule 1
+    requireAgreement(request, proof) // rule 2
+    const account = await deps.requireAccount(request.idToken, proof) // rule 4
+    requireVerified(proof) // rule 5
+    const about = { proof, account, email: request.email, names: splitName(proof.name) }
+    const outcome = await deps.database.transaction((tx) => confirm(tx, request.tokenHash, about))
+    if (outcome instanceof ProblemError) throw outcome
+    return outcome
+  }
+
+  async function confirm(
+    tx: Queryable,
+    tokenHash: string,
+    about: Omit<Evidence, 'now' | 'startedAt'>,
+  ): Promise<SignedInUser | ProblemError> {
+    // The person first, the session second, as in every other transaction: nobody waits in a circle.
+    const known = await findKnown(tx, about)
+    const session = await sessionsStore.find(tx, tokenHash)
+    if (!session) return refuse('unauthenticated', 'unknown-token')
+    const problem = compareSession(session, known, about)
+    if (problem?.code === 'unauthenticated') await sessionsStore.deleteOfUser(tx, session.user_id)
+    if (problem) return problem
+    const evidence = { ...about, startedAt: session.auth_time, now: deps.clock() }
+    const admission = decideAdmission(known, evidence) // rules 3 (the floor), 5, 6, 7
+    if (admission.kind === 'refuse') return applyRefusal(tx, admission)
+    if (admission.kind === 'create' || admission.changes.email !== undefined) {
+      // Moving to another address takes a fresh sign-in.
+      return refuse('reauthentication_required', 'address-moves')
+    }
+    const row = await applyWelcome(tx, admission)
+    return { ...toUser(row), token: await deps.sessions.swap(tx, session) } // rule 8
+  }
+}
+
+/** Whether the session is of the person and the way in that the proof tells of, and from before no reset. */
+function compareSession(
+  session: SessionRow,
+  { byIdentity }: Known,
+  about: Pick<Evidence, 'proof' | 'account'>,
+): ProblemError | undefined {
+  if (session.user_id !== byIdentity?.id) return refuse('identity_mismatch', 'other-person')
+  if (session.provider !== about.proof.provider) {
+    return refuse('identity_mismatch', 'other-provider')
+  }
+  return isResetSince(byIdentity, about) ? refuse('unauthenticated', 'session-revoked') : undefined
+}
+
+function refuse(code: ProblemCode, reason: Reason): ProblemError {
+  return new ProblemError(code, { reason })
+}

@@ -1,0 +1,52 @@
+import type { UserRow } from '../stores/tables.ts'
+import type { UserChanges } from '../stores/users-store.ts'
+import { isUndoOpen, type Move } from './decide-move.ts'
+import type { Evidence } from './evidence.ts'
+
+const NOTHING_PENDING = { pending_email: null, pending_email_at: null }
+
+/** What the evidence does to a person, besides letting them in. */
+export interface Arrival {
+  readonly move: Move
+  readonly becomesVerified: boolean
+  readonly evidence: Evidence
+}
+
+/** Rules 6 and 7: what becomes different about a person who comes in. Nothing, on an ordinary day. */
+export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
+  const { move, becomesVerified, evidence } = arrival
+  const floor = raiseFloor(user, arrival)
+  const voids = move !== 'stay' || becomesVerified || isResetSince(user, evidence)
+  return {
+    ...(floor > user.auth_time_floor && { auth_time_floor: floor }),
+    ...(becomesVerified && becomeVerified(user, evidence)),
+    ...(voids && NOTHING_PENDING),
+    ...changeEmail(user, arrival),
+  }
+}
+
+/** Whoever made the account by another credential may have been somebody else: a squatter keeps nothing. */
+function becomeVerified(user: UserRow, { proof, account, names }: Evidence): UserChanges {
+  const same = user.made_by === proof.provider && user.made_valid_since === account.validSince
+  return { email_verified: 1, ...(!same && names) }
+}
+
+/** The oldest address that may come back stays: moving on and on does not shake off whose it was. */
+function changeEmail(user: UserRow, { move, evidence: { email, now } }: Arrival): UserChanges {
+  if (move === 'stay') return {}
+  if (move === 'undo') return { email, previous_email: null, previous_email_at: null }
+  if (isUndoOpen(user, now)) return { email }
+  return { email, previous_email: user.email, previous_email_at: now }
+}
+
+/** Whether the provider has revoked the person's sign-ins since we last saw them: the floor knows of all before. */
+export function isResetSince(user: UserRow, { account }: Pick<Evidence, 'account'>): boolean {
+  return account.validSince > user.auth_time_floor
+}
+
+/** Not by ordinary sign-ins: two devices may come in at once, and the later one first. */
+function raiseFloor(user: UserRow, { move, becomesVerified, evidence }: Arrival): number {
+  const isTurn = becomesVerified || move !== 'stay'
+  const { auth_time_floor } = user
+  return Math.max(auth_time_floor, evidence.account.validSince, isTurn ? evidence.startedAt : 0)
+}

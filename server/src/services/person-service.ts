@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { SECOND_MS, type Clock } from '../clock.ts'
+import type { Database } from '../stores/database.ts'
+import { sessionsStore } from '../stores/sessions-store.ts'
+import type { Queryable, UserRow } from '../stores/tables.ts'
+import { usersStore, type UserChanges } from '../stores/users-store.ts'
+
+/** A person as whoever runs the product sees them. */
+export interface PersonRecord {
+  readonly user: UserRow
+  readonly sessions: number
+}
+
+/** What became of a pinned address: `tookFrom` is the person who had it, and whose identity it now opens. */
+export interface Pinned {
+  readonly user: UserRow
+  readonly tookFrom: string | undefined
+}
+
+export type PersonService = ReturnType<typeof createPersonService>
+
+/**
+ * What whoever runs the product does with a person. Each is one transaction, and holds on every server of
+ * the database from then on; `undefined` when there is nobody of that id or address.
+ */
+export function createPersonService(database: Database, clock: Clock) {
+  /** Sign-ins of before this second are refused from now on (security, rule 7). */
+  const floor = () => Math.floor(clock() / SECOND_MS)
+
+  function change(who: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
+    return database.transaction(async (tx) => {
+      const user = await usersStore.find(tx, who)
+      return user && apply(tx, user)
+    })
+  }
+
+  return {
+    async find(who: string): Promise<PersonRecord | undefined> {
+      const user = await usersStore.find(database.tables, who)
+      return user && { user, sessions: await sessionsStore.count(database.tables, user.id) }
+    },
+
+    disable: (who: string) =>
+      change(who, async (tx, user) => {
+        // The row first: a sign-in that holds it goes before, and its session is among those that end.
+        const disabled = await usersStore.update(tx, user.id, { disabled_at: clock() })
+        await sessionsStore.deleteOfUser(tx, user.id)
+        return disabled
+      }),
+
+    enable: (who: string) =>
+      change(who, (tx, user) => usersStore.update(tx, user.id, { disabled_at: null })),
+
+    endSessions: (who: string) =>
+      change(who, async (tx, user) => {
+        const floored = await usersStore.update(tx, user.id, { auth_time_floor: floor() })
+        await sessionsStore.deleteOfUser(tx, user.id)
+        return floored
+      }),
+
+    delete: (who: string) =>
+      change(who, async (tx, user) => {
+        await usersStore.delete(tx, user.id)
+        return user
+      }),
+
+    /** Gives a person an address, in canonical form. */
+    async pin(who: string, email: string): Promise<Pinned | undefined> {
+      return database.transaction(async (tx) => {
+        const user = await usersStore.find(tx, who)
+        if (!user) return undefined
+        const holder = await usersStore.find(tx, email)
+        const other = holder?.id === user.id ? undefined : holder
+        if (other) await exchangeIdentities(tx, user, other)
+        const changes = { ...withAddress(email), auth_time_floor: floor() }
+        return { user: await move(tx, user.id, changes), tookFrom: other?.id }
+      })
+    },
+  }
+}
+
+/** Whoever proves the address signs in as the person it is pinned to: the two swap who opens them. */
+async function exchangeIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
+  await move(tx, holder.id, { ...withAddress(null), email_verified: 0 })
+  // Each identity is of one row at any moment.
+  await usersStore.updateIdentity(tx, holder.id, randomUUID())
+  await usersStore.updateIdentity(tx, user.id, holder.identity_uid)
+  await usersStore.updateIdentity(tx, holder.id, user.identity_uid)
+}
+
+function withAddress(email: string | null): UserChanges {
+  const nothingAsked = { pending_email: null, pending_email_at: null }
+  return { email, ...nothingAsked, previous_email: null, previous_email_at: null }
+}
+
+async function move(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
+  const moved = await usersStore.update(tx, id, changes)
+  await sessionsStore.deleteOfUser(tx, id)
+  return moved
+}

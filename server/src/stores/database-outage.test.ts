@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isDatabaseOutage } from './database-outage.ts'
+
+const errorWith = (facts: object, message = '') => Object.assign(new Error(message), facts)
+
+test.each([
+  errorWith({ code: 'ERR_SQLITE_ERROR', errcode: 5 }, 'database is locked'),
+  errorWith({ code: 'ERR_SQLITE_ERROR', errcode: 266 }, 'disk I/O error'),
+  errorWith({ code: '57P01' }, 'terminating connection due to administrator command'),
+  errorWith({ code: '53300' }, 'too many clients already'),
+  errorWith({ code: 'ECONNREFUSED' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Query read timeout'),
+])('away for now: %s', (error) => {
+  expect(isDatabaseOutage(error)).toBe(true)
+})
+
+test.each([
+  errorWith({ code: 'ERR_SQLITE_ERROR', errcode: 19 }, 'UNIQUE constraint failed'),
+  errorWith({ code: '23505' }, 'duplicate key'),
+  errorWith({ code: '42P01' }, 'relation does not exist'),
+  new TypeError('Cannot read properties of undefined'),
+  'text',
+])('a mistake of ours: %s', (error) => {
+  expect(isDatabaseOutage(error)).toBe(false)
+})

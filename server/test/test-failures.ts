@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+
+/** Ways in which a provider fails to answer. */
+export const FAILURES = [
+  'down',
+  'hang',
+  'hang-half-way',
+  'error',
+  'forbidden',
+  'redirect',
+  'html',
+  'nonsense',
+  'huge',
+] as const
+export type Failure = (typeof FAILURES)[number]
+
+/** What is appended to an answer that is huge, and otherwise good: it is JSON still. */
+export const HUGE_PADDING = ' '.repeat(10 * 1024 * 1024)
+
+/** Where a service that redirects points to, and answers well. */
+export const MOVED = '/moved'
+
+/** Answers in one of these ways; one that hangs does so until the connection is closed. */
+export function failWith(response: ServerResponse, failure: Exclude<Failure, 'huge'>): void {
+  switch (failure) {
+    case 'down':
+      response.destroy()
+      break
+    case 'hang':
+      break
+    case 'hang-half-way':
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')
+      break
+    case 'error':
+      response.writeHead(500).end('{}')
+      break
+    case 'forbidden':
+      response.writeHead(403).end('{"error":{"code":403,"message":"Requests are blocked."}}')
+      break
+    case 'redirect':
+      response.writeHead(307, { Location: MOVED + response.req.url }).end()
+      break
+    case 'html':
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')
+      break
+    case 'nonsense':
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"keys":[],"users":[]}')
+      break
+  }
+}
