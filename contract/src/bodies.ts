@@ -36,8 +36,15 @@ export const loginBody = z.object(proof)
 /** Body of `loginWithProviders`; on creation the first word of `name` is the first name, the rest the last. */
 export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional() })
 
-/** Body of `confirmEmail`: a proof of the signed-in identity that says its address is verified. */
-export const confirmEmailBody = z.object(proof)
+/**
+ * Body of `confirmEmail`: a proof of the signed-in identity that says its address is verified. Who they
+ * are, their session knows; said all the same, it must agree.
+ */
+export const confirmEmailBody = z.object({
+  id_token: proof.id_token,
+  email: proof.email.optional(),
+  firebase_uuid: proof.firebase_uuid.optional(),
+})
 
 /** Body of `updateUser`: both names are required, `""` clears one. */
 export const updateUserBody = z.object({ first_name: personName, last_name: personName })

@@ -63,6 +63,24 @@ describe.each(DIALECTS)('confirming an address while signed in, on %s', (dialect
     await expectUser(await read(after.token))
   })
 
+  test('needs the proof alone: who they are, the session knows', async () => {
+    const ada = createPerson()
+    const here = await expectSignedIn(await server.signIn(ada))
+    const silent = { email: undefined, firebase_uuid: undefined }
+    const after = await expectSignedIn(await confirm(here.token, verified(ada), silent))
+    expect(after.email_verified).toBe(true)
+    await expectOver(here.token)
+  })
+
+  test('does not take the proof of another person, however silent the rest', async () => {
+    const [ada, eve] = [createPerson(), createPerson()]
+    const here = await expectSignedIn(await server.signIn(ada))
+    await expectSignedIn(await server.signIn(eve))
+    const silent = { email: undefined, firebase_uuid: undefined }
+    await expectProblem(await confirm(here.token, verified(eve), silent), 'identity_mismatch')
+    await expectUser(await read(here.token))
+  })
+
   test('of a person who is verified already gives a new token, and leaves the others', async () => {
     const ada = createPerson({ emailVerified: true })
     const here = await expectSignedIn(await server.signIn(ada))

@@ -56,7 +56,7 @@ export function parseSignIn(
   }
 }
 
-const confirmation = confirmEmailBody.extend({ email })
+const confirmation = confirmEmailBody.extend({ email: email.optional() })
 
 /** What the body of a confirmation asks for; the same order of checks. */
 export function parseConfirmation(

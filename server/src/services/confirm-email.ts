@@ -12,14 +12,14 @@ import { isResetSince } from './decide-changes.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnown } from './find-known.ts'
 import { splitName } from './person-names.ts'
-import { requireAgreement, requireVerified, type Claim } from './proof-rules.ts'
+import { requireAgreement, requireVerified, type PartialClaim } from './proof-rules.ts'
 import type { RequireAccount } from './require-account.ts'
 import type { SessionService } from './session-service.ts'
 import { toUser } from './user.ts'
 import type { Reason } from '../security-events.ts'
 
 /** A proof handed in by a person who is signed in. */
-export interface ConfirmRequest extends Claim {
+export interface ConfirmRequest extends PartialClaim {
   readonly tokenHash: string
   readonly idToken: string
 }
@@ -43,10 +43,10 @@ export type ConfirmEmail = (request: ConfirmRequest) => Promise<SignedInUser>
 export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail {
   return async (request) => {
     const proof = await deps.verifyProof(request.idToken) // rule 1
-    requireAgreement(request, proof) // rule 2
+    const email = requireAgreement(request, proof) // rule 2
     const account = await deps.requireAccount(request.idToken, proof) // rule 4
     requireVerified(proof) // rule 5
-    const about = { proof, account, email: request.email, names: splitName(proof.name) }
+    const about = { proof, account, email, names: splitName(proof.name) }
     const outcome = await deps.database.transaction((tx) => confirm(tx, request.tokenHash, about))
     if (outcome instanceof ProblemError) throw outcome
     return outcome

@@ -16,12 +16,19 @@ export interface Claim {
   readonly email: string
 }
 
-/** Rule 2: proof and request speak of one person. */
-export function requireAgreement(claim: Claim, proof: Proof): void {
-  if (proof.uid !== claim.uid) throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
-  if (parseEmail(proof.email) !== claim.email) {
+/** What a caller who is signed in may leave out: their session says it. */
+export type PartialClaim = { readonly [Part in keyof Claim]?: Claim[Part] | undefined }
+
+/** Rule 2: proof and request speak of one person. Answers their address in canonical form. */
+export function requireAgreement({ uid, email }: PartialClaim, proof: Proof): string {
+  if (uid !== undefined && proof.uid !== uid) {
+    throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
+  }
+  const proven = parseEmail(proof.email)
+  if (proven === undefined || (email !== undefined && proven !== email)) {
     throw new ProblemError('identity_mismatch', { reason: 'other-email' })
   }
+  return proven
 }
 
 /** Rule 3: the way they signed in is the one this call is for. */
