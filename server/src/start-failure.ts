@@ -1,8 +1,12 @@
 import { ConfigError, type Config } from './config.ts'
+import { DatabaseStartError } from './stores/database-start-error.ts'
 
 /** Why the server cannot start, in sentences for whoever runs it. */
 export function explainStartFailure(error: unknown, config: Config): readonly string[] {
   if (error instanceof ConfigError) return error.faults
+  if (error instanceof DatabaseStartError) {
+    return [`The database of DATABASE_URL cannot be used: ${messageOf(error.cause)}`]
+  }
   const { port, host } = config
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -10,9 +14,10 @@ export function explainStartFailure(error: unknown, config: Config): readonly st
     case 'EACCES':
       return [`Listening on ${host}:${port}, or the data folder, is not permitted.`]
     case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
       return [`HOST ${host} is no address of this machine.`]
     default:
-      return [`The database of DATABASE_URL cannot be used: ${messageOf(error)}`]
+      return [`The server cannot start: ${messageOf(error)}`]
   }
 }
 

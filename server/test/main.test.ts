@@ -79,6 +79,11 @@ describe('the server as a process', () => {
     expect(sentences[0]).not.toContain('hunter2')
   })
 
+  test('names the host, and not the database, when the host is no address of this machine', async () => {
+    const sentences = await failToStart({ HOST: 'no-such-host.invalid' })
+    expect(sentences).toEqual(['HOST no-such-host.invalid is no address of this machine.'])
+  })
+
   test('logs lines of JSON, from the first to the last', async () => {
     await start()
     server.child.kill('SIGTERM')

@@ -121,5 +121,7 @@ function describeSuccess({ answer }: Operation): Answer {
 
 function toJson(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io })
+  // An answer may grow: who reads it must not refuse a field they do not know yet.
+  delete json.additionalProperties
   return { 'application/json': { schema: json } }
 }

@@ -34,5 +34,5 @@ export function createRequestLog(
 
 function isPlainRead(c: AppContext): boolean {
   const read = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return read && c.res.status < 400 && c.var.facts.event === undefined
+  return read && c.res.status < 300 && c.var.facts.event === undefined
 }

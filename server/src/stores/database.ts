@@ -1,3 +1,4 @@
+import { DatabaseStartError } from './database-start-error.ts'
 import type { CompiledQuery } from 'kysely'
 import type { OpenCounter } from '../allowance.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
@@ -24,9 +25,13 @@ export interface Database {
 /** What the database tells outside of any call, as a lost connection. */
 export type OnDatabaseFault = (error: Error) => void
 
-/** Opens the database of a `DATABASE_URL` and brings its tables up to date. Throws when it cannot. */
+/** Opens the database of a `DATABASE_URL` and brings its tables up to date. Throws {@link DatabaseStartError}. */
 export async function openDatabase(url: string, onFault: OnDatabaseFault): Promise<Database> {
-  return url.startsWith('sqlite:')
-    ? openSqliteDatabase(url.slice('sqlite:'.length))
-    : openPostgresDatabase(url, onFault)
+  try {
+    return url.startsWith('sqlite:')
+      ? await openSqliteDatabase(url.slice('sqlite:'.length))
+      : await openPostgresDatabase(url, onFault)
+  } catch (cause) {
+    throw new DatabaseStartError('The database cannot be opened', { cause })
+  }
 }
