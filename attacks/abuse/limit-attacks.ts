@@ -73,6 +73,24 @@ export const limitAttacks = attacksOn(
       ),
     },
     {
+      title: 'reports of a policy without end',
+      standsFor: 'ASVS 2.4.1, ASVS 3.4.7',
+      async run({ send }) {
+        const report = {
+          method: 'POST',
+          path: '/csp-reports',
+          headers: { 'Content-Type': 'application/csp-report' },
+          body: { 'csp-report': { 'document-uri': 'x', 'blocked-uri': 'forged-report' } },
+        }
+        for (let sent = 0; sent < 30; sent++) assert.equal((await send(report)).status, 204)
+        return send(report)
+      },
+      after: (world, answer) => {
+        saysHowLong(world, answer)
+        assert.ok(!world.product.readLog().includes('forged-report'))
+      },
+    },
+    {
       title: 'attempts that are broken before they are read',
       standsFor: automation,
       run: tooOften(() => ({ 'Content-Type': 'text/plain' })),

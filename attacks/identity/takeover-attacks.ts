@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { jsonOf, type Answer } from '../frame/answer.ts'
 import { attacksOn } from '../frame/attack.ts'
+import { disablePerson } from '../frame/back-door.ts'
 import { createPerson, seconds } from '../frame/person.ts'
 import type { SignedIn, World } from '../frame/world.ts'
 
@@ -124,6 +125,39 @@ export const takeoverAttacks = attacksOn({ rule: 'rule 6', writes: true }, [
       assert.equal(firstNameOf(anew), '')
       assert.notEqual(jsonOf(anew)['id'], old.id)
       return world.send({ path: '/api/user', token: old.token })
+    },
+  },
+  {
+    title: 'somebody shut out, with a genuine proof',
+    rule: 'how a session ends',
+    standsFor: 'ASVS 7.4.2',
+    expected: 'invalid_identity_token',
+    async run(world) {
+      const eve = await world.enter(createPerson())
+      disablePerson(world.product.databasePath, eve.id)
+      return world.signIn(eve)
+    },
+  },
+  {
+    title: 'somebody shut out, with another address at the provider',
+    rule: 'how a session ends',
+    standsFor: 'ASVS 7.4.2',
+    expected: 'invalid_identity_token',
+    async run(world) {
+      const eve = await world.enter(createPerson())
+      disablePerson(world.product.databasePath, eve.id)
+      return world.signIn({ ...eve, email: `moved-${eve.email}` })
+    },
+  },
+  {
+    title: 'somebody shut out, with a new identity of the same address',
+    rule: 'how a session ends',
+    standsFor: 'ASVS 7.4.2',
+    expected: 'invalid_identity_token',
+    async run(world) {
+      const eve = await world.enter(createPerson({ emailVerified: true }))
+      disablePerson(world.product.databasePath, eve.id)
+      return world.signIn(createPerson({ email: eve.email, emailVerified: true }))
     },
   },
   {

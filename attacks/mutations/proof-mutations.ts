@@ -39,7 +39,7 @@ export const PROOF_MUTATIONS: readonly Mutation[] = [
     group: 'proof',
     edits: cut(
       'identity/key-set.ts',
-      "if (typeof header.kid !== 'string') throw new errors.JWKSNoMatchingKey()",
+      "if (typeof asked[0].kid !== 'string') throw new errors.JWKSNoMatchingKey()",
     ),
   },
   {

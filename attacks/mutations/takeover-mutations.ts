@@ -16,17 +16,13 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     without: 'the wipe of what a squatter wrote',
     rule: 'rule 7',
     group: 'identity',
-    edits: cut(CHANGES, '...(wipes && evidence.names),', '...(wipes && {}),'),
+    edits: cut(CHANGES, '...(!same && names)', '...(!same && {})'),
   },
   {
     without: 'the names of who verifies by the same way',
     rule: 'rule 7',
     group: 'identity',
-    edits: cut(
-      CHANGES,
-      'becomesVerified && isOtherCredential(user, evidence)',
-      'becomesVerified && (isOtherCredential(user, evidence) || true)',
-    ),
+    edits: cut(CHANGES, '...(!same && names)', '...((!same || true) && names)'),
   },
   {
     without: 'the raise of the floor',
@@ -67,5 +63,17 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     rule: 'verification',
     group: 'identity',
     edits: cut(CONFIRM, 'requireVerified(proof) // rule 5', 'void requireVerified'),
+  },
+  {
+    without: 'whoever is shut out, by identity',
+    rule: 'how a session ends',
+    group: 'identity',
+    edits: cut(ADMISSION, 'isDisabled(byIdentity) || ', ''),
+  },
+  {
+    without: 'whoever is shut out, by address',
+    rule: 'how a session ends',
+    group: 'identity',
+    edits: cut(ADMISSION, ' || isDisabled(byEmail)', ''),
   },
 ]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ageSession } from '../frame/age-sessions.ts'
+import { ageSession } from '../frame/back-door.ts'
 import { jsonOf } from '../frame/answer.ts'
 import { attacksOn } from '../frame/attack.ts'
 import { createPerson } from '../frame/person.ts'

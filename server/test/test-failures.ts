@@ -32,7 +32,7 @@ export function failWith(response: ServerResponse, failure: Exclude<Failure, 'hu
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')
       break
     case 'error':
-      response.writeHead(500).end('{}')
+      response.writeHead(500).end('{"error":{"code":500,"message":"INVALID_ID_TOKEN"}}')
       break
     case 'forbidden':
       response.writeHead(403).end('{"error":{"code":403,"message":"Requests are blocked."}}')

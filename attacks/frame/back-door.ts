@@ -10,9 +10,17 @@ export function ageSession(
   { days, kind }: { readonly days: number; readonly kind: 'idle' | 'absolute' },
 ): void {
   const column = kind === 'idle' ? 'last_seen_at' : 'expires_at'
+  const statement = `update sessions set ${column} = ${column} - ? where token_hash = ?`
+  write(databasePath, statement, [days * 86_400_000, hashOf(token)])
+}
+
+/** Shuts a person out, as whoever runs the product does, and leaves their sessions alone. */
+export function disablePerson(databasePath: string, id: string): void {
+  write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])
+}
+
+function write(databasePath: string, statement: string, values: readonly (string | number)[]) {
   const database = new DatabaseSync(databasePath)
-  database
-    .prepare(`update sessions set ${column} = ${column} - ? where token_hash = ?`)
-    .run(days * 86_400_000, hashOf(token))
+  database.prepare(statement).run(...values)
   database.close()
 }
