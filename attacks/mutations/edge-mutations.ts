@@ -75,14 +75,14 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     without: 'no frames around pages',
     rule: 'the edge',
     group: 'browser',
-    edits: cut('pages/content-security-policy.ts', "'frame-ancestors': [\"'none'\"],"),
+    edits: cut('site/content-security-policy.ts', "'frame-ancestors': [\"'none'\"],"),
   },
   {
     without: 'no inline scripts',
     rule: 'the edge',
     group: 'browser',
     edits: cut(
-      'pages/content-security-policy.ts',
+      'site/content-security-policy.ts',
       "'style-src': [\"'self'\",",
       "'style-src': [\"'self'\", \"'unsafe-inline'\",",
     ),
@@ -114,7 +114,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     rule: 'the edge',
     group: 'abuse',
     edits: cut(
-      'http/client-address.ts',
+      'http/caller-address.ts',
       '    if (!isTrusted(trustedProxies, peer)) {',
       '    if (false) {',
     ),
@@ -123,7 +123,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     without: 'the right-most address',
     rule: 'the edge',
     group: 'abuse',
-    edits: cut('http/client-address.ts', '.toReversed()'),
+    edits: cut('http/caller-address.ts', '.toReversed()'),
   },
   {
     without: 'an IPv6 customer as one',

@@ -129,6 +129,6 @@ export const PROOF_MUTATIONS: readonly Mutation[] = [
     without: 'a proof before everything else',
     rule: 'contract',
     group: 'proof',
-    edits: cut('routes/sign-in-bodies.ts', "id_token === undefined || id_token === ''", 'false'),
+    edits: cut('routes/parse-sign-in.ts', "id_token === undefined || id_token === ''", 'false'),
   },
 ]

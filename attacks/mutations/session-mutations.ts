@@ -93,7 +93,11 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     without: 'no logout by HEAD',
     rule: 'contract',
     group: 'authorisation',
-    edits: cut('routes/api-routes.ts', "c.req.method === 'HEAD' && NOT_BY_HEAD.has(name)", 'false'),
+    edits: cut(
+      'routes/mount-endpoints.ts',
+      "c.req.method === 'HEAD' && NOT_BY_HEAD.has(name)",
+      'false',
+    ),
   },
   {
     without: 'files of the client alone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MAX_CODE_POINTS } from './limits.ts'
+import { NAME_MAX_CODE_POINTS } from './constants.ts'
 
 /*
  * What travels in bodies. The schemas are for the server, which parses with them and makes

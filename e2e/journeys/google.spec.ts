@@ -1,5 +1,5 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
-import { POPUP_SIZE } from '@foyer/contract/limits.ts'
+import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'

@@ -5,7 +5,7 @@ import type { OpenCounter } from './allowance.ts'
 import { failuresOfClaim, REPORTS_OF_ADDRESS, signInsOfAddress } from './http/allowances.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createAddressLimit, createFailureLimit } from './http/attempt-limit.ts'
-import { createClientAddressReader } from './http/client-address.ts'
+import { createCallerAddressReader } from './http/caller-address.ts'
 import { createDeadline } from './http/deadline.ts'
 import type { Logger } from './http/logger.ts'
 import { createOpenApiDocument } from './http/openapi-document.ts'
@@ -13,8 +13,8 @@ import { createErrorHandler } from './http/problem-response.ts'
 import { refuseDoubledHost } from './http/refuse-doubled-host.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
-import type { Site } from './pages/load-site.ts'
-import { createApiRoutes } from './routes/api-routes.ts'
+import type { Site } from './site/load-site.ts'
+import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { createReportRoutes } from './routes/report-routes.ts'
@@ -44,7 +44,7 @@ export interface AppDependencies extends HealthDependencies {
 /** The whole product behind one `fetch`: API, health and pages. Composes, never listens. */
 export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const { config, log } = deps
-  const readAddress = createClientAddressReader({
+  const readAddress = createCallerAddressReader({
     trustedProxies: config.trustedProxies,
     onUntrusted: () => log.warn('X-Forwarded-For from a peer outside TRUSTED_PROXIES is ignored'),
   })
@@ -64,7 +64,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.startedAt))
   app.route(
     '/',
-    createApiRoutes({
+    mountEndpoints({
       register: [limit, signIn.register],
       login: [limit, signIn.login],
       loginWithProviders: [limit, signIn.loginWithProviders],

@@ -7,7 +7,7 @@ import type {
   User,
 } from '@foyer/contract/bodies.ts'
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
-import { API_TIMEOUT_MS } from '@foyer/contract/limits.ts'
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { NetworkError } from './api-error.ts'
 import { parseSignedInUser, parseUser } from './parse-user.ts'
 import { readAnswer } from './read-answer.ts'

@@ -1,5 +1,5 @@
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import { API_TIMEOUT_MS } from '@foyer/contract/limits.ts'
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
 import { userToken } from '../session/user-token.ts'

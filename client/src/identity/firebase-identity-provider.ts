@@ -1,5 +1,5 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
-import { PASSWORD_MIN_LENGTH } from '@foyer/contract/limits.ts'
+import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,

@@ -1,4 +1,4 @@
-import { IDENTITY_TOKEN_MARGIN_MS } from '@foyer/contract/limits.ts'
+import { IDENTITY_TOKEN_MARGIN_MS } from '@foyer/contract/constants.ts'
 import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
 import type { IdentityProof, IdentityProvider, Popup } from './identity-provider.ts'
 import { checkPassword, DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './password-policy.ts'

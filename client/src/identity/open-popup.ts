@@ -1,4 +1,4 @@
-import { POPUP_SIZE } from '@foyer/contract/limits.ts'
+import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import type { Popup } from './identity-provider.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@foyer/contract/limits.ts'
+import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 
 /** What the identity provider demands of a password. Lengths in characters. */
 export interface PasswordPolicy {

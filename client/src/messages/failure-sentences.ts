@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/limits.ts'
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { brand } from '../brand.ts'
 import type { FailureCode } from '../session/session-failure.ts'
 

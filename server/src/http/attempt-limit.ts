@@ -4,11 +4,11 @@ import { SECOND_MS } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { toAddressBlock } from './address-block.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
-import type { ClientAddressReader } from './client-address.ts'
+import type { CallerAddressReader } from './caller-address.ts'
 
 export interface LimitOptions {
   readonly openCounter: OpenCounter
-  readonly readAddress: ClientAddressReader
+  readonly readAddress: CallerAddressReader
 }
 
 /** Lets so many calls of one address through (IPv6 by /64). Throws `rate_limited`. */

@@ -1,4 +1,4 @@
-import { API_TIMEOUT_MS } from '@foyer/contract/limits.ts'
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import type { MiddlewareHandler } from 'hono'
 import { ProblemError } from '../problem-error.ts'
 import type { AppEnv } from './app-env.ts'

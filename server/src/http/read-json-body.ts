@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BODY_MAX_BYTES } from '@foyer/contract/limits.ts'
+import { BODY_MAX_BYTES } from '@foyer/contract/constants.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AppContext } from './app-env.ts'
 import { isNestedDeeper } from './json-depth.ts'

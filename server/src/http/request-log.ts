@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext, AppEnv } from './app-env.ts'
-import type { ClientAddressReader } from './client-address.ts'
+import type { CallerAddressReader } from './caller-address.ts'
 import type { Logger } from './logger.ts'
 
 /** Of the reads that went well, one in this many is logged: a line for each would cost more than the read. */
@@ -10,7 +10,7 @@ const READS_PER_LINE = 100
 /** Gives each request its id, and the log its line: all that failed or matters to security, a sample of the rest. */
 export function createRequestLog(
   log: Logger,
-  readAddress: ClientAddressReader,
+  readAddress: CallerAddressReader,
 ): MiddlewareHandler<AppEnv> {
   let reads = 0
   return async (c, next) => {

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { REPORTING_ENDPOINTS } from '../pages/content-security-policy.ts'
-import { negotiateEncoding, type Encoding } from '../pages/negotiate-encoding.ts'
-import type { Representation, SiteFile } from '../pages/site-file.ts'
+import { REPORTING_ENDPOINTS } from '../site/content-security-policy.ts'
+import { negotiateEncoding, type Encoding } from '../site/negotiate-encoding.ts'
+import type { Representation, SiteFile } from '../site/site-file.ts'
 import type { AppContext } from './app-env.ts'
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { sendFile } from '../http/send-file.ts'
-import type { Site } from '../pages/load-site.ts'
+import type { Site } from '../site/load-site.ts'
 
 /** What a page or a file can be asked for with. */
 const ALLOW = { Allow: 'GET, HEAD, OPTIONS' }

@@ -3,7 +3,7 @@ import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { parseCspReports } from '../http/csp-report.ts'
 import type { Logger } from '../http/logger.ts'
 import { readJson } from '../http/read-json-body.ts'
-import { CSP_REPORTS_PATH } from '../pages/content-security-policy.ts'
+import { CSP_REPORTS_PATH } from '../site/content-security-policy.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SecurityEvent } from '../security-events.ts'
 

@@ -5,7 +5,7 @@ import { noteEvent } from '../http/note-event.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { ExchangeProof } from '../services/exchange-proof.ts'
-import { parseSignIn, type SignInCall } from './sign-in-bodies.ts'
+import { parseSignIn, type SignInCall } from './parse-sign-in.ts'
 
 /** `register`, `login` and `loginWithProviders`: one exchange, asked for in three ways. */
 export function createSignInRoutes(exchange: ExchangeProof, countFailure: CountFailure) {

@@ -9,7 +9,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { ConfirmEmail } from '../services/confirm-email.ts'
 import type { SessionService } from '../services/session-service.ts'
 import type { UserService } from '../services/user-service.ts'
-import { parseConfirmation } from './sign-in-bodies.ts'
+import { parseConfirmation } from './parse-sign-in.ts'
 
 export interface UserRoutesDependencies {
   readonly sessions: SessionService

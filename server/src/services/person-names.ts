@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/limits.ts'
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import type { Names } from '../stores/users-store.ts'
 
 const NO_NAMES: Names = { first_name: '', last_name: '' }

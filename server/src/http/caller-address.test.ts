@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { createClientAddressReader } from './client-address.ts'
+import { createCallerAddressReader } from './caller-address.ts'
 
 const trustedProxies = new BlockList()
 trustedProxies.addSubnet('10.0.0.0', 8, 'ipv4')
@@ -9,7 +9,7 @@ trustedProxies.addAddress('fd00::1', 'ipv6')
 
 function readFrom(peer: string, forwarded?: string) {
   let warnings = 0
-  const read = createClientAddressReader({ trustedProxies, onUntrusted: () => warnings++ })
+  const read = createCallerAddressReader({ trustedProxies, onUntrusted: () => warnings++ })
   const request = {
     socket: { remoteAddress: peer },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },

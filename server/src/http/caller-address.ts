@@ -3,7 +3,7 @@ import { isIP, type BlockList } from 'node:net'
 import { MINUTE_MS } from '../clock.ts'
 
 /** Where a request comes from: an IP address, IPv4 in its own form. */
-export type ClientAddressReader = (request: IncomingMessage) => string
+export type CallerAddressReader = (request: IncomingMessage) => string
 
 export interface ClientAddressOptions {
   readonly trustedProxies: BlockList
@@ -12,7 +12,7 @@ export interface ClientAddressOptions {
 }
 
 /** Believes `X-Forwarded-For` from trusted proxies alone, and of it the right-most address that is none of them. */
-export function createClientAddressReader(options: ClientAddressOptions): ClientAddressReader {
+export function createCallerAddressReader(options: ClientAddressOptions): CallerAddressReader {
   const { trustedProxies } = options
   let warnedAt = -Infinity
 

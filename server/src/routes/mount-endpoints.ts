@@ -10,7 +10,7 @@ export type ApiHandlers = Readonly<Record<EndpointName, readonly Handler<AppEnv>
 const NOT_BY_HEAD: ReadonlySet<string> = new Set<EndpointName>(['logout'])
 
 /** The product API: walks the contract, so that no call can be forgotten. */
-export function createApiRoutes(handlers: ApiHandlers): Hono<AppEnv> {
+export function mountEndpoints(handlers: ApiHandlers): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const allowed = new Map<string, string[]>()
   for (const [name, endpoint] of endpoints()) {
