@@ -13,7 +13,7 @@ export function LoginPage() {
   return (
     <div className="door-page">
       <PageTitle lead={en.login.lead}>{en.title.login}</PageTitle>
-      {hasEnded && <Notice tone="info">{en.session.ended}</Notice>}
+      {hasEnded && <Notice role="alert">{en.session.ended}</Notice>}
       <LoginForm />
       <PageSwitch question={en.login.noAccount} to={CLIENT_PATHS.signup}>
         {en.login.signUp}

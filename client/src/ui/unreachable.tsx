@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 /** Says that the product cannot be reached, and lets the person try again sooner than we would. */
 export function Unreachable({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   return (
-    <Notice tone="warning">
+    <Notice role="status">
       <p>{sentence}</p>
       <button type="button" className="button quiet" onClick={onRetry}>
         {en.session.retry}
