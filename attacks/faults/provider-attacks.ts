@@ -87,8 +87,10 @@ export const keyAttacks = attacksOn({ rule: 'the edge' }, [
     async run(world) {
       const { provider } = world.product
       const before = provider.asked('keys')
-      const tokens = Array.from({ length: 40 }, () => ofUnknownKey(world))
-      const answers = await Promise.all(tokens.map((token) => world.present(world.victim, token)))
+      const present = () => world.present(world.victim, ofUnknownKey(world))
+      const answers = await Promise.all(Array.from({ length: 20 }, present))
+      // One after the other, too: those at once could share a single look.
+      for (let more = 0; more < 20; more += 1) answers.push(await present())
       assert.ok(provider.asked('keys') - before <= 1)
       return answers
     },

@@ -10,13 +10,13 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     without: 'the uid that agrees',
     rule: 'rule 2',
     group: 'identity',
-    edits: cut(RULES, 'proof.uid !== claim.uid', 'false'),
+    edits: cut(RULES, 'proof.uid !== uid', 'false'),
   },
   {
     without: 'the address that agrees',
     rule: 'rule 2',
     group: 'identity',
-    edits: cut(RULES, 'parseEmail(proof.email) !== claim.email', 'false'),
+    edits: cut(RULES, 'proven !== email', 'false'),
   },
   {
     without: 'NFKC',
