@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { OpenCounter } from './allowance.ts'
 import { failuresOfClaim, REPORTS_OF_ADDRESS, signInsOfAddress } from './http/allowances.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { requireBearer } from './http/bearer.ts'
 import { createAddressLimit, createFailureLimit } from './http/attempt-limit.ts'
 import { createCallerAddressReader } from './http/caller-address.ts'
 import { createDeadline } from './http/deadline.ts'
@@ -11,6 +12,7 @@ import type { Logger } from './http/logger.ts'
 import { createOpenApiDocument } from './http/openapi-document.ts'
 import { createErrorHandler } from './http/problem-response.ts'
 import { refuseDoubledHost } from './http/refuse-doubled-host.ts'
+import { requireJsonType } from './http/read-json-body.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './site/load-site.ts'
@@ -65,12 +67,12 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.route(
     '/',
     mountEndpoints({
-      register: [limit, signIn.register],
-      login: [limit, signIn.login],
-      loginWithProviders: [limit, signIn.loginWithProviders],
+      register: [requireJsonType, limit, signIn.register],
+      login: [requireJsonType, limit, signIn.login],
+      loginWithProviders: [requireJsonType, limit, signIn.loginWithProviders],
       getUser: [user.getUser],
       logout: [user.logout],
-      confirmEmail: [limit, user.confirmEmail],
+      confirmEmail: [requireBearer, limit, user.confirmEmail],
       updateUser: [user.updateUser],
     }),
   )

@@ -14,7 +14,7 @@ import { createRequireAccount } from './services/require-account.ts'
 import { createSessionService, type SessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
-import { openDatabase } from './stores/database.ts'
+import { openDatabase, type Database } from './stores/database.ts'
 
 /** Sessions that are over and never met again are looked for this often. */
 const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
@@ -42,24 +42,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   )
   const sessions = createSessionService(database, config.sessions, clock)
   const users = createUserService(database)
-  const proving = {
-    database,
-    sessions,
-    clock,
-    verifyProof: createProofVerifier({
-      projectId: config.firebase.projectId,
-      keys: createKeySet(config.identityJwksUrl, clock),
-      clock,
-    }),
-    requireAccount: createRequireAccount({
-      database,
-      lookUpAccount: createAccountLookup({
-        toolkitUrl: config.identityToolkitUrl,
-        apiKey: config.firebase.apiKey,
-        publicOrigin: config.publicOrigin,
-      }),
-    }),
-  }
+  const proving = { database, sessions, clock, ...askProvider(config, database, clock) }
   const exchangeProof = createExchangeProof(proving)
   const confirmEmail = createConfirmEmail(proving)
   const { isDraining, drain } = createReadiness()
@@ -92,6 +75,18 @@ export async function openServer(config: Config, options: ServerOptions): Promis
       await listener.close()
       await database.close()
     },
+  }
+}
+
+/** What only the provider can tell: whether a proof is genuine, and whether the account stands behind it. */
+function askProvider({ firebase, ...config }: Config, database: Database, clock: Clock) {
+  const { projectId, apiKey } = firebase
+  const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
+  const keys = createKeySet(config.identityJwksUrl, clock)
+  const lookUpAccount = createAccountLookup({ toolkitUrl, apiKey, publicOrigin })
+  return {
+    verifyProof: createProofVerifier({ projectId, keys, clock }),
+    requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
   }
 }
 

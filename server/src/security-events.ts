@@ -35,7 +35,6 @@ export const REASONS = {
   'cross-site': 'a logout that another site asked for',
   navigation: 'a logout by a link or the address bar',
   'other-person': 'the id of somebody else',
-  'user-gone': 'the person was deleted meanwhile',
   // Of a proof: rule 1.
   'no-proof': 'no id_token',
   unreadable: 'an id_token that is no token',

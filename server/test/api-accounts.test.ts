@@ -127,6 +127,22 @@ describe.each(DIALECTS)('the account behind a proof, on %s', (dialect) => {
     await expectUser(await read(token))
   })
 
+  test('that was reset is closed to a sign-in still waiting when a stale proof told of it', async () => {
+    const ada = createPerson({ emailVerified: true })
+    await expectSignedIn(await server.signIn(ada))
+    const stale = await server.issuer.sign(claimsOf(ada, server.now()))
+    const held = server.issuer.holdLookup()
+    const waiting = server.signIn(ada)
+    await held.arrived
+    server.pass(MINUTE)
+    server.issuer.tell(ada.uid, { validSince: String(seconds()) })
+    const refused = await server.signIn(ada, 'login', { id_token: stale })
+    await expectProblem(refused, 'invalid_identity_token')
+    held.release()
+    await expectProblem(await waiting, 'reauthentication_required')
+    await expectSignedIn(await server.signIn(ada))
+  })
+
   test('lets two devices in at once, the later sign-in first', async () => {
     const ada = createPerson({ emailVerified: true })
     const earlier = await server.issuer.sign(claimsOf(ada, server.now()))

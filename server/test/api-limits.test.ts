@@ -25,6 +25,18 @@ describe('the limit of sign-ins from one address', () => {
     await expectProblem(await server.send('GET', '/api/user'), 'unauthenticated')
   })
 
+  test('counts nothing that a foreign page can send in its visitor’s name', async () => {
+    server = await openTestServer('sqlite', { SIGN_IN_PER_MINUTE: '1' })
+    const headers = { 'Content-Type': 'text/plain', 'Sec-Fetch-Site': 'cross-site' }
+    const send = (path: string) =>
+      fetch(`${server.origin}${path}`, { method: 'POST', headers, body: '{}' })
+    for (const call of ['login', 'register', 'loginWithProviders']) {
+      expect((await send(`/api/${call}`)).status).toBe(415)
+    }
+    expect((await send('/api/user/verification')).status).toBe(401)
+    await expectSignedIn(await server.signIn(createPerson()))
+  })
+
   test('counts each client of a trusted proxy by itself, an IPv6 customer as one', async () => {
     const settings = { SIGN_IN_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' }
     server = await openTestServer('sqlite', settings)

@@ -1,20 +1,24 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
 import { requestRaw } from './raw-request.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createPerson } from './test-people.ts'
+import { createPerson, type TestPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
   let server: TestServer
+  let person: TestPerson
   let ada: SignedInUser
   beforeAll(async () => {
     server = await openTestServer(dialect)
   })
   beforeEach(async () => {
     const names = { first_name: 'Ada', last_name: 'Lovelace' }
-    ada = await expectSignedIn(await server.signIn(createPerson(), 'register', names), 201)
+    person = createPerson()
+    ada = await expectSignedIn(await server.signIn(person, 'register', names), 201)
   })
   afterAll(() => server.close())
 
@@ -74,6 +78,33 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     await expectProblem(await server.send('PUT', path, { ...nonsense, token }), 'not_found')
     const own = await server.send('PUT', `/api/user/${ada.id}`, { ...nonsense, token })
     await expectProblem(own, 'unsupported_media_type')
+  })
+
+  test('changes nothing with a body that arrives after the session has ended', async () => {
+    const body = JSON.stringify({ first_name: 'Eve', last_name: '' })
+    const call = request(`${server.origin}/api/user/${ada.id}`, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${ada.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+      },
+    })
+    const answered = once(call, 'response')
+    call.flushHeaders()
+    // The server says "continue" once it has the request and waits for its body.
+    await once(call, 'continue')
+    call.write(body.slice(0, 1))
+    // Answered in turn: by then the one before has been let through to its body.
+    await expectUser(await server.send('GET', '/api/user', { token: ada.token }))
+    await server.send('GET', '/api/user/logout', { token: ada.token })
+    call.end(body.slice(1))
+    const [response] = (await answered) as [IncomingMessage]
+    expect(response.statusCode).toBe(401)
+    response.resume()
+    const again = await expectSignedIn(await server.signIn(person))
+    expect(again.first_name).toBe('Ada')
   })
 
   test('logs out: this session is over at once, the others go on', async () => {

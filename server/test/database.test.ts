@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/stores/database.ts'
-import { EVER, sessionsStore } from '../src/stores/sessions-store.ts'
+import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
@@ -98,17 +98,6 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     await sessionsStore.insert(database.tables, sessionOf('bob', 'bob-0', 0))
     await sessionsStore.deleteOldest(database.tables, 'ada', 2)
     expect(await hashesOf()).toEqual(['ada-2', 'ada-3', 'bob-0'])
-  })
-
-  test('deletes the sessions of one person that began before a sign-in, or all', async () => {
-    await usersStore.insert(database.tables, ADA)
-    for (const at of [1, 2, 3]) {
-      await sessionsStore.insert(database.tables, sessionOf('ada', `at-${at}`, at))
-    }
-    await sessionsStore.deleteStartedBefore(database.tables, 'ada', 2)
-    expect(await hashesOf()).toEqual(['at-2', 'at-3'])
-    await sessionsStore.deleteStartedBefore(database.tables, 'ada', EVER)
-    expect(await hashesOf()).toEqual([])
   })
 
   test('sweeps what has expired or idled, a few at a time', async () => {

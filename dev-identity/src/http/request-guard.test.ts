@@ -37,3 +37,12 @@ test('only the secret makes an owner, and a wrong one is refused, not ignored', 
     expect(decide({ authorization })).toMatchObject({ allowed: false, status: 401 })
   expect(decide({ authorization: 'Basic b3duZXI=' })).toEqual({ allowed: true, owner: false })
 })
+
+test('what a page of another site fetches without an Origin is refused, a navigation is not', () => {
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect(decide({ ...foreign, 'sec-fetch-mode': 'no-cors' })).toMatchObject({ status: 403 })
+  expect(decide({ ...foreign, 'sec-fetch-mode': 'navigate' })).toMatchObject({ allowed: true })
+  expect(decide({ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).toMatchObject({
+    allowed: true,
+  })
+})

@@ -29,6 +29,9 @@ export function decideRequest(
     return refuse(403, 'The identity provider answers on this machine only.')
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, settings))
     return refuse(403, `Only pages of ${settings.publicOrigin} may use the identity provider.`)
+  // Sent without an Origin, as for an image or a script; a person's own navigation is another thing.
+  if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
+    return refuse(403, 'Pages of other sites may not use the identity provider.')
   const bearer = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1]
   if (bearer === undefined) return { allowed: true, owner: false }
   return isSame(bearer, settings.ownerSecret)

@@ -22,6 +22,8 @@ describe('the address of a client', () => {
     ['the peer itself, with no proxy', '203.0.113.9', undefined, '203.0.113.9'],
     ['an IPv4 peer in its own form', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
     ['what a trusted proxy says', '10.0.0.1', '198.51.100.7', '198.51.100.7'],
+    ['without the port that some proxies write', '10.0.0.1', '198.51.100.7:4711', '198.51.100.7'],
+    ['in brackets, with a port', '10.0.0.1', '[2001:db8::1]:443', '2001:db8::1'],
     [
       'the right-most, whatever the client put before',
       '10.0.0.1',

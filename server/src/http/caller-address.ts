@@ -52,6 +52,10 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-function normalizeAddress(address: string): string {
+/** Some proxies write the port, too: `1.2.3.4:80`, `[2001:db8::1]:443`. */
+function normalizeAddress(text: string): string {
+  const address = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { BODY_MAX_BYTES } from '@foyer/contract/constants.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { AppContext } from './app-env.ts'
+import type { MiddlewareHandler } from 'hono'
+import { SECOND_MS } from '../clock.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import { isNestedDeeper } from './json-depth.ts'
 
 /** Our bodies are flat; what is deeper is not meant for us. */
 const MAX_DEPTH = 8
+
+/** A body this long on its way is given up: milliseconds. Below the deadline of the call, which would blame us. */
+const BODY_TIMEOUT_MS = 5 * SECOND_MS
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 
@@ -17,6 +22,15 @@ export async function readJsonBody(c: AppContext): Promise<Readonly<Record<strin
   const value = await readJson(c, JSON_MEDIA_TYPE)
   if (!isObject(value)) throw notAnObject()
   return value
+}
+
+/**
+ * Refuses what does not call itself JSON before anything is counted. A foreign page can send such a
+ * request in its visitor's name, and must not use up their allowance; for JSON a browser asks us first.
+ */
+export const requireJsonType: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isOfType(c, JSON_MEDIA_TYPE)) throw new ProblemError('unsupported_media_type')
+  await next()
 }
 
 /** The JSON in a request's body, which calls itself by a media type that `mediaType` fits. Throws the same. */
@@ -48,7 +62,10 @@ function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
       reject(tooLarge())
     }
     incoming.on('data', collect)
+    const timer = setTimeout(() => reject(brokenOff()), BODY_TIMEOUT_MS)
     incoming.once('end', () => resolve(Buffer.concat(chunks)))
+    incoming.once('end', () => clearTimeout(timer))
+    incoming.once('close', () => clearTimeout(timer))
     incoming.once('close', () => reject(brokenOff()))
     incoming.once('error', () => reject(brokenOff()))
   })

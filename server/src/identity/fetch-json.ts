@@ -19,7 +19,16 @@ export async function fetchJson(url: string, init: RequestInit = {}): Promise<Js
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return { status: response.status, body: JSON.parse(await readText(response)) }
+  return { status: response.status, body: parse(await readText(response)) }
+}
+
+/** The parser's own error quotes the text, and would bring a person's data into the log. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The answer is not JSON')
+  }
 }
 
 async function readText({ body }: Response): Promise<string> {

@@ -42,13 +42,13 @@ export function createUserRoutes({ sessions, users, confirmEmail }: UserRoutesDe
     },
 
     async updateUser(c: AppContext) {
-      const { user } = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = user.id
-      if (c.req.param('id') !== user.id) {
+      const authenticated = await sessions.authenticate(readBearer(c))
+      c.var.facts.user = authenticated.user.id
+      if (c.req.param('id') !== authenticated.user.id) {
         throw new ProblemError('not_found', { reason: 'other-person' })
       }
       const names = parseFields(updateUserBody, await readJsonBody(c))
-      return c.json(await users.rename(user.id, names))
+      return c.json(await users.rename(authenticated, names))
     },
   }
 }

@@ -37,6 +37,17 @@ describe('somebody new', () => {
     expect(decideAdmission(nobody, unverified)).toEqual(created)
   })
 
+  test('is not kept out by a holder who was shut out before the address was ever proven', () => {
+    const squatter = row({ id: 'other', identity_uid: 'other-uid', disabled_at: 1 })
+    const heldBy = (holder: UserRow) => ({ byIdentity: undefined, byEmail: holder })
+    expect(decideAdmission(heldBy({ ...squatter, email_verified: 0 }), evidence())).toMatchObject({
+      takingEmailFrom: 'other',
+    })
+    expect(decideAdmission(heldBy({ ...squatter, email_verified: 1 }), evidence())).toMatchObject({
+      code: 'invalid_identity_token',
+    })
+  })
+
   test('takes the address of another when it is proven, and only then', () => {
     const held = { byIdentity: undefined, byEmail: other }
     expect(decideAdmission(held, evidence())).toMatchObject({ takingEmailFrom: 'other' })

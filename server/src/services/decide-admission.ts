@@ -37,8 +37,9 @@ export interface Welcome {
 /** Rules 3 (the floor), 5, 6 and 7: whether a proof admits a person, and what that changes. Pure. */
 export function decideAdmission(known: Known, evidence: Evidence): Admission {
   const { byIdentity, byEmail } = known
-  // By their address, too: a new identity does not bring back somebody who was shut out.
-  if (isDisabled(byIdentity) || isDisabled(byEmail)) return refuseDisabled()
+  // By a proven address, too: a new identity does not bring back somebody who was shut out.
+  const holdsProven = byEmail?.email_verified ? byEmail : undefined
+  if (isDisabled(byIdentity) || isDisabled(holdsProven)) return refuseDisabled()
   return byIdentity
     ? decideKnownPerson(byIdentity, byEmail, evidence)
     : decideNewPerson(byEmail, evidence)
@@ -53,7 +54,8 @@ function decideKnownPerson(
     return refuse('reauthentication_required', 'before-floor')
   }
   if (user.email_verified && !evidence.proof.emailVerified) {
-    return refuse('forbidden', 'no-longer-verified')
+    const hasMoved = user.email !== evidence.email
+    return refuse('forbidden', 'no-longer-verified', hasMoved ? user.id : undefined)
   }
   const move = decideMove(user, evidence)
   if (!move) return refuse('email_changed', 'other-email-than-pinned', user.id)

@@ -1,14 +1,17 @@
+import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Account } from '../identity/account.ts'
 import type { AccountLookup } from '../identity/account-lookup.ts'
 import type { Proof } from '../identity/proof.ts'
 import type { Database } from '../stores/database.ts'
-import { sessionsStore } from '../stores/sessions-store.ts'
+import { EVER, sessionsStore } from '../stores/sessions-store.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { judgeAccount } from './account-rules.ts'
+import { findKnown } from './find-known.ts'
 
 export interface RequireAccountDependencies {
   readonly database: Database
   readonly lookUpAccount: AccountLookup
+  readonly clock: Clock
 }
 
 /** The account behind a proof. Throws a problem when it does not stand behind it. */
@@ -16,16 +19,24 @@ export type RequireAccount = (idToken: string, proof: Proof) => Promise<Account>
 
 /** Rule 4. A person found disabled, deleted or reset at the provider loses the sessions that it ends. */
 export function createRequireAccount(deps: RequireAccountDependencies): RequireAccount {
-  async function endSessions(uid: string, before: number): Promise<void> {
-    const { tables } = deps.database
-    const user = await usersStore.findByIdentity(tables, uid)
-    if (user) await sessionsStore.deleteStartedBefore(tables, user.id, before)
+  /** The floor with the sessions, and at once: an exchange that still waits for its look-up must not pass it. */
+  function endSessions(proof: Proof, before: number): Promise<void> {
+    const floor = before === EVER ? Math.floor(deps.clock() / SECOND_MS) : before
+    return deps.database.transaction(async (tx) => {
+      const { byIdentity: user } = await findKnown(tx, { proof, email: proof.email })
+      // A reset known already: whatever there is began after it.
+      if (!user || user.auth_time_floor >= before) return
+      await usersStore.update(tx, user.id, {
+        auth_time_floor: Math.max(user.auth_time_floor, floor),
+      })
+      await sessionsStore.deleteOfUser(tx, user.id)
+    })
   }
 
   return async (idToken, proof) => {
     const verdict = judgeAccount(await deps.lookUpAccount(idToken), proof)
     if ('account' in verdict) return verdict.account
-    if (verdict.endingBefore > 0) await endSessions(proof.uid, verdict.endingBefore)
+    if (verdict.endingBefore > 0) await endSessions(proof, verdict.endingBefore)
     throw verdict.problem
   }
 }

@@ -6,7 +6,7 @@ import { isLostRace, openPool } from './postgres-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
 
 /** How often a transaction is tried; each further loser of a race waits for the winner's commit first. */
-const ATTEMPTS = 5
+const ATTEMPTS = 12
 
 /** Opens a Postgres database through a pool of connections. */
 export async function openPostgresDatabase(

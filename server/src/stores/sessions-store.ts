@@ -67,15 +67,6 @@ export const sessionsStore = {
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   },
 
-  /** Deletes a person's sessions that began with a sign-in before `authTime` (seconds). */
-  async deleteStartedBefore(db: Queryable, userId: string, authTime: number): Promise<void> {
-    await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('auth_time', '<', authTime)
-      .execute()
-  },
-
   /** Keeps a person's newest `kept` sessions. */
   async deleteOldest(db: Queryable, userId: string, kept: number): Promise<void> {
     const newest = db

@@ -3,6 +3,7 @@ import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
 import { createLogger } from '../http/logger.ts'
 import { createPersonService } from '../services/person-service.ts'
 import { isDatabaseOutage } from '../stores/database-outage.ts'
+import { DatabaseStartError } from '../stores/database-start-error.ts'
 import { openDatabase } from '../stores/database.ts'
 import { carryOut, type Done } from './carry-out.ts'
 import { parseCommand, type Command } from './command.ts'
@@ -52,8 +53,9 @@ function report(line: NonNullable<Done['line']>): void {
   log.info({ by: 'operator', ...line })
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.faults.join('\n')
+function explain(thrown: unknown): string {
+  if (thrown instanceof ConfigError) return thrown.faults.join('\n')
+  const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message : String(error)
   return isDatabaseOutage(error)
     ? `The database of DATABASE_URL is away for now: ${reason}`
