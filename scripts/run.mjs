@@ -1,12 +1,18 @@
 // Every npm script enters here. Plain JavaScript, so that even a Node too old for the rest can say so.
-const [major] = process.versions.node.split('.').map(Number)
-const [task, ...args] = process.argv.slice(2)
+import { findBundledNode, runWith } from './bundled-node.mjs'
 
-if (major < 24) {
+const [major] = process.versions.node.split('.').map(Number)
+const bundled = major < 24 ? findBundledNode() : undefined
+
+if (major >= 24) {
+  const [task, ...args] = process.argv.slice(2)
+  process.argv.splice(1, process.argv.length - 1, task, ...args)
+  await import(`./${task}.ts`)
+} else if (bundled) {
+  runWith(bundled, process.argv.slice(1))
+} else {
   console.error(
-    `Foyer runs on Node 24 or newer, which "npm ci" brings along; this is Node ${process.versions.node}. Install again without --omit=optional, or put Node 24 on the PATH.`,
+    `Foyer runs on Node 24 or newer, which "npm ci" brings along; this is Node ${process.versions.node}, and there is no other in node_modules. Install again without --omit=optional.`,
   )
-  process.exit(1)
+  process.exitCode = 1
 }
-process.argv.splice(1, process.argv.length - 1, task, ...args)
-await import(`./${task}.ts`)

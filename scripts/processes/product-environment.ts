@@ -18,11 +18,17 @@ export function withProductDefaults(env: NodeJS.ProcessEnv): ProductEnvironment 
     ...env,
     HOST: env['HOST'] || '127.0.0.1',
     PORT: port,
-    PUBLIC_ORIGIN: env['PUBLIC_ORIGIN'] || `http://localhost:${port}`,
+    PUBLIC_ORIGIN: env['PUBLIC_ORIGIN'] || defaultOrigin(port),
     DATA_DIR: env['DATA_DIR'] || '.data',
     IDENTITY_PORT: identityPort,
     IDENTITY_JWKS_URL: env['IDENTITY_JWKS_URL'] || `${identityOrigin}/jwks.json`,
     IDENTITY_TOOLKIT_URL:
       env['IDENTITY_TOOLKIT_URL'] || `${identityOrigin}/identitytoolkit.googleapis.com`,
   }
+}
+
+/** As browsers write it: without the port that goes without saying. A port that is none is named by who checks it. */
+function defaultOrigin(port: string): string {
+  const text = `http://localhost:${port}`
+  return URL.canParse(text) ? new URL(text).origin : text
 }
