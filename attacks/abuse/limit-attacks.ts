@@ -91,9 +91,9 @@ export const limitAttacks = attacksOn(
       },
     },
     {
-      title: 'attempts that are broken before they are read',
+      title: 'attempts that call themselves JSON in another encoding of its name',
       standsFor: automation,
-      run: tooOften(() => ({ 'Content-Type': 'text/plain' })),
+      run: tooOften(() => ({ 'Content-Type': 'APPLICATION/JSON; charset=latin1' })),
     },
   ],
 )
