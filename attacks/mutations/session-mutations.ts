@@ -77,7 +77,7 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     without: 'a PUT of oneself alone',
     rule: 'contract',
     group: 'authorisation',
-    edits: cut(USER, "c.req.param('id') !== user.id", 'false'),
+    edits: cut(USER, "c.req.param('id') !== authenticated.user.id", 'false'),
   },
   {
     without: 'the id before the body',
@@ -85,8 +85,8 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: cut(
       USER,
-      "    if (c.req.param('id') !== user.id) {",
-      "    parseFields(updateUserBody, await readJsonBody(c))\n      if (c.req.param('id') !== user.id) {",
+      "    if (c.req.param('id') !== authenticated.user.id) {",
+      "    parseFields(updateUserBody, await readJsonBody(c))\n      if (c.req.param('id') !== authenticated.user.id) {",
     ),
   },
   {

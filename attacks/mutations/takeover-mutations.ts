@@ -74,6 +74,6 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     without: 'whoever is shut out, by address',
     rule: 'how a session ends',
     group: 'identity',
-    edits: cut(ADMISSION, ' || isDisabled(byEmail)', ''),
+    edits: cut(ADMISSION, ' || isDisabled(holdsProven)', ''),
   },
 ]
