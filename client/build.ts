@@ -11,7 +11,7 @@ const root = import.meta.dirname
 const dist = path.join(root, 'dist')
 const work = path.join(root, 'node_modules', '.build')
 
-/** Baseline 2024; `messages/en.ts` names the year to older browsers. */
+/** Baseline 2024; `messages/locales/` names the year to older browsers. */
 const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }

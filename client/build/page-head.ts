@@ -3,9 +3,11 @@ import {
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-settings.ts'
 import type { Plugin } from 'vite'
-import { brand } from '../src/brand.ts'
-import { en } from '../src/messages/en.ts'
+import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
+import { PAGE_WORDS } from '../src/messages/page-words.ts'
 import { tokensCss } from './tokens-css.ts'
+
+const words = PAGE_WORDS[DEFAULT_LANGUAGE]
 
 /** The early script: itself in a build, its address in development. */
 type EarlyScript = { readonly code: string } | { readonly src: string }
@@ -24,7 +26,7 @@ export function pageHead(early: EarlyScript): Plugin {
 
 const head = (early: EarlyScript) =>
   [
-    `<meta name="description" content="${brand.description}">`,
+    `<meta name="description" content="${words.description}">`,
     `<style>${tokensCss()}</style>`,
     'src' in early
       ? `<script type="module" src="${early.src}"></script>`
@@ -34,7 +36,7 @@ const head = (early: EarlyScript) =>
 
 /** What a page shows to browsers that cannot run it. */
 const foot = [
-  `<p class="plain-notice not-loaded" role="alert">${en.notLoaded} <a href="">${en.loadAgain}</a></p>`,
-  `<p class="plain-notice too-old">${en.tooOld}</p>`,
-  `<noscript><p class="plain-notice">${en.noScript}</p></noscript>`,
+  `<p class="plain-notice not-loaded" role="alert">${words.notLoaded} <a href="">${words.loadAgain}</a></p>`,
+  `<p class="plain-notice too-old">${words.tooOld}</p>`,
+  `<noscript><p class="plain-notice">${words.noScript}</p></noscript>`,
 ].join('')

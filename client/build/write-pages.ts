@@ -1,20 +1,21 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { en } from '../src/messages/en.ts'
+import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
+import { PAGE_WORDS } from '../src/messages/page-words.ts'
 
 /** What the built `src/prerender.tsx` exports. */
 export interface Prerender {
-  prerenderPage(path: string): string
-  prerenderLoading(): string
+  prerenderPage(path: string): Promise<string>
+  prerenderLoading(): Promise<string>
 }
 
 /** Writes a page for each path into `dist`, and `index.html` for all the others, with the styles inside. */
 export async function writePages(dist: string, prerender: Prerender, paths: readonly string[]) {
   const shell = path.join(dist, 'index.html')
   const template = await inlineStyles(dist, await readFile(shell, 'utf8'))
-  await writeFile(shell, fill(template, prerender.prerenderLoading()))
+  await writeFile(shell, fill(template, await prerender.prerenderLoading()))
   for (const pagePath of paths) {
-    const page = fill(template, prerender.prerenderPage(pagePath), pagePath)
+    const page = fill(template, await prerender.prerenderPage(pagePath), pagePath)
     await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
   }
 }
@@ -22,7 +23,7 @@ export async function writePages(dist: string, prerender: Prerender, paths: read
 const ROOT = '<div id="root">'
 
 /** Shown instead of a page for strangers to somebody who comes with a token (see `src/early/`). */
-const EARLY_LOADING = `<main class="loading early-loading"><div role="status"><h1>${en.session.loading}</h1></div></main>`
+const EARLY_LOADING = `<main class="loading early-loading"><div role="status"><h1>${PAGE_WORDS[DEFAULT_LANGUAGE].loading}</h1></div></main>`
 
 /** The page's markup into its root; React renders the title there too, which belongs into the head. */
 function fill(template: string, markup: string, pagePath?: string): string {

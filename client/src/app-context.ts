@@ -1,13 +1,17 @@
 import { createContext } from 'react'
 import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
+import type { LanguageStore } from './messages/language-store.ts'
 import type { Session } from './session/session.ts'
 
 /** What `main.tsx` composes and the components work with. */
 export interface AppParts {
   readonly session: Session
   readonly passwordPolicy: PasswordPolicyStore
-  /** Fetches the identity provider's library: somebody is about to need it. */
+  readonly language: LanguageStore
+  /** Fetches the identity provider's library, and what comes after it: somebody is about to need them. */
   readonly warmIdentity: () => void
+  /** Fetches the page at an address: somebody is about to go there. */
+  readonly warmPage: (path: string) => void
 }
 
 /** There is no default: every tree is given its parts. */

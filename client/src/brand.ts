@@ -1,9 +1,8 @@
 /* What makes this door yours: edit this file first. */
 
-/** What the pages say of themselves. */
+/** What the pages call themselves. */
 export const brand = {
   name: 'Foyer',
-  description: 'Sign in to Foyer.',
 
   /** Shown at the foot of the door when set, as `https://…` or a path. */
   links: { terms: '', privacy: '' },

@@ -1,3 +1,5 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
@@ -7,9 +9,11 @@ import { takeOver } from './early/take-over.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import { openPopup } from './identity/open-popup.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
-import { en } from './messages/en.ts'
+import { createLanguageStore } from './messages/language-store.ts'
+import { loadMessages } from './messages/load-messages.ts'
 import { CrashBoundary } from './pages/crash-boundary.tsx'
 import { createPageArrival } from './routing/page-arrival.ts'
+import { findDestination, preloadPage } from './routing/preload-page.ts'
 import { openLocalStorage } from './session/local-storage.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 import { createSession } from './session/session.ts'
@@ -18,6 +22,11 @@ import './styles/styles.css'
 
 /* The composition root: the one place where the parts meet. */
 
+const door = await loadMessages(DEFAULT_LANGUAGE, 'door')
+const language = createLanguageStore(
+  { language: DEFAULT_LANGUAGE, messages: { door } },
+  loadMessages,
+)
 const storage = openLocalStorage(window)
 const identity = createIdentityProviderLoader(readClientSettings(document), storage)
 const session = createSession({
@@ -25,26 +34,36 @@ const session = createSession({
   storage: createSessionStorage(storage),
   loadProvider: () => identity.load(),
   endProviderSession: () => identity.endSession(),
-  openPopup: () => openPopup(en.popup),
+  openPopup: () => openPopup(language.getState().messages.door.popup),
 })
+const warmPage = (path: string) => void preloadPage(path, language)
 const parts: AppParts = {
   session,
   passwordPolicy: createPasswordPolicyStore(() => identity.load()),
-  warmIdentity: () => identity.warm(),
+  language,
+  warmIdentity() {
+    identity.warm()
+    language.load('failures').catch(() => {})
+    warmPage(CLIENT_PATHS.home)
+  },
+  warmPage,
 }
 
 const early = window.foyerEarly ?? {}
 // Awaited before the first render: a signed-in person never sees the form, a stranger never sees home.
+// The page is fetched meanwhile: for a token that holds, most likely, or for a stranger.
+warmPage(findDestination(location, early.user ? 'signed-in' : 'signed-out'))
 await session.refresh(early.user)
+await preloadPage(findDestination(location, session.getState().status), language)
 watchSession(session, window)
 
 const root = document.getElementById('root') as HTMLElement
 const app = (
-  <CrashBoundary>
-    <AppContext value={parts}>
+  <AppContext value={parts}>
+    <CrashBoundary>
       <App onPage={createPageArrival(() => takeOver(early, document.documentElement))} />
-    </AppContext>
-  </CrashBoundary>
+    </CrashBoundary>
+  </AppContext>
 )
 const isPrerendered =
   root.dataset['page'] === location.pathname && session.getState().status === 'signed-out'

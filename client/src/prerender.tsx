@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
+import { DEFAULT_LANGUAGE, type Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
-import { en } from './messages/en.ts'
+import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
+import { loadMessages } from './messages/load-messages.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
+import { preloadPage } from './routing/preload-page.ts'
 import { createSession } from './session/session.ts'
 import { PageFrame } from './ui/page-frame.tsx'
 
 /* Renders pages at build, as a stranger sees them. Nothing here is asked of a provider or of the product. */
 
 const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
-const parts: AppParts = {
+const strangers: Omit<AppParts, 'language'> = {
   session: createSession({
     api: createApi(nowhere),
     storage: {
@@ -29,13 +32,23 @@ const parts: AppParts = {
   }),
   passwordPolicy: createPasswordPolicyStore(nowhere),
   warmIdentity() {},
+  warmPage() {},
 }
 
-const render = (page: ReactNode) => renderToString(<AppContext value={parts}>{page}</AppContext>)
+async function openLanguage(language: Language) {
+  const door = await loadMessages(language, 'door')
+  return createLanguageStore({ language, messages: { door } }, loadMessages)
+}
+
+const render = (language: LanguageStore, page: ReactNode) =>
+  renderToString(<AppContext value={{ ...strangers, language }}>{page}</AppContext>)
 
 /** The markup of a page that a stranger may see. */
-export function prerenderPage(path: string): string {
+export async function prerenderPage(path: string): Promise<string> {
+  const language = await openLanguage(DEFAULT_LANGUAGE)
+  await preloadPage(path, language)
   return render(
+    language,
     <Router ssrPath={path}>
       <App onPage={() => {}} />
     </Router>,
@@ -43,11 +56,13 @@ export function prerenderPage(path: string): string {
 }
 
 /** The markup of any other page until the first render knows who is there. */
-export function prerenderLoading(): string {
+export async function prerenderLoading(): Promise<string> {
+  const language = await openLanguage(DEFAULT_LANGUAGE)
   return render(
+    language,
     <PageFrame door="ajar">
       <main aria-labelledby="page-title">
-        <title>{en.session.loading}</title>
+        <title>{language.getState().messages.door.session.loading}</title>
         <LoadingPage />
       </main>
     </PageFrame>,

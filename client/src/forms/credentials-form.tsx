@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react'
 import { AppContext } from '../app-context.ts'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { GoogleButton } from '../ui/google-button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { isBegun } from './is-filled.ts'
@@ -28,6 +28,7 @@ export function CredentialsForm({
   children,
 }: CredentialsFormProps) {
   const { session, warmIdentity } = use(AppContext)
+  const { or, busyGoogle } = useMessages().login
   const { form, isBusy, operation, run, forgetFailure } = submission
   const filled = useFilled(form)
 
@@ -53,14 +54,14 @@ export function CredentialsForm({
       >
         {words.submit}
       </button>
-      <p className="or">{en.login.or}</p>
+      <p className="or">{or}</p>
       <GoogleButton
         onPointerEnter={warmIdentity}
         onClick={() => void run('google', session.signInWithGoogle)}
       >
         {words.google}
       </GoogleButton>
-      <Overlay busy={isBusy} text={operation === 'google' ? en.login.busyGoogle : words.busy} />
+      <Overlay busy={isBusy} text={operation === 'google' ? busyGoogle : words.busy} />
     </form>
   )
 }

@@ -1,14 +1,15 @@
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
 /** The address somebody signs in with. */
 export function EmailField(note: Pick<FieldProps, 'error' | 'toMend'>) {
+  const { field } = useMessages()
   return (
     <Field
-      label={en.field.email}
+      label={field.email}
       name="email"
       type="email"
-      placeholder={en.field.emailPlaceholder}
+      placeholder={field.emailPlaceholder}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -10,13 +10,14 @@ import { useSubmission } from './use-submission.ts'
 /** Email and password, or Google (seed §2). */
 export function LoginForm() {
   const { session, warmIdentity } = use(AppContext)
+  const words = useMessages().login
   const submission = useSubmission()
   const { at, hint, run } = submission
 
   return (
     <CredentialsForm
       submission={submission}
-      words={en.login}
+      words={words}
       onApproach={warmIdentity}
       onSubmit={(fields) => {
         const [email, password] = [readField(fields, 'email'), readField(fields, 'password')]

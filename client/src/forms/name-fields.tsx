@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
 
 interface NameFieldsProps {
@@ -20,10 +20,11 @@ export function NameFields({
   error,
   firstNameRef,
 }: NameFieldsProps) {
+  const { field } = useMessages()
   const label = (text: string) =>
     optional ? (
       <>
-        {text} <span className="optional">({en.field.optional})</span>
+        {text} <span className="optional">({field.optional})</span>
       </>
     ) : (
       text
@@ -31,7 +32,7 @@ export function NameFields({
   return (
     <div className="field-pair">
       <Field
-        label={label(en.field.firstName)}
+        label={label(field.firstName)}
         name="first_name"
         autoComplete="given-name"
         defaultValue={firstName}
@@ -39,7 +40,7 @@ export function NameFields({
         ref={firstNameRef}
       />
       <Field
-        label={label(en.field.lastName)}
+        label={label(field.lastName)}
         name="last_name"
         autoComplete="family-name"
         defaultValue={lastName}

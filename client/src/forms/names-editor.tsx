@@ -1,12 +1,13 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { useState } from 'react'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { NamesForm } from './names-form.tsx'
 
 type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
 
 /** Who is signed in, with the names to be edited in place. */
 export function NamesEditor({ user }: { user: User }) {
+  const words = useMessages('home')
   const [phase, setPhase] = useState<Phase>('shown')
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
 
@@ -14,13 +15,13 @@ export function NamesEditor({ user }: { user: User }) {
     <section className="card">
       <dl>
         <div>
-          <dt>{en.home.signedInAs}</dt>
+          <dt>{words.signedInAs}</dt>
           <dd>{user.email}</dd>
         </div>
         {phase !== 'edited' && (
           <div>
-            <dt>{en.home.name}</dt>
-            <dd>{name || <span className="optional">{en.home.noName}</span>}</dd>
+            <dt>{words.name}</dt>
+            <dd>{name || <span className="optional">{words.noName}</span>}</dd>
           </div>
         )}
       </dl>
@@ -37,11 +38,11 @@ export function NamesEditor({ user }: { user: User }) {
           ref={phase === 'shown' ? undefined : focus}
           onClick={() => setPhase('edited')}
         >
-          {en.home.editNames}
+          {words.editNames}
         </button>
       )}
       <p className="field-note" role="status" data-tone="success">
-        {phase === 'saved' ? en.home.saved : ''}
+        {phase === 'saved' ? words.saved : ''}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { NameFields } from './name-fields.tsx'
 import { readNames } from './read-field.ts'
@@ -18,6 +18,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** Edits the person's names in place; an empty name clears it. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
+  const words = useMessages('home')
   const { form, isBusy, at, run, forgetFailure } = useSubmission()
 
   const save = async (names: UpdateUserBody) => {
@@ -49,13 +50,13 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       />
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
-          {en.home.save}
+          {words.save}
         </button>
         <button type="button" className="button quiet" disabled={isBusy} onClick={onCancel}>
-          {en.home.cancel}
+          {words.cancel}
         </button>
       </div>
-      <Overlay busy={isBusy} text={en.home.saving} />
+      <Overlay busy={isBusy} text={words.saving} />
     </form>
   )
 }

@@ -6,12 +6,14 @@ import {
   type PasswordPolicy,
   type PasswordRule,
 } from '../identity/password-policy.ts'
-import { en } from '../messages/en.ts'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
 
 /** The provider's rules for a password, each ticked off as it is met (decisions 19). */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const { passwordPolicy } = use(AppContext)
+  const words = useMessages().passwordRules
   const policy = useSyncExternalStore(
     passwordPolicy.subscribe,
     passwordPolicy.getState,
@@ -19,16 +21,13 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   )
   return (
     <div className="checklist" id={id}>
-      <p>{en.passwordRules.heading}</p>
+      <p>{words.heading}</p>
       <ul>
         {checkPassword(policy, password).map(({ rule, met }) => (
           <li key={rule} data-met={met}>
             <CheckMark checked={met} />
-            {ruleSentence(rule, policy)}
-            <span className="visually-hidden">
-              {' '}
-              ({met ? en.passwordRules.met : en.passwordRules.unmet})
-            </span>
+            {ruleSentence(words, rule, policy)}
+            <span className="visually-hidden"> ({met ? words.met : words.unmet})</span>
           </li>
         ))}
       </ul>
@@ -36,13 +35,17 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   )
 }
 
-function ruleSentence(rule: PasswordRule, policy: PasswordPolicy): string {
+function ruleSentence(
+  words: Messages['door']['passwordRules'],
+  rule: PasswordRule,
+  policy: PasswordPolicy,
+): string {
   switch (rule) {
     case 'minLength':
-      return en.passwordRules.minLength(policy.minLength)
+      return words.minLength(policy.minLength)
     case 'maxLength':
-      return en.passwordRules.maxLength(policy.maxLength ?? 0)
+      return words.maxLength(policy.maxLength ?? 0)
     default:
-      return en.passwordRules[rule]
+      return words[rule]
   }
 }

@@ -1,6 +1,6 @@
 import { use, useId } from 'react'
 import { AppContext } from '../app-context.ts'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -13,6 +13,7 @@ import { useSubmission } from './use-submission.ts'
 /** A new account: names if one likes, email, and a password held against the provider's rules as it is typed. */
 export function SignUpForm() {
   const { session, passwordPolicy } = use(AppContext)
+  const words = useMessages().signUp
   const submission = useSubmission()
   const { at, hint, run } = submission
   const password = useFieldText(submission.form, 'password')
@@ -21,7 +22,7 @@ export function SignUpForm() {
   return (
     <CredentialsForm
       submission={submission}
-      words={en.signUp}
+      words={words}
       onApproach={() => void passwordPolicy.load()}
       onSubmit={(fields) => {
         const credentials = {

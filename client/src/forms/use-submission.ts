@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failureSentence, type Operation } from '../messages/failure-sentences.ts'
+import { AppContext } from '../app-context.ts'
+import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
+import { useLanguage } from '../messages/use-messages.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import { fieldToMend } from './field-to-mend.ts'
 
@@ -20,6 +22,8 @@ export type Submission = ReturnType<typeof useSubmission>
  * the focus; the message goes as soon as the person acts.
  */
 export function useSubmission() {
+  const { language } = use(AppContext)
+  const { messages } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
   const [{ isBusy, failure, operation }, setState] = useState(IDLE)
@@ -33,6 +37,8 @@ export function useSubmission() {
       const thisRun = (latestRun.current += 1)
       setState({ operation: started, isBusy: true, failure: null })
       const result = await perform()
+      // Fetched long ago, most likely; without them there is a sentence all the same.
+      if (result.error) await language.load('failures').catch(() => {})
       // A second click replaces the first: how that one ended is no news any longer.
       if (thisRun !== latestRun.current) return result
       // The message must be in the page before its field is focused: a screen reader reads both together.
@@ -50,13 +56,13 @@ export function useSubmission() {
       if (!failure || !operation || failure.code === 'popup-closed') return {}
       const blamed = fieldToMend(failure.code)
       if (blamed === undefined ? !isLast : blamed !== field) return {}
-      return { error: failureSentence(failure, operation), toMend: blamed === field }
+      return { error: failureSentence(messages, failure, operation), toMend: blamed === field }
     },
 
     /** Closing Google's window is no error; it is mentioned all the same. */
     hint:
       failure?.code === 'popup-closed'
-        ? failureSentence(failure, operation ?? 'google')
+        ? failureSentence(messages, failure, operation ?? 'google')
         : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** Stands in for a page that threw: says so and offers to load it again. */
@@ -16,13 +16,14 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
 }
 
 function CrashPage() {
+  const { crash, loadAgain } = useMessages()
   return (
     <main className="door-page crash" role="alert">
-      <title>{en.crash.title}</title>
-      <PageTitle lead={en.crash.lead}>{en.crash.title}</PageTitle>
+      <title>{crash.title}</title>
+      <PageTitle lead={crash.lead}>{crash.title}</PageTitle>
       <p>
         <button type="button" className="button primary" onClick={() => window.location.reload()}>
-          {en.loadAgain}
+          {loadAgain}
         </button>
       </p>
     </main>

@@ -1,5 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Unreachable } from '../ui/unreachable.tsx'
@@ -7,18 +7,18 @@ import { NamesEditor } from '../forms/names-editor.tsx'
 
 /** `/`: the room behind the door. */
 export function HomePage() {
+  const words = useMessages('home')
+  const { stale } = useMessages().session
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
   return (
     <div className="home">
-      {state.unreachable && (
-        <Unreachable sentence={en.session.stale} onRetry={() => void session.refresh()} />
-      )}
-      <PageTitle lead={en.home.lead}>{en.home.greeting(calledBy(state.user))}</PageTitle>
+      {state.unreachable && <Unreachable sentence={stale} onRetry={() => void session.refresh()} />}
+      <PageTitle lead={words.lead}>{words.greeting(calledBy(state.user))}</PageTitle>
       <NamesEditor user={state.user} />
       <p>
         <button type="button" className="button quiet" onClick={() => void session.signOut()}>
-          {en.home.logout}
+          {words.logout}
         </button>
       </p>
     </div>

@@ -1,6 +1,8 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { use } from 'react'
+import { AppContext } from '../app-context.ts'
 import { LoginForm } from '../forms/login-form.tsx'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageSwitch } from '../ui/page-switch.tsx'
@@ -8,15 +10,21 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/login`. */
 export function LoginPage() {
+  const { title, login, session } = useMessages()
+  const { warmPage } = use(AppContext)
   const { state } = useSession()
   const hasEnded = state.status === 'signed-out' && state.because === 'ended'
   return (
     <div className="door-page">
-      <PageTitle lead={en.login.lead}>{en.title.login}</PageTitle>
-      {hasEnded && <Notice role="alert">{en.session.ended}</Notice>}
+      <PageTitle lead={login.lead}>{title.login}</PageTitle>
+      {hasEnded && <Notice role="alert">{session.ended}</Notice>}
       <LoginForm />
-      <PageSwitch question={en.login.noAccount} to={CLIENT_PATHS.signup}>
-        {en.login.signUp}
+      <PageSwitch
+        question={login.noAccount}
+        to={CLIENT_PATHS.signup}
+        onApproach={() => warmPage(CLIENT_PATHS.signup)}
+      >
+        {login.signUp}
       </PageSwitch>
     </div>
   )

@@ -1,17 +1,18 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PageSwitch } from '../ui/page-switch.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** `/signup`. */
 export function SignUpPage() {
+  const { title, signUp } = useMessages()
   return (
     <div className="door-page">
-      <PageTitle lead={en.signUp.lead}>{en.title.signup}</PageTitle>
+      <PageTitle lead={signUp.lead}>{title.signup}</PageTitle>
       <SignUpForm />
-      <PageSwitch question={en.signUp.hasAccount} to={CLIENT_PATHS.login}>
-        {en.signUp.login}
+      <PageSwitch question={signUp.hasAccount} to={CLIENT_PATHS.login} onApproach={() => {}}>
+        {signUp.login}
       </PageSwitch>
     </div>
   )

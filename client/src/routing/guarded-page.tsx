@@ -1,5 +1,5 @@
 import { Redirect, useSearch } from 'wouter'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { useSession } from '../session/use-session.ts'
 import { decideAccess } from './decide-access.ts'
@@ -8,6 +8,7 @@ import type { Route } from './routes.ts'
 
 /** Shows a page to those who may see it, and moves the others: the only place that does. */
 export function GuardedPage({ route: { access, title, page: Page } }: { route: Route }) {
+  const words = useMessages()
   const { state } = useSession()
   const search = useSearch()
 
@@ -15,14 +16,14 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
     case 'render':
       return (
         <>
-          <title>{title}</title>
+          <title>{title(words)}</title>
           <Page />
         </>
       )
     case 'wait':
       return (
         <>
-          <title>{en.session.loading}</title>
+          <title>{words.session.loading}</title>
           <LoadingPage />
         </>
       )

@@ -1,35 +1,54 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
-import { en } from '../messages/en.ts'
+import type { Messages } from '../messages/messages.ts'
 import { HomeAlias } from '../pages/home-alias.tsx'
-import { HomePage } from '../pages/home-page.tsx'
 import { LoginPage } from '../pages/login-page.tsx'
 import { NoMatchPage } from '../pages/no-match-page.tsx'
-import { SignUpPage } from '../pages/sign-up-page.tsx'
 import type { Access } from './decide-access.ts'
+import type { LazyPage } from './lazy-page.tsx'
+import { HomePage, SignUpPage } from './lazy-pages.ts'
 
 /** One page of the client. */
 export interface Route {
   /** Absent for the page that answers every other address. */
   readonly path?: string
-  readonly title: string
+  readonly title: (words: Messages['door']) => string
   readonly access: Access
-  readonly page: ComponentType
+  readonly page: ComponentType & Partial<LazyPage>
 }
 
 const routes: readonly Route[] = [
-  { path: CLIENT_PATHS.home, title: en.title.home, access: 'signed-in-only', page: HomePage },
-  { path: CLIENT_PATHS.login, title: en.title.login, access: 'signed-out-only', page: LoginPage },
+  {
+    path: CLIENT_PATHS.home,
+    title: ({ title }) => title.home,
+    access: 'signed-in-only',
+    page: HomePage,
+  },
+  {
+    path: CLIENT_PATHS.login,
+    title: ({ title }) => title.login,
+    access: 'signed-out-only',
+    page: LoginPage,
+  },
   {
     path: CLIENT_PATHS.signup,
-    title: en.title.signup,
+    title: ({ title }) => title.signup,
     access: 'signed-out-only',
     page: SignUpPage,
   },
-  { path: CLIENT_PATHS.homeAlias, title: en.title.home, access: 'public', page: HomeAlias },
+  {
+    path: CLIENT_PATHS.homeAlias,
+    title: ({ title }) => title.home,
+    access: 'public',
+    page: HomeAlias,
+  },
 ]
 
-const NO_MATCH: Route = { title: en.title.noMatch, access: 'public', page: NoMatchPage }
+const NO_MATCH: Route = {
+  title: ({ title }) => title.noMatch,
+  access: 'public',
+  page: NoMatchPage,
+}
 
 /** The page at an address. It is a page's by every letter, as on the server: no other case, no slash more. */
 export function findRoute(location: string): Route {

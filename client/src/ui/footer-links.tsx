@@ -1,11 +1,12 @@
 import { brand } from '../brand.ts'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 
 /** Terms and privacy, once `brand.ts` says where they are. */
 export function FooterLinks() {
+  const { footer } = useMessages()
   const links = [
-    { href: brand.links.terms, text: en.footer.terms },
-    { href: brand.links.privacy, text: en.footer.privacy },
+    { href: brand.links.terms, text: footer.terms },
+    { href: brand.links.privacy, text: footer.privacy },
   ].filter(({ href }) => href.length > 0)
   if (links.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { en } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name'> & {
@@ -8,6 +8,7 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name
 
 /** A password, which can be shown, and which tells when Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
+  const { field } = useMessages()
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -15,11 +16,11 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field
       {...props}
-      label={en.field.password}
+      label={field.password}
       name="password"
-      placeholder={en.field.passwordPlaceholder}
+      placeholder={field.passwordPlaceholder}
       type={isShown ? 'text' : 'password'}
-      hint={hasCapsLock ? en.field.capsLock : props.hint}
+      hint={hasCapsLock ? field.capsLock : props.hint}
       onKeyDown={look}
       onKeyUp={look}
       onBlur={() => setCapsLock(false)}
@@ -30,8 +31,8 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           className="reveal"
           aria-pressed={isShown}
-          aria-label={en.field.showPassword}
-          title={en.field.showPassword}
+          aria-label={field.showPassword}
+          title={field.showPassword}
           onClick={() => setShown(!isShown)}
         >
           <EyeMark />

@@ -1,7 +1,7 @@
-import { brand } from '../brand.ts'
+import { brand } from '../../../brand.ts'
 
-/** Every sentence the person reads, in English. No other file holds words for people. */
-export const en = {
+/** What is read at the door, and wherever one is: login, sign-up, the session, the frame of every page. */
+export const door = {
   title: { login: 'Login', signup: 'Sign Up', home: 'Home', noMatch: 'No match' },
 
   field: {
@@ -48,20 +48,6 @@ export const en = {
     unmet: 'still missing',
   },
 
-  home: {
-    greeting: (name: string) => `hey ${name}`,
-    lead: 'You are in. This is the room behind the door.',
-    signedInAs: 'Signed in as',
-    name: 'Name',
-    noName: 'No name yet',
-    editNames: 'Edit names',
-    save: 'Save',
-    cancel: 'Cancel',
-    saving: 'Saving your names',
-    saved: 'Your names are saved.',
-    logout: 'Logout',
-  },
-
   session: {
     loading: 'Loading',
     ended: 'You have been signed out. Please sign in again.',
@@ -70,15 +56,14 @@ export const en = {
     retry: 'Try again now',
   },
 
+  unreachable: `${brand.name} cannot be reached. Check your connection. Please try again in a moment.`,
+
   noMatch: { lead: 'There is nothing at this address.', back: 'Back to the door' },
   crash: {
     title: 'This page stopped working',
     lead: 'Nothing you saved is lost. Load it again; if it happens again, tell us what you were doing.',
   },
-  noScript: `${brand.name} needs JavaScript to sign you in. Please switch it on and load this page again.`,
-  notLoaded: `${brand.name} could not be loaded. Check your connection.`,
   loadAgain: 'Load again',
-  tooOld: `This browser is too old for ${brand.name}. Please use one from 2024 or later.`,
 
   footer: { terms: 'Terms', privacy: 'Privacy' },
   popup: 'Opening Google',

@@ -1,13 +1,12 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../brand.ts'
-import type { FailureCode } from '../session/session-failure.ts'
-
-/** What the person was doing when it failed: one code can mean different things. */
-export type Operation = 'sign-in' | 'sign-up' | 'google' | 'names'
+import { brand } from '../../../brand.ts'
+import type { FailureTable } from '../../failure-sentence.ts'
+import { door } from './door.ts'
 
 const tryLater = 'Please try again in a moment.'
 
-const SENTENCES: Record<FailureCode, string | Partial<Record<Operation | 'otherwise', string>>> = {
+/** What is said when something fails, by the code of the failure; fetched when somebody is about to do something. */
+export const failures = {
   // what the identity provider said
   'invalid-credential':
     'That email and password do not match an account. Check both, or use Google if you signed up with it.',
@@ -49,17 +48,7 @@ const SENTENCES: Record<FailureCode, string | Partial<Record<Operation | 'otherw
   // what happened on the way
   unreachable: {
     names: `${brand.name} cannot be reached, so nothing was saved. What you typed is still here. ${tryLater}`,
-    otherwise: `${brand.name} cannot be reached. Check your connection. ${tryLater}`,
+    otherwise: door.unreachable,
   },
   unknown: `This did not work, and we do not know why. ${tryLater}`,
-}
-
-/** The sentence for a failure. A cause we have no words for keeps its code, so that it can be reported. */
-export function failureSentence(
-  failure: { readonly code: FailureCode; readonly detail?: string | undefined },
-  operation: Operation,
-): string {
-  const entry = SENTENCES[failure.code]
-  const sentence = typeof entry === 'string' ? entry : (entry[operation] ?? entry.otherwise ?? '')
-  return failure.code === 'unknown' && failure.detail ? `${sentence} (${failure.detail})` : sentence
-}
+} as const satisfies FailureTable

@@ -1,0 +1,67 @@
+import type { Language } from '@foyer/contract/languages.ts'
+import type { loadMessages } from './load-messages.ts'
+import type { LoadedMessages, Messages, Part } from './messages.ts'
+
+/** The language in use, and its words as far as they are there. */
+export interface LanguageState {
+  readonly language: Language
+  readonly messages: LoadedMessages
+}
+
+export type LanguageStore = ReturnType<typeof createLanguageStore>
+
+/** Holds the language in use outside React. Words come part by part, each fetched once. */
+export function createLanguageStore(initial: LanguageState, fetchPart: typeof loadMessages) {
+  const listeners = new Set<() => void>()
+  const fetched = new Map<string, Promise<unknown>>()
+  let state = initial
+  let wanted = initial.language
+
+  function become(next: LanguageState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** The same promise each time, so that a page can wait for it; a failure is not remembered. */
+  function fetchOnce<P extends Part>(language: Language, part: P): Promise<Messages[P]> {
+    const key = `${language}/${part}`
+    const known = fetched.get(key) as Promise<Messages[P]> | undefined
+    if (known) return known
+    const fetching = fetchPart(language, part)
+    fetched.set(key, fetching)
+    fetching.catch(() => fetched.delete(key))
+    return fetching
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Fetches a part of the words in use, unless it is there. Rejects when it cannot be had. */
+    load<P extends Part>(part: P): Promise<Messages[P]> {
+      const { language } = state
+      const loading = fetchOnce(language, part)
+      void loading.then(
+        (words) => {
+          if (language !== state.language || state.messages[part]) return
+          become({ ...state, messages: { ...state.messages, [part]: words } })
+        },
+        () => {}, // whoever waits hears of it
+      )
+      return loading
+    },
+
+    /** Changes the language once every part in use has come in the new one; the last choice counts. */
+    async choose(language: Language): Promise<void> {
+      wanted = language
+      const parts = Object.keys(state.messages) as Part[]
+      const words = await Promise.all(parts.map((part) => fetchOnce(language, part)))
+      if (wanted !== language) return
+      const messages = Object.fromEntries(parts.map((part, index) => [part, words[index]]))
+      become({ language, messages: messages as unknown as LoadedMessages })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@foyer/contract/languages.ts'
+import type { Messages, Part } from './messages.ts'
+
+/** Where each part of a language is: a file of its own, whose export bears the name of the part. */
+type Sources = { readonly [P in Part]: () => Promise<{ readonly [Name in P]: Messages[P] }> }
+
+const SOURCES: Record<Language, Sources> = {
+  en: {
+    door: () => import('./locales/en/door.ts'),
+    failures: () => import('./locales/en/failures.ts'),
+    home: () => import('./locales/en/home.ts'),
+  },
+}
+
+/** Fetches one part of one language, and nothing else. Rejects when it cannot be had. */
+export async function loadMessages<P extends Part>(
+  language: Language,
+  part: P,
+): Promise<Messages[P]> {
+  const file = await SOURCES[language][part]()
+  return file[part]
+}
