@@ -9,9 +9,9 @@ import type {
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { NetworkError } from './api-error.ts'
-import { parseSignedInUser, parseUser } from './parse-user.ts'
+import { parseNothing, parseSignedInUser, parseUser } from './parse-user.ts'
 import { readAnswer } from './read-answer.ts'
-import { requestHeaders } from './request-headers.ts'
+import { ONLY_OURS, requestHeaders } from './request-headers.ts'
 
 /** The product API as functions. Each throws `Unauthorized` or `NetworkError`. */
 export interface Api {
@@ -38,6 +38,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
       method,
       headers: requestHeaders(token),
       cache: 'no-store',
+      ...ONLY_OURS,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     })
@@ -52,7 +53,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     getUser: async (token, underway) =>
       parseUser(await answer(underway ?? send('getUser', { token }))),
     logout: async (token) => {
-      await call('logout', { token })
+      parseNothing(await call('logout', { token }))
     },
     updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
   }

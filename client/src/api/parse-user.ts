@@ -16,3 +16,8 @@ export function parseSignedInUser(value: unknown): SignedInUser {
   if (typeof token !== 'string' || token === '') throw new NetworkError({ code: 'unreachable' })
   return { ...user, token }
 }
+
+/** For calls that answer nothing: throws {@link NetworkError} when somebody else answered something in our place. */
+export function parseNothing(value: unknown): void {
+  if (value !== undefined) throw new NetworkError({ code: 'unreachable' })
+}

@@ -31,5 +31,8 @@ function toApiError(response: Response, body: unknown): ApiError {
 function isProblem(response: Response, body: unknown): body is Problem {
   const type = response.headers.get('content-type')
   if (!type?.startsWith(PROBLEM_MEDIA_TYPE)) return false
-  return typeof body === 'object' && body !== null && 'code' in body && isProblemCode(body.code)
+  if (typeof body !== 'object' || body === null) return false
+  if (!('code' in body) || !isProblemCode(body.code)) return false
+  // Another's document may use a word of ours; it will hardly agree with us on the rest.
+  return 'status' in body && body.status === response.status && 'request_id' in body
 }

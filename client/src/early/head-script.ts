@@ -21,6 +21,7 @@ if (token !== null) {
   const request = fetch(API_BASE + ENDPOINTS.getUser.path, {
     headers: requestHeaders(token),
     cache: 'no-store',
+    redirect: 'error',
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
   })
   // Whoever awaits it later hears of a failure; until then it is not an unhandled one.

@@ -1,38 +1,28 @@
 import { ApiError, Unauthorized } from '../api/api-error.ts'
 import type { Api } from '../api/api.ts'
 import { retryDelay } from './retry-delay.ts'
-import type { SessionStorage } from './session-storage.ts'
 import type { SessionStore } from './session-store.ts'
+import type { Acting, TabSession } from './tab-session.ts'
 
 interface Parts {
   readonly api: Api
   readonly store: SessionStore
-  readonly storage: SessionStorage
-  /** Forgets the provider's session too. */
-  readonly endProviderSession: () => void
+  readonly tab: TabSession
 }
 
+/** What was learned longer ago than this is asked again when somebody comes back to the tab: milliseconds. */
+const FRESH_MS = 60_000
+
 /** Asks the product API who the stored token belongs to, and asks again until it has been told. */
-export function createSessionRefresh({ api, store, storage, endProviderSession }: Parts) {
+export function createSessionRefresh({ api, store, tab }: Parts) {
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
-  let latestRun = 0
-
-  /** What is asked now, or was learned otherwise, is newer than any answer still on its way. */
-  const supersede = () => {
-    clearTimeout(retry)
-    latestRun += 1
-    return latestRun
-  }
 
   /** The session is over by the product API's own word, unless another token has taken its place meanwhile. */
   const endIfOver = (cause: unknown, token: string): boolean => {
     if (!(cause instanceof Unauthorized) || cause.code !== 'unauthenticated') return false
-    if (storage.readToken() !== token) return true
-    supersede()
-    storage.clear()
-    endProviderSession()
-    store.send({ type: 'session-ended' })
+    if (tab.readToken() === token) tab.end('session-ended')
+    else void check()
     return true
   }
 
@@ -40,29 +30,63 @@ export function createSessionRefresh({ api, store, storage, endProviderSession }
     if (endIfOver(cause, token)) return
     // Nothing but the product API's own 401 ends a session (decisions 15), a defect of ours least of all.
     if (!(cause instanceof ApiError)) reportError(cause)
-    store.send({ type: 'product-unreachable', lastKnown: storage.readLastKnown() })
-    retry = setTimeout(() => void refresh(), retryDelay(attempt))
+    store.send({ type: 'product-unreachable', lastKnown: tab.readLastKnown() })
+    const version = tab.getVersion()
+    retry = setTimeout(() => version === tab.getVersion() && void refresh(), retryDelay(attempt))
     attempt += 1
   }
 
   async function refresh(underway?: EarlyRequest): Promise<void> {
-    const run = supersede()
-    const token = storage.readToken()
-    const isOutdated = () => run !== latestRun || storage.readToken() !== token
-    if (token === null) return store.send({ type: 'signed-out' })
-    try {
-      const request = underway?.token === token ? underway.request : undefined
-      const user = await api.getUser(token, request)
-      if (isOutdated()) return
-      attempt = 0
-      storage.saveUser(user)
-      store.send({ type: 'user-answered', user })
-    } catch (cause) {
-      if (!isOutdated()) failed(cause, token)
-    }
+    clearTimeout(retry)
+    tab.follow()
+    const version = tab.supersede()
+    const token = tab.readToken()
+    if (token === null) return
+    const asked = api.getUser(token, underway?.token === token ? underway.request : undefined)
+    const answer = await asked.then(
+      (user) => ({ user }),
+      (cause: unknown) => ({ cause }),
+    )
+    if (version !== tab.getVersion()) return
+    // An answer for a token that is no longer stored says nothing of whose the new one is.
+    if (tab.follow()) return refresh()
+    if ('cause' in answer) return failed(answer.cause, token)
+    attempt = 0
+    tab.save(answer.user, token)
   }
 
-  return { refresh, supersede, endIfOver }
+  /** Another tab may have changed what is stored: this one goes by it at once. */
+  async function check(): Promise<void> {
+    if (tab.follow()) return refresh()
+    tab.adoptLastKnown()
+  }
+
+  return {
+    refresh,
+    check,
+    endIfOver,
+
+    /** Somebody comes back to this tab: what went past it, or is old, is found out. */
+    async wake(): Promise<void> {
+      const state = store.getState()
+      const isTrue = state.status === 'signed-out' || !state.unreachable
+      const isOld = Date.now() - tab.getLearnedAt() > FRESH_MS
+      return isTrue && !isOld ? check() : refresh()
+    },
+
+    /**
+     * Whom this tab shows, to act for them: `null` when that is nobody, or when another tab has signed somebody
+     * else in meanwhile, for whom nothing may be done that this person asked for.
+     */
+    acting(): Acting | null {
+      const shown = store.getState()
+      void check()
+      const now = store.getState()
+      const token = tab.readToken()
+      if (shown.status !== 'signed-in' || now.status !== 'signed-in' || token === null) return null
+      return shown.user.id === now.user.id ? { token, user: now.user } : null
+    },
+  }
 }
 
 /** The request for the person that the head of the page began. */

@@ -10,11 +10,12 @@ export type SessionState =
 
 /** What can happen to a session. */
 export type SessionEvent =
-  | { readonly type: 'token-found' }
+  /** Another token is stored than before. `lastKnown`: whose it is, when a tab that knows has told. */
+  | { readonly type: 'token-found'; readonly lastKnown: User | null }
   | { readonly type: 'user-answered'; readonly user: User }
   | { readonly type: 'product-unreachable'; readonly lastKnown: User | null }
   | { readonly type: 'signed-out' }
-  /** The product API said that the session is over. */
+  /** The product API said that the session is over, or another tab ended it. */
   | { readonly type: 'session-ended' }
 
 /** Before anybody has looked for a token. */
@@ -27,7 +28,8 @@ export const PRERENDERED_SESSION_STATE: SessionState = { status: 'signed-out' }
 export function transition(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'token-found':
-      return INITIAL_SESSION_STATE
+      if (!event.lastKnown) return INITIAL_SESSION_STATE
+      return { status: 'signed-in', user: event.lastKnown, unreachable: false }
     case 'user-answered':
       return { status: 'signed-in', user: event.user, unreachable: false }
     case 'product-unreachable':

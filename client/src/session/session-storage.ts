@@ -4,24 +4,33 @@ import { userToken } from './user-token.ts'
 
 const LAST_KNOWN_KEY = 'foyer.user'
 
+/** So many last characters of a token are kept beside the person: enough to tell it from any other. */
+const MARK_LENGTH = 8
+
 /** What the session keeps in the browser: the token, and the person last known under it. */
 export interface SessionStorage {
   readToken(): string | null
+  /** The person last known under the token that is stored now; never one from under another. */
   readLastKnown(): User | null
   begin(session: { token: string; user: User }): void
-  saveUser(user: User): void
+  saveUser(user: User, token: string): void
   clear(): void
 }
 
 /** Keeps it in local storage, which all tabs share. */
 export function createSessionStorage(storage: Storage): SessionStorage {
-  const saveUser = (user: User) => storage.setItem(LAST_KNOWN_KEY, JSON.stringify(user))
+  const saveUser = (user: User, token: string) =>
+    storage.setItem(LAST_KNOWN_KEY, JSON.stringify({ under: markOf(token), user }))
+  const readToken = () => userToken.read(storage)
   return {
-    readToken: () => userToken.read(storage),
-    readLastKnown: () => parseSaved(storage.getItem(LAST_KNOWN_KEY)),
+    readToken,
+    readLastKnown() {
+      const token = readToken()
+      return token === null ? null : parseSaved(storage.getItem(LAST_KNOWN_KEY), markOf(token))
+    },
     saveUser,
     begin({ token, user }) {
-      saveUser(user)
+      saveUser(user, token)
       // The token comes last: other tabs wake up by it and find the person already there.
       userToken.write(storage, token)
     },
@@ -32,12 +41,20 @@ export function createSessionStorage(storage: Storage): SessionStorage {
   }
 }
 
+/** Whether a `storage` event tells that another tab changed what is kept here. */
+export function isSessionChange({ key }: StorageEvent): boolean {
+  return key === null || key === LAST_KNOWN_KEY || userToken.isKey(key)
+}
+
+const markOf = (token: string) => token.slice(-MARK_LENGTH)
+
 /** Only we write it, but extensions and curious people do too: anything odd counts as nothing. */
-function parseSaved(text: string | null): User | null {
+function parseSaved(text: string | null, mark: string): User | null {
   if (text === null) return null
   try {
     const saved: unknown = JSON.parse(text)
-    return isUser(saved) ? saved : null
+    if (typeof saved !== 'object' || saved === null || !('user' in saved)) return null
+    return 'under' in saved && saved.under === mark && isUser(saved.user) ? saved.user : null
   } catch {
     return null
   }

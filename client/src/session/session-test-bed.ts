@@ -23,6 +23,7 @@ export interface Answer {
   readonly status: number
   readonly type?: string
   readonly body?: unknown
+  readonly location?: string
 }
 
 /** One request as it came over the wire. */
@@ -63,8 +64,8 @@ export async function openTestBed(reply: Reply) {
       body: text ? (JSON.parse(text) as unknown) : undefined,
     }
     received.push(heard)
-    const { status, type = 'application/json', body } = await product.reply(heard)
-    response.writeHead(status, { 'content-type': type })
+    const { status, type = 'application/json', body, location } = await product.reply(heard)
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) })
     response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

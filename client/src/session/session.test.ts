@@ -37,23 +37,30 @@ describe('the start', () => {
   })
 })
 
-it.each(['{"id":"1"}', '{"id":"1","first_name":{}}', 'null', 'not JSON'])(
-  'a last-known person that is none is nobody: %s',
-  async (saved) => {
-    const { session, local } = await openTestBed(() => problem('unavailable'))
-    local.setItem('userToken', 'token-1')
-    local.setItem('foyer.user', saved)
-    await session.refresh()
-    expect(session.getState()).toEqual({ status: 'loading', unreachable: true })
-  },
-)
+const MARKED = '"under":"token-1"'
+it.each([
+  `{${MARKED},"user":{"id":"1"}}`,
+  `{${MARKED},"user":{"id":"1","first_name":{}}}`,
+  `{${MARKED}}`,
+  JSON.stringify({ under: 'token-2', user: ADA }),
+  JSON.stringify(ADA),
+  'null',
+  'not JSON',
+])('a last-known person that is none is nobody: %s', async (saved) => {
+  const { session, local } = await openTestBed(() => problem('unavailable'))
+  local.setItem('userToken', 'token-1')
+  local.setItem('foyer.user', saved)
+  await session.refresh()
+  expect(session.getState()).toEqual({ status: 'loading', unreachable: true })
+})
 
 describe('only the product API ends a session', () => {
   it('by its own 401: the token, the last-known person and the provider’s session are gone', async () => {
-    const { session, local, provider } = await openTestBed(() => problem('unauthenticated'))
+    const { session, local, storage, provider } = await openTestBed(() =>
+      problem('unauthenticated'),
+    )
     await provider.signUp('ada@example.com', 'correct horse')
-    local.setItem('userToken', 'token-1')
-    local.setItem('foyer.user', JSON.stringify(ADA))
+    storage.begin({ token: 'token-1', user: ADA })
     await session.refresh()
     expect(session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
     expect(local.length).toBe(0)
@@ -71,10 +78,20 @@ describe('only the product API ends a session', () => {
       { status: 200, type: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
     ],
     ['a 200 that is no person', json({ hello: 'world' })],
+    ['a portal’s 204', { status: 204 }],
+    ['a redirect to a portal’s page', { status: 302, location: '/portal' }],
+    ['a redirect to somebody', { status: 307, location: '/somebody' }],
+    ['a proxy that wants to know who asks', { status: 407, type: 'text/html', body: 'Who?' }],
+    ['a network that wants a sign-in', { status: 511, type: 'text/html', body: 'Sign in' }],
+    [
+      'a problem of somebody else’s with our word',
+      { status: 401, type: 'application/problem+json', body: { code: 'unauthenticated' } },
+    ],
   ])('not %s: the token stays and the person is shown as last known', async (_what, answer) => {
-    const { session, local } = await openTestBed(() => answer)
-    local.setItem('userToken', 'token-1')
-    local.setItem('foyer.user', JSON.stringify(ADA))
+    const { session, local, storage } = await openTestBed(({ call }) =>
+      call === 'GET /somebody' ? json({ ...ADA, id: 'somebody' }) : answer,
+    )
+    storage.begin({ token: 'token-1', user: ADA })
     await session.refresh()
     expect(session.getState()).toEqual({ status: 'signed-in', user: ADA, unreachable: true })
     expect(local.getItem('userToken')).toBe('token-1')
@@ -91,15 +108,16 @@ describe('only the product API ends a session', () => {
 
   it('not by an answer to a token that has been replaced meanwhile', async () => {
     const held = Promise.withResolvers<Answer>()
-    const { session, local, received } = await openTestBed(() => held.promise)
+    const { session, local, product, received } = await openTestBed(() => held.promise)
     local.setItem('userToken', 'old')
     const asked = session.refresh()
     await vi.waitFor(() => expect(received).toHaveLength(1))
     local.setItem('userToken', 'new')
+    product.reply = () => json(ADA)
     held.resolve(problem('unauthenticated'))
     await asked
     expect(local.getItem('userToken')).toBe('new')
-    expect(session.getState().status).toBe('loading')
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
   })
 })
 
@@ -259,6 +277,66 @@ describe('a signed-in person', () => {
     expect(local.length).toBe(0)
   })
 
+  it('is signed out on the server as soon as the product can be told, and stays signed out here', async () => {
+    const { session, local, product, received } = await openSignedIn()
+    product.reply = () => json({ welcome: 'to our Wi-Fi' })
+    expect((await session.signOut()).error).toMatchObject({ code: 'unreachable' })
+    expect(JSON.stringify([...Array(local.length).keys()].map((at) => local.key(at)))).toBe('[]')
+    product.reply = () => ({ status: 204 })
+    const heard = received.length
+    await session.wake()
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(heard))
+    expect(received.at(-1)).toMatchObject({
+      call: 'GET /api/user/logout',
+      headers: { authorization: 'Bearer token-1' },
+    })
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+  })
+
+  it('goes on as the same person when another tab exchanged the token, and never shows Loading', async () => {
+    const { session, storage, product } = await openSignedIn()
+    const seen: string[] = []
+    session.subscribe(() => seen.push(session.getState().status))
+    product.reply = () => json({ ...ADA, email_verified: true })
+    storage.begin({ token: 'token-2', user: { ...ADA, email_verified: false } })
+    await session.check()
+    expect(seen).not.toContain('loading')
+    expect(session.getState()).toMatchObject({ user: { id: ADA.id, email_verified: true } })
+  })
+
+  it('sees what another tab learned about them', async () => {
+    const { session, storage, received } = await openSignedIn()
+    storage.saveUser({ ...ADA, first_name: 'Augusta' }, 'token-1')
+    await session.check()
+    expect(session.getState()).toMatchObject({ user: { first_name: 'Augusta' } })
+    expect(received).toEqual([])
+  })
+
+  it('saves nothing for whom another tab signed in, although this one has not been told yet', async () => {
+    const { session, storage, product, received } = await openSignedIn()
+    const grace = { ...ADA, id: 'user-2', first_name: 'Grace' }
+    product.reply = () => json(grace)
+    storage.begin({ token: 'token-2', user: grace })
+    const { error } = await session.updateUser({ first_name: 'Augusta', last_name: '' })
+    expect(error).toMatchObject({ code: 'unknown' })
+    expect(session.getState()).toMatchObject({ user: { id: 'user-2' } })
+    await vi.waitFor(() => expect(received.map(({ call }) => call)).toEqual(['GET /api/user']))
+  })
+
+  it('keeps an update under way away from somebody who signed in meanwhile', async () => {
+    const { session, storage, product, received } = await openSignedIn()
+    const grace = { ...ADA, id: 'user-2', first_name: 'Grace' }
+    const held = Promise.withResolvers<Answer>()
+    product.reply = ({ call }) => (call.startsWith('PUT') ? held.promise : json(grace))
+    const updated = session.updateUser({ first_name: 'Augusta', last_name: '' })
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    storage.begin({ token: 'token-2', user: grace })
+    held.resolve(json({ ...ADA, first_name: 'Augusta' }))
+    await updated
+    expect(session.getState()).toMatchObject({ user: grace })
+    expect(storage.readLastKnown()).toEqual(grace)
+  })
+
   it('sees new names merged into what was known', async () => {
     const { session, storage, product, received } = await openSignedIn()
     product.reply = () => json({ ...ADA, first_name: 'Augusta' })
@@ -308,7 +386,7 @@ describe('a signed-in person', () => {
     const held = Promise.withResolvers<Answer>()
     product.reply = () => held.promise
     local.setItem('userToken', 'token-2')
-    const asked = session.tokenChanged()
+    const asked = session.check()
     expect(session.getState().status).toBe('loading')
     held.resolve(json({ ...ADA, id: 'user-2', first_name: 'Grace' }))
     await asked
@@ -318,8 +396,8 @@ describe('a signed-in person', () => {
   it('is signed out as soon as another tab signed out', async () => {
     const { session, storage } = await openSignedIn()
     storage.clear()
-    await session.tokenChanged()
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+    await session.check()
+    expect(session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
   })
 })
 

@@ -1,11 +1,13 @@
-import type { UpdateUserBody } from '@foyer/contract/bodies.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { NOTHING_TO_UPDATE, toFailure, type SessionResult } from './session-failure.ts'
+import { createFarewell } from './farewell.ts'
+import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStorage } from './session-storage.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSignIn } from './sign-in.ts'
+import { createTabSession } from './tab-session.ts'
+import { createUpdateUser } from './update-user.ts'
 
 export type Session = ReturnType<typeof createSession>
 
@@ -20,63 +22,37 @@ interface Parts {
 
 /** Who is signed in, and everything that changes it. Operations answer `{ error }` and never reject. */
 export function createSession(parts: Parts) {
-  const { api, storage, endProviderSession } = parts
+  const { api } = parts
   const store = createSessionStore()
-  const { refresh, supersede, endIfOver } = createSessionRefresh({ ...parts, store })
-  const signIn = createSignIn({
-    ...parts,
-    begin({ token, user }) {
-      supersede()
-      storage.begin({ token, user })
-      store.send({ type: 'user-answered', user })
-    },
-  })
+  const farewell = createFarewell((token) => api.logout(token))
+  const tab = createTabSession({ ...parts, store })
+  const { refresh, check, wake, acting, endIfOver } = createSessionRefresh({ api, store, tab })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    ...signIn,
+    ...createSignIn({ ...parts, begin: tab.begin }),
+    updateUser: createUpdateUser({ api, tab, acting, endIfOver }),
 
     /** Finds out who is signed in; also what to do when that may have changed. Never ends in `loading` without a token. */
     refresh,
 
-    /** Another tab changed the token: whoever this tab showed is not shown any longer. */
-    tokenChanged() {
-      store.send({ type: 'token-found' })
-      return refresh()
+    check,
+
+    wake() {
+      farewell.tellAll()
+      return wake()
     },
 
-    /** This device is signed out at once, whether or not the product can be told. */
+    /** This device is signed out at once, whether or not the product can be told; it is told later, then. */
     async signOut(): Promise<SessionResult> {
-      const token = storage.readToken()
-      const told = token === null ? Promise.resolve() : api.logout(token)
-      supersede()
-      storage.clear()
-      endProviderSession()
-      store.send({ type: 'signed-out' })
+      const token = tab.readToken()
+      const told = token === null ? Promise.resolve() : farewell.say(token)
+      tab.end('signed-out')
       return told.then(
         () => ({ error: null }),
         (cause: unknown) => ({ error: toFailure(cause) }),
       )
-    },
-
-    /** Changes the person's names; the answer is merged into the current user (seed §4). */
-    async updateUser(names: UpdateUserBody): Promise<SessionResult> {
-      const token = storage.readToken()
-      const state = store.getState()
-      if (token === null || state.status !== 'signed-in') return { error: NOTHING_TO_UPDATE }
-      try {
-        const answered = await api.updateUser(token, state.user.id, names)
-        if (storage.readToken() !== token) return { error: NOTHING_TO_UPDATE }
-        const user = { ...state.user, ...answered }
-        supersede()
-        storage.saveUser(user)
-        store.send({ type: 'user-answered', user })
-        return { error: null }
-      } catch (cause) {
-        endIfOver(cause, token)
-        return { error: toFailure(cause) }
-      }
     },
   }
 }

@@ -6,6 +6,5 @@ export const userToken = {
   read: (storage: Storage): string | null => storage.getItem(KEY) || null,
   write: (storage: Storage, token: string) => storage.setItem(KEY, token),
   remove: (storage: Storage) => storage.removeItem(KEY),
-  /** Whether a `storage` event tells that another tab changed the token. */
-  isChangedBy: ({ key }: StorageEvent) => key === KEY || key === null,
+  isKey: (key: string) => key === KEY,
 }

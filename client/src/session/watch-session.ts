@@ -1,13 +1,18 @@
-import { userToken } from './user-token.ts'
+import { isSessionChange } from './session-storage.ts'
 import type { Session } from './session.ts'
 
 /** Keeps the session true to what happens outside this page: other tabs, and the network coming back. */
 export function watchSession(session: Session, window: Window) {
+  const { document } = window
   window.addEventListener('storage', (event) => {
-    if (userToken.isChangedBy(event)) void session.tokenChanged()
+    if (isSessionChange(event)) void session.check()
   })
-  window.addEventListener('online', () => {
-    const state = session.getState()
-    if (state.status !== 'signed-out' && state.unreachable) void session.refresh()
+  window.addEventListener('online', () => void session.wake())
+  // A tab that was frozen, or kept for the way back, has heard of nothing meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.wake()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void session.wake()
   })
 }

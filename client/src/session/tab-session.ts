@@ -1,0 +1,98 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import type { SessionStorage } from './session-storage.ts'
+import type { SessionStore } from './session-store.ts'
+
+interface Parts {
+  readonly storage: SessionStorage
+  readonly store: SessionStore
+  /** Forgets the provider's session too. */
+  readonly endProviderSession: () => void
+}
+
+/** Somebody shown by this tab, and the token to act with for them. */
+export interface Acting {
+  readonly token: string
+  readonly user: User
+}
+
+export type TabSession = ReturnType<typeof createTabSession>
+
+/**
+ * Keeps what this tab shows and what all tabs share together: nothing of one person is ever shown, saved or
+ * done under the token of another. Other tabs may change what is stored at any moment, so each act looks first.
+ */
+export function createTabSession({ storage, store, endProviderSession }: Parts) {
+  /** The token that the state speaks of; `undefined` before anybody has looked. */
+  let followed: string | null | undefined
+  let version = 0
+  let learnedAt = 0
+
+  const learn = (user: User) => {
+    version += 1
+    learnedAt = Date.now()
+    store.send({ type: 'user-answered', user })
+  }
+
+  return {
+    readToken: storage.readToken,
+    readLastKnown: storage.readLastKnown,
+
+    /** Grows with all that is learned or asked: what was asked under an older one is old. */
+    getVersion: () => version,
+    supersede: () => (version += 1),
+
+    /** When the state was last known to be true: milliseconds since 1970. */
+    getLearnedAt: () => learnedAt,
+
+    /**
+     * Goes by the token that is stored now. Answers whether it is another than before: then whoever this tab
+     * showed is shown no longer, unless it is known that the new token is theirs too.
+     */
+    follow(): boolean {
+      const token = storage.readToken()
+      if (token === followed) return false
+      const before = followed
+      followed = token
+      version += 1
+      if (token === null) store.send({ type: before ? 'session-ended' : 'signed-out' })
+      // The first page waits for the answer, and is then right at once.
+      else
+        store.send({
+          type: 'token-found',
+          lastKnown: before === undefined ? null : storage.readLastKnown(),
+        })
+      return true
+    },
+
+    /** Takes what another tab learned about the same person. */
+    adoptLastKnown() {
+      const state = store.getState()
+      const lastKnown = storage.readLastKnown()
+      if (!lastKnown || state.status === 'signed-out') return
+      if (state.status === 'loading' || !isSame(state.user, lastKnown)) learn(lastKnown)
+    },
+
+    begin(session: { token: string; user: User }) {
+      followed = session.token
+      storage.begin(session)
+      learn(session.user)
+    },
+
+    /** The product told who this is. */
+    save(user: User, token: string) {
+      storage.saveUser(user, token)
+      learn(user)
+    },
+
+    /** Nothing of the session is left on this device. */
+    end(type: 'signed-out' | 'session-ended') {
+      version += 1
+      followed = null
+      storage.clear()
+      endProviderSession()
+      store.send({ type })
+    },
+  }
+}
+
+const isSame = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other)
