@@ -1,5 +1,6 @@
 import { describeAttacks } from '../frame/describe-attacks.ts'
 import { addressAttacks } from './address-attacks.ts'
+import { askingAttacks } from './asking-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
@@ -11,4 +12,5 @@ describeAttacks('identity', [
   ...lookupAttacks,
   ...takeoverAttacks,
   ...verificationAttacks,
+  ...askingAttacks,
 ])

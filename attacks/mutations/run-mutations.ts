@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { runTool } from '../../scripts/gate/run-tool.ts'
 import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
+import { ASKING_MUTATIONS } from './asking-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import { copyProduct } from './mutated-product.ts'
@@ -16,6 +17,7 @@ const MUTATIONS = [
   ...IDENTITY_MUTATIONS,
   ...ACCOUNT_MUTATIONS,
   ...TAKEOVER_MUTATIONS,
+  ...ASKING_MUTATIONS,
   ...SESSION_MUTATIONS,
   ...EDGE_MUTATIONS,
 ]

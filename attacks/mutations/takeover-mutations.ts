@@ -3,6 +3,7 @@ import { cut, type Mutation } from './mutation.ts'
 const ADMISSION = 'services/decide-admission.ts'
 const CHANGES = 'services/decide-changes.ts'
 const CONFIRM = 'services/confirm-email.ts'
+const OWN_SESSION = 'services/own-session.ts'
 
 /** Rules 7 and 8, and the verification of an address: what becomes of sessions. */
 export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
@@ -56,7 +57,7 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     without: 'a session from after a reset',
     rule: 'verification',
     group: 'identity',
-    edits: cut(CONFIRM, 'isResetSince(byIdentity, about) ?', '!isResetSince ?'),
+    edits: cut(OWN_SESSION, 'if (!isResetSince(byIdentity, about))', 'if (isResetSince)'),
   },
   {
     without: 'a proof that is verified',

@@ -49,6 +49,9 @@ export const confirmEmailBody = z.object({
 /** Body of `updateUser`: both names are required, `""` clears one. */
 export const updateUserBody = z.object({ first_name: personName, last_name: personName })
 
+/** Body of `changeEmail`: the address to move to, and a fresh proof of who asks. */
+export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })
+
 /** A person as the product knows them. `id` is opaque and not the provider's uid. */
 export const user = z.object({
   id: z.string(),

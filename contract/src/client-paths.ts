@@ -5,6 +5,8 @@ export const CLIENT_PATHS = {
   homeAlias: '/home',
   login: '/login',
   signup: '/signup',
+  /** Where `/.well-known/change-password` leads. */
+  accountPassword: '/account/password',
 } as const
 
 /** Query parameter of `/login` and `/signup`: the same-origin place the visitor first asked for (decisions 7). */

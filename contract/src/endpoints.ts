@@ -58,6 +58,14 @@ export const ENDPOINTS = {
     status: 200,
     summary: 'Go on as a person whose address is verified, under a new token',
   },
+  changeEmail: {
+    method: 'POST',
+    path: '/user/email',
+    bearer: true,
+    status: 204,
+    summary:
+      'Ask to move to another address, with a fresh proof; its proof within 24 hours completes it',
+  },
   updateUser: {
     method: 'PUT',
     path: '/user/{id}',

@@ -16,13 +16,17 @@ import { requireJsonType } from './http/read-json-body.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './site/load-site.ts'
+import { createAccountRoutes } from './routes/account-routes.ts'
+import { createCountUnproven } from './routes/count-unproven.ts'
 import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
+import { createPasswordPageRoutes } from './routes/password-page-routes.ts'
 import { createReportRoutes } from './routes/report-routes.ts'
 import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
+import type { ChangeEmail } from './services/change-email.ts'
 import type { ConfirmEmail } from './services/confirm-email.ts'
 import type { ExchangeProof } from './services/exchange-proof.ts'
 import type { SessionService } from './services/session-service.ts'
@@ -38,6 +42,7 @@ export interface AppDependencies extends HealthDependencies {
   readonly users: UserService
   readonly exchangeProof: ExchangeProof
   readonly confirmEmail: ConfirmEmail
+  readonly changeEmail: ChangeEmail
   readonly openCounter: OpenCounter
   /** Whether an error is the database being away for now. */
   readonly isOutage: (error: unknown) => boolean
@@ -53,7 +58,9 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const counting = { openCounter: deps.openCounter, readAddress }
   const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
   const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
-  const signIn = createSignInRoutes(deps.exchangeProof, countFailure)
+  const countUnproven = createCountUnproven(countFailure)
+  const signIn = createSignInRoutes(deps.exchangeProof, countUnproven)
+  const account = createAccountRoutes(deps, countUnproven)
   const user = createUserRoutes(deps)
   const openApi = createOpenApiDocument(config.publicOrigin)
 
@@ -64,6 +71,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.use(refuseDoubledHost)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.startedAt))
+  app.route('/', createPasswordPageRoutes())
   app.route(
     '/',
     mountEndpoints({
@@ -73,6 +81,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
       getUser: [user.getUser],
       logout: [user.logout],
       confirmEmail: [requireBearer, limit, user.confirmEmail],
+      changeEmail: [requireBearer, limit, account.changeEmail],
       updateUser: [user.updateUser],
     }),
   )

@@ -8,9 +8,11 @@ import { createAccountLookup } from './identity/account-lookup.ts'
 import { createKeySet } from './identity/key-set.ts'
 import { createProofVerifier } from './identity/proof-verifier.ts'
 import { loadSite } from './site/load-site.ts'
+import { createChangeEmail } from './services/change-email.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
 import { createRequireAccount } from './services/require-account.ts'
+import { createRequireFreshProof } from './services/require-fresh-proof.ts'
 import { createSessionService, type SessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
@@ -45,6 +47,8 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const proving = { database, sessions, clock, ...askProvider(config, database, clock) }
   const exchangeProof = createExchangeProof(proving)
   const confirmEmail = createConfirmEmail(proving)
+  const requireFreshProof = createRequireFreshProof(proving)
+  const changeEmail = createChangeEmail({ database, requireFreshProof })
   const { isDraining, drain } = createReadiness()
   const isDatabaseReachable = () => database.isReachable()
   const health = { isDraining, isDatabaseReachable }
@@ -59,6 +63,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     users,
     exchangeProof,
     confirmEmail,
+    changeEmail,
     ...health,
     ...counting,
   })

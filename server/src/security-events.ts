@@ -7,6 +7,7 @@
 export const SECURITY_EVENTS = {
   'sign-in': 'a proof was exchanged for a session',
   'email-confirmed': 'a session went on as one of a verified person, under a new token',
+  'email-change-asked': 'a person asked to move to another address',
   refusal: 'a proof or a call was refused',
   'sign-out': 'a person ended their own session',
   'session-over': 'a token was met whose time is over',
@@ -65,9 +66,12 @@ export const REASONS = {
   'other-email-than-pinned': 'another address than the one pinned to the identity',
   'email-held-by-another': 'the address is somebody else’s, and the proof unverified',
   'person-disabled': 'whoever runs it shut the person out',
-  // Of a confirmed address.
+  // Of what needs a session and a proof.
   'email-unverified': 'the proof says that the address is not verified',
   'address-moves': 'the proof is of another address than the session',
+  'person-unverified': 'the person has not proven the address they have',
+  'own-address': 'a change to the address they have',
+  'no-password': 'a change of address of an account that only another site opens',
   'session-revoked': 'the session is older than what ended all sessions',
   // Of the edge.
   fields: 'a body with wrong or missing fields',

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/stores/database.ts'
-import { usersStore } from '../src/stores/users-store.ts'
 import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
 import {
   openEmbeddedProvider,
@@ -49,12 +47,10 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     return login(await provider.refresh(signedUp))
   }
 
-  /** What our own screens will record when she asks us to move. */
-  async function askToMove(id: string, to: string): Promise<void> {
-    const database = await openDatabase(server.databaseUrl, () => {})
-    const asked = { pending_email: to, pending_email_at: server.now() }
-    await usersStore.update(database.tables, id, asked)
-    await database.close()
+  /** Ada asks us to move, with a proof of just now. */
+  async function askToMove(token: string, { idToken }: Credential, to: string): Promise<void> {
+    const body = { email: to, id_token: idToken }
+    expect((await server.send('POST', '/api/user/email', { token, body })).status).toBe(204)
   }
 
   test('after a confirmed change of address, with Google linked under the old one', async () => {
@@ -64,7 +60,7 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
     const credential = await provider.signInWith('google.com', google)
     await expectSignedIn(await exchange(server, credential, { call: 'loginWithProviders' }))
 
-    await askToMove(before.id, newEmail)
+    await askToMove(before.token, credential, newEmail)
     const { idToken } = credential
     await provider.redeem(
       await provider.requestMail('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail }),
@@ -84,8 +80,9 @@ describe.each(DIALECTS)('ada is let in, on %s', (dialect) => {
   test('under her old address, when a change was undone', async () => {
     const [email, newEmail] = [nextAddress(), nextAddress()]
     const before = await welcomeAda(email)
-    await askToMove(before.id, newEmail)
-    await provider.update(await provider.signIn(email, 'a password'), { email: newEmail })
+    const credential = await provider.signIn(email, 'a password')
+    await askToMove(before.token, credential, newEmail)
+    await provider.update(credential, { email: newEmail })
     const undo = await provider.latestCode()
     await verify(await provider.signIn(newEmail, 'a password'))
     const moved = await login(await provider.signIn(newEmail, 'a password'))

@@ -80,6 +80,7 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     await note('getUser', server.send('GET', `/api/user?token=${token}&email=${ada.email}`))
     await confirm({ ...ada, emailVerified: true }, 'no.session')
     const next = await confirm({ ...ada, emailVerified: true }, token)
+    await askToMove({ ...ada, emailVerified: true }, next)
     await leave('hunter2')
     await leave(next)
   }
@@ -92,6 +93,15 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     const { token: next } = await expectSignedIn(response)
     secrets.add(next)
     return next
+  }
+
+  async function askToMove(person: TestPerson, token: string): Promise<void> {
+    const { id_token } = await prove(person)
+    const to = `moved-${person.email}`
+    for (const email of [to, person.email, 'hunter2']) {
+      const call = server.send('POST', '/api/user/email', { token, body: { email, id_token } })
+      await note('changeEmail', call)
+    }
   }
 
   const leave = (token: string) => note('logout', server.send('GET', '/api/user/logout', { token }))

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/stores/database.ts'
-import { usersStore } from '../src/stores/users-store.ts'
 import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
 import { exchange } from './exchange.ts'
@@ -173,11 +171,12 @@ describe('an account that mallory made before ada', () => {
     })
     await provider.redeem(verification)
     const verified = await provider.refresh(mallory.credential)
-    const { id } = await expectSignedIn(await exchange(server, verified, { call: 'login' }))
-    const asked = { pending_email: evil.email, pending_email_at: server.now() }
-    const database = await openDatabase(server.databaseUrl, () => {})
-    await usersStore.update(database.tables, id, asked)
-    await database.close()
+    const session = await expectSignedIn(await exchange(server, verified, { call: 'login' }))
+    const asked = await server.send('POST', '/api/user/email', {
+      token: session.token,
+      body: { email: evil.email, id_token: verified.idToken },
+    })
+    expect(asked.status).toBe(204)
     const change = await provider.requestMail('VERIFY_AND_CHANGE_EMAIL', {
       idToken: verified.idToken,
       newEmail: evil.email,

@@ -64,8 +64,8 @@ describe('what a browser refused', () => {
   })
 })
 
-describe('whoever finds a hole', () => {
-  test('finds where to tell it (RFC 9116)', async () => {
+describe('a well-known address', () => {
+  test('says where a hole is told (RFC 9116)', async () => {
     const response = await server.fetch('/.well-known/security.txt')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -83,7 +83,17 @@ describe('whoever finds a hole', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('finds nothing else beside it', async () => {
+  test('leads to the page that changes a password, as password managers ask for it', async () => {
+    const response = await server.fetch('/.well-known/change-password')
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/account/password')
+    const posted = await server.fetch('/.well-known/change-password', { method: 'POST' })
+    await expectProblem(posted, 'not_found')
+    const probe = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+    await expectProblem(await server.fetch(probe), 'not_found')
+  })
+
+  test('that nobody knows is a 404', async () => {
     await expectProblem(await server.fetch('/.well-known/other'), 'not_found')
     expect((await server.fetch('/.well-known/security.txt', { method: 'HEAD' })).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import {
+  changeEmailBody,
   confirmEmailBody,
   loginBody,
   loginWithProvidersBody,
@@ -36,6 +37,19 @@ const EXCHANGE = [
   'rate_limited',
 ] as const
 
+const PROVEN_ANEW = [
+  ...READ_A_BODY,
+  ...ANY_CALL,
+  'unauthenticated',
+  'invalid_identity_token',
+  'reauthentication_required',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'email_changed',
+  'rate_limited',
+] as const
+
 const OPERATIONS: Record<EndpointName, Operation> = {
   register: { body: registerBody, answer: signedInUser, also: [200], problems: EXCHANGE },
   login: { body: loginBody, answer: signedInUser, problems: EXCHANGE },
@@ -45,19 +59,9 @@ const OPERATIONS: Record<EndpointName, Operation> = {
   confirmEmail: {
     body: confirmEmailBody,
     answer: signedInUser,
-    problems: [
-      ...READ_A_BODY,
-      ...ANY_CALL,
-      'unauthenticated',
-      'invalid_identity_token',
-      'reauthentication_required',
-      'identity_mismatch',
-      'identity_conflict',
-      'forbidden',
-      'email_changed',
-      'rate_limited',
-    ],
+    problems: PROVEN_ANEW,
   },
+  changeEmail: { body: changeEmailBody, problems: PROVEN_ANEW },
   updateUser: {
     body: updateUserBody,
     answer: user,

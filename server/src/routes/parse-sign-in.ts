@@ -1,4 +1,5 @@
 import {
+  changeEmailBody,
   confirmEmailBody,
   loginBody,
   loginWithProvidersBody,
@@ -8,6 +9,7 @@ import { z } from 'zod'
 import { parseFields } from '../http/parse-fields.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from '../services/canonical-email.ts'
+import type { ChangeEmailRequest } from '../services/change-email.ts'
 import type { ConfirmRequest } from '../services/confirm-email.ts'
 import type { ExchangeRequest } from '../services/exchange-proof.ts'
 import type { WayIn } from '../services/proof-rules.ts'
@@ -65,6 +67,17 @@ export function parseConfirmation(
   requireSomeProof(body)
   const fields = parseFields(confirmation, body)
   return { uid: fields.firebase_uuid, email: fields.email, idToken: fields.id_token }
+}
+
+const emailChange = changeEmailBody.extend({ email })
+
+/** What the body of a change of address asks for; the same order of checks. */
+export function parseEmailChange(
+  body: Readonly<Record<string, unknown>>,
+): Omit<ChangeEmailRequest, 'tokenHash'> {
+  requireSomeProof(body)
+  const fields = parseFields(emailChange, body)
+  return { email: fields.email, idToken: fields.id_token }
 }
 
 function requireSomeProof({ id_token }: Readonly<Record<string, unknown>>): void {

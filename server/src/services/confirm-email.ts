@@ -4,13 +4,11 @@ import type { Clock } from '../clock.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
-import { sessionsStore } from '../stores/sessions-store.ts'
-import type { Queryable, SessionRow } from '../stores/tables.ts'
+import type { Queryable } from '../stores/tables.ts'
 import { applyRefusal, applyWelcome } from './apply-admission.ts'
-import { decideAdmission, type Known } from './decide-admission.ts'
-import { isResetSince } from './decide-changes.ts'
+import { decideAdmission } from './decide-admission.ts'
 import type { Evidence } from './evidence.ts'
-import { findKnown } from './find-known.ts'
+import { findOwnSession } from './own-session.ts'
 import { splitName } from './person-names.ts'
 import { requireAgreement, requireVerified, type PartialClaim } from './proof-rules.ts'
 import type { RequireAccount } from './require-account.ts'
@@ -57,13 +55,12 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     tokenHash: string,
     about: Omit<Evidence, 'now' | 'startedAt'>,
   ): Promise<SignedInUser | ProblemError> {
-    // The person first, the session second, as in every other transaction: nobody waits in a circle.
-    const known = await findKnown(tx, about)
-    const session = await sessionsStore.find(tx, tokenHash)
-    if (!session) return refuse('unauthenticated', 'unknown-token')
-    const problem = compareSession(session, known, about)
-    if (problem?.code === 'unauthenticated') await sessionsStore.deleteOfUser(tx, session.user_id)
-    if (problem) return problem
+    const own = await findOwnSession(tx, tokenHash, about)
+    if (own instanceof ProblemError) return own
+    const { session, known } = own
+    if (session.provider !== about.proof.provider) {
+      return refuse('identity_mismatch', 'other-provider')
+    }
     const evidence = { ...about, startedAt: session.auth_time, now: deps.clock() }
     const admission = decideAdmission(known, evidence) // rules 3 (the floor), 5, 6, 7
     if (admission.kind === 'refuse') return applyRefusal(tx, admission)
@@ -74,19 +71,6 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const row = await applyWelcome(tx, admission)
     return { ...toUser(row), token: await deps.sessions.swap(tx, session) } // rule 8
   }
-}
-
-/** Whether the session is of the person and the way in that the proof tells of, and from before no reset. */
-function compareSession(
-  session: SessionRow,
-  { byIdentity }: Known,
-  about: Pick<Evidence, 'proof' | 'account'>,
-): ProblemError | undefined {
-  if (session.user_id !== byIdentity?.id) return refuse('identity_mismatch', 'other-person')
-  if (session.provider !== about.proof.provider) {
-    return refuse('identity_mismatch', 'other-provider')
-  }
-  return isResetSince(byIdentity, about) ? refuse('unauthenticated', 'session-revoked') : undefined
 }
 
 function refuse(code: ProblemCode, reason: Reason): ProblemError {

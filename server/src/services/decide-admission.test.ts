@@ -126,9 +126,9 @@ describe('another address', () => {
     expect(decideAdmission(held, moving)).toMatchObject(refused)
   })
 
-  test('that they asked for becomes theirs, and raises the floor', () => {
+  test('that they asked for becomes theirs, and raises the floor; older sessions end', () => {
     expect(admit(row(asked), moving)).toMatchObject({
-      endsSessions: false,
+      endsSessions: true,
       changes: {
         email: NEW_ADDRESS,
         auth_time_floor: 1_000,

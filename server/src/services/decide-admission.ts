@@ -73,7 +73,7 @@ function welcome(
   const { holder, move, evidence } = by
   const becomesVerified = !user.email_verified && evidence.proof.emailVerified
   // Whoever has a session now has it from before a reset that we only see now, in the same second, too.
-  const endsSessions = becomesVerified || move === 'undo' || isResetSince(user, evidence)
+  const endsSessions = becomesVerified || move !== 'stay' || isResetSince(user, evidence)
   return {
     kind: 'welcome',
     user,

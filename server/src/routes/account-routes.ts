@@ -1,0 +1,30 @@
+import type { AppContext } from '../http/app-env.ts'
+import { readBearer } from '../http/bearer.ts'
+import { noteEvent } from '../http/note-event.ts'
+import { readJsonBody } from '../http/read-json-body.ts'
+import type { ChangeEmail } from '../services/change-email.ts'
+import type { SessionService } from '../services/session-service.ts'
+import type { CountUnproven } from './count-unproven.ts'
+import { parseEmailChange } from './parse-sign-in.ts'
+
+export interface AccountRoutesDependencies {
+  readonly sessions: SessionService
+  readonly changeEmail: ChangeEmail
+}
+
+/** What a person does to the account itself, with a fresh proof beside their session. */
+export function createAccountRoutes(
+  { sessions, changeEmail }: AccountRoutesDependencies,
+  countUnproven: CountUnproven,
+) {
+  return {
+    async changeEmail(c: AppContext) {
+      const { tokenHash, user } = await sessions.authenticate(readBearer(c))
+      c.var.facts.user = user.id
+      const request = parseEmailChange(await readJsonBody(c))
+      await countUnproven(c, user.email, changeEmail({ ...request, tokenHash }))
+      noteEvent(c, 'email-change-asked', { user: user.id })
+      return c.body(null, 204)
+    },
+  }
+}
