@@ -39,19 +39,16 @@ window.harness = {
   },
 }
 
-function perform(method: keyof IdentityProvider, [email = '', password = '']: string[]) {
-  switch (method) {
-    case 'signIn':
-    case 'signUp':
-      return provider[method](email, password)
-    case 'signInWithGoogle':
-      return provider.signInWithGoogle(openPopup('Opening') as Popup)
-    case 'proof':
-      return provider.proof({ renew: email === 'renew' })
-    default:
-      return provider[method]()
-  }
+function perform(method: keyof IdentityProvider, words: string[]): unknown {
+  const [first = ''] = words
+  if (method === 'proof') return provider.proof({ renew: first === 'renew' })
+  if (method === 'signInWithGoogle' || method === 'addGoogle') return provider[method](popup())
+  if (method === 'reauthenticateWithGoogle') return provider[method](first, popup())
+  const call = provider[method] as (...words: string[]) => unknown
+  return call(...words)
 }
+
+const popup = () => openPopup('Opening') as Popup
 
 /** The twin's Google: an address and a button, in the window it was given. */
 function chooseGoogleAccount(popup: Popup): Promise<{ email: string; name: string } | null> {

@@ -14,6 +14,9 @@ export const API_TIMEOUT_MS = 8_000
 /** An identity token this many milliseconds before its expiry counts as expired (seed §9; decisions 17). */
 export const IDENTITY_TOKEN_MARGIN_MS = 30_000
 
+/** What is sensitive asks for a sign-in not older than this: milliseconds (security, rule 3). */
+export const FRESH_SIGN_IN_MS = 5 * 60_000
+
 /** The provider's own minimum, when its policy names none: characters (seed §5; decisions 19). */
 export const PASSWORD_MIN_LENGTH = 6
 

@@ -15,7 +15,11 @@ export interface Outcome {
 interface Harness {
   open(kind: ProviderKind, settings: object): void
   call(method: string, ...words: string[]): Promise<Outcome>
-  twin?: { fail(code: string | undefined): void; disable(email: string): void }
+  twin?: {
+    readonly mailbox: readonly { to: string; code: string; continueUrl: string }[]
+    fail(code: string | undefined): void
+    disable(email: string): void
+  }
 }
 
 declare const harness: Harness
@@ -56,7 +60,34 @@ export async function openBench(page: Page, product: Product, bench: Bench) {
       page.evaluate(([name, args]) => harness.call(name, ...args), [method, words] as const),
     failTwin: (code: string) => page.evaluate((value) => harness.twin?.fail(value), code),
     disableAtTwin: (email: string) => page.evaluate((value) => harness.twin?.disable(value), email),
+    /** The code of the newest mail to an address. */
+    newestCode: (email: string) =>
+      bench.kind === 'memory'
+        ? page.evaluate(
+            (to) => harness.twin?.mailbox.findLast((mail) => mail.to === to)?.code,
+            email,
+          )
+        : newestCode(product, email),
   }
+}
+
+/** What a person does in the Google window, the emulator's or the twin's. */
+export async function chooseAccount(popup: Page, kind: ProviderKind, email: string) {
+  if (kind === 'firebase') {
+    await popup.locator('#add-account-button').click()
+    await popup.locator('#display-name-input').fill('Ada Lovelace')
+  }
+  await popup.locator('#email-input').fill(email)
+  await popup.locator('#sign-in').click()
+}
+
+/** Out of the emulator's own list; a change of address is listed under the old one as well. */
+async function newestCode(product: Product, email: string): Promise<string | undefined> {
+  const answer = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
+  const { oobCodes } = (await answer.json()) as {
+    oobCodes: { email: string; newEmail?: string; oobCode: string }[]
+  }
+  return oobCodes.findLast((code) => (code.newEmail ?? code.email) === email)?.oobCode
 }
 
 interface Bench {

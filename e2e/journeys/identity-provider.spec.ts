@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '../fixtures.ts'
-import { buildHarness, openBench, type ProviderKind } from '../frame/identity-bench.ts'
+import {
+  buildHarness,
+  chooseAccount,
+  openBench,
+  type ProviderKind,
+} from '../frame/identity-bench.ts'
 import type { Product } from '../frame/product.ts'
 
 const PASSWORD = 'nanoseconds and rum'
@@ -35,7 +40,12 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(await provider.call('proof')).toEqual({ value: null })
       expect(await provider.call('signUp', email, PASSWORD)).toEqual({})
       const { value } = await provider.call('proof')
-      expect(value).toEqual({ uid: expect.any(String), email, idToken: expect.any(String) })
+      expect(value).toEqual({
+        uid: expect.any(String),
+        email,
+        idToken: expect.any(String),
+        provider: 'password',
+      })
     })
 
     test('signs in whoever signed up, and forgets them on sign-out', async ({ page, product }) => {
@@ -134,7 +144,9 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
         }),
       ])
       expect(outcome).toEqual({})
-      expect(await provider.call('proof')).toMatchObject({ value: { email, name: 'Ada Lovelace' } })
+      expect(await provider.call('proof')).toMatchObject({
+        value: { email, name: 'Ada Lovelace', provider: 'google.com' },
+      })
     })
 
     test('fails with popup-closed when the person closes the window', async ({ page, product }) => {
@@ -149,15 +161,6 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(outcome).toEqual({ code: 'popup-closed' })
     })
   })
-}
-
-async function chooseAccount(popup: Page, kind: ProviderKind, email: string) {
-  if (kind === 'firebase') {
-    await popup.locator('#add-account-button').click()
-    await popup.locator('#display-name-input').fill('Ada Lovelace')
-  }
-  await popup.locator('#email-input').fill(email)
-  await popup.locator('#sign-in').click()
 }
 
 /** The provider's own way to switch an account off. */

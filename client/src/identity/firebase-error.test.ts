@@ -13,6 +13,12 @@ describe('an error of Firebase', () => {
     ['auth/cancelled-popup-request', 'popup-closed'],
     ['auth/unauthorized-domain', 'unauthorized-domain'],
     ['auth/account-exists-with-different-credential', 'account-exists-with-different-credential'],
+    ['auth/requires-recent-login', 'recent-sign-in-required'],
+    ['auth/user-token-expired', 'sign-in-expired'],
+    ['auth/user-mismatch', 'user-mismatch'],
+    ['auth/expired-action-code', 'expired-action-code'],
+    ['auth/invalid-recaptcha-token', 'captcha-failed'],
+    ['auth/unauthorized-continue-uri', 'misconfigured'],
     ['auth/network-request-failed', 'provider-unreachable'],
   ])('%s is %s, and keeps its own code for the log', (providerCode, code) => {
     expect(toIdentityError(firebaseError(providerCode))).toMatchObject({ code, providerCode })

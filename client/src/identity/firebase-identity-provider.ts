@@ -5,32 +5,39 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
-  GoogleAuthProvider,
   initializeAuth,
   signInWithEmailAndPassword,
-  signInWithPopup,
   validatePassword,
   type Auth,
   type User,
 } from 'firebase/auth'
-import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
+import { createFirebaseAccount } from './firebase-account.ts'
 import { toIdentityError } from './firebase-error.ts'
-import { createPopupResolver } from './firebase-popup-resolver.ts'
+import { createFirebaseGoogle, type FirebaseGoogle } from './firebase-google.ts'
+import { createFirebaseMails } from './firebase-mails.ts'
 import { admitProviderLoader } from './firebase-script-policy.ts'
-import type { IdentityProof, IdentityProvider } from './identity-provider.ts'
+import type { IdentityDoor, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
+import { translateErrors } from './translate-errors.ts'
 
 /** Firebase Authentication behind our interface. This file and what it imports is one lazy chunk. */
 export function createFirebaseIdentityProvider(settings: ClientSettings): IdentityProvider {
   const { emulatorOrigin } = settings.firebase
   admitProviderLoader(emulatorOrigin)
   const auth = openAuth(settings)
-  const popups = createPopupResolver()
-  const google = new GoogleAuthProvider()
-  google.addScope('email')
-  google.addScope('profile')
+  const google = createFirebaseGoogle(auth, emulatorOrigin)
+  return {
+    ...translateErrors(createDoor(auth, google), toIdentityError),
+    ...translateErrors(createFirebaseAccount(auth, google), toIdentityError),
+    ...translateErrors(createFirebaseMails(auth), toIdentityError),
+    setLanguage(language) {
+      auth.languageCode = language
+    },
+  }
+}
 
-  return translateErrors({
+function createDoor(auth: Auth, google: FirebaseGoogle): IdentityDoor {
+  return {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password)
     },
@@ -38,12 +45,7 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
       await createUserWithEmailAndPassword(auth, email, password)
     },
     async signInWithGoogle(popup) {
-      try {
-        if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
-        await signInWithPopup(auth, google, popups.resolverFor(popup.window))
-      } finally {
-        popup.close()
-      }
+      await google.signIn(popup)
     },
     async proof({ renew } = { renew: false }) {
       await auth.authStateReady()
@@ -51,7 +53,7 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
     },
     passwordPolicy: () => fetchPasswordPolicy(auth),
     signOut: () => auth.signOut(),
-  })
+  }
 }
 
 function openAuth({ firebase }: ClientSettings): Auth {
@@ -62,11 +64,11 @@ function openAuth({ firebase }: ClientSettings): Auth {
   return auth
 }
 
-/** `getIdToken` renews a token that expires within 30 s before it answers (the library's own margin). */
+/** `getIdTokenResult` renews a token that expires within 30 s before it answers (the library's own margin). */
 async function toProof(user: User, renew: boolean): Promise<IdentityProof | null> {
-  const idToken = await user.getIdToken(renew)
+  const { token: idToken, signInProvider } = await user.getIdTokenResult(renew)
   if (!user.uid || !user.email) return null
-  const proof = { uid: user.uid, email: user.email, idToken }
+  const proof = { uid: user.uid, email: user.email, idToken, provider: signInProvider ?? '' }
   return user.displayName ? { ...proof, name: user.displayName } : proof
 }
 
@@ -82,23 +84,5 @@ async function fetchPasswordPolicy(auth: Auth): Promise<PasswordPolicy> {
     ...(rules.containsNonAlphanumericCharacter && {
       nonAlphanumeric: passwordPolicy.allowedNonAlphanumericCharacters,
     }),
-  }
-}
-
-/** Wraps every method so that it rejects with an IdentityError alone. */
-function translateErrors(provider: IdentityProvider): IdentityProvider {
-  const guard =
-    <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) =>
-    (...args: Args) =>
-      method(...args).catch((cause: unknown) => {
-        throw toIdentityError(cause)
-      })
-  return {
-    signIn: guard(provider.signIn),
-    signUp: guard(provider.signUp),
-    signInWithGoogle: guard(provider.signInWithGoogle),
-    proof: guard(provider.proof),
-    passwordPolicy: guard(provider.passwordPolicy),
-    signOut: guard(provider.signOut),
   }
 }

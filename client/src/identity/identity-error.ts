@@ -11,10 +11,31 @@ export type IdentityErrorCode =
   | 'account-exists-with-different-credential'
   | 'unauthorized-domain'
   | 'operation-not-allowed'
+  /** They signed in too long ago for this. */
+  | 'recent-sign-in-required'
+  /** Nobody is signed in at the provider any longer, though they may be at the product. */
+  | 'sign-in-expired'
+  /** They signed in, as somebody else. */
+  | 'user-mismatch'
+  /** The Google account is another person's way in here. */
+  | 'credential-already-in-use'
+  | 'provider-already-linked'
+  | 'no-such-provider'
+  | 'google-other-address'
+  | 'last-way-in'
+  | 'expired-action-code'
+  /** Never was one, or is used up. */
+  | 'invalid-action-code'
+  | 'captcha-failed'
+  | 'second-factor-required'
+  | 'storage-unavailable'
+  /** The project is not set up for this. */
+  | 'misconfigured'
+  | 'provider-failed'
   | 'provider-unreachable'
   | 'unknown'
 
-/** The one error an {@link IdentityProvider} rejects with; never a vendor's own. */
+/** The one error an identity provider rejects with; never a vendor's own. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly code: IdentityErrorCode

@@ -1,3 +1,5 @@
+import type { IdentityAccount } from './identity-account.ts'
+import type { IdentityMails } from './identity-mails.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
 /** The provider's word on who somebody is: what the product API exchanges for a session. */
@@ -6,6 +8,8 @@ export interface IdentityProof {
   readonly email: string
   /** The signed ID token. */
   readonly idToken: string
+  /** How they signed in: `password`, `google.com`. */
+  readonly provider: string
   /** As the provider knows it; only federated identities have one at first. */
   readonly name?: string
 }
@@ -17,12 +21,8 @@ export interface Popup {
   close(): void
 }
 
-/**
- * All we need of an identity provider: Firebase Authentication, or what replaces it.
- * Every method rejects with an {@link IdentityError}. The twin in memory keeps the same promises;
- * one suite runs over both.
- */
-export interface IdentityProvider {
+/** The ways in and out, and the proof of who came in. */
+export interface IdentityDoor {
   signIn(email: string, password: string): Promise<void>
   signUp(email: string, password: string): Promise<void>
   /** Signs in with Google inside the popup, which it closes in the end. */
@@ -35,3 +35,10 @@ export interface IdentityProvider {
   passwordPolicy(): Promise<PasswordPolicy>
   signOut(): Promise<void>
 }
+
+/**
+ * All we need of an identity provider: Firebase Authentication, or what replaces it.
+ * Every method rejects with an `IdentityError`. The twin in memory keeps the same promises;
+ * one suite runs over both.
+ */
+export type IdentityProvider = IdentityDoor & IdentityAccount & IdentityMails

@@ -1,125 +1,73 @@
-import { IDENTITY_TOKEN_MARGIN_MS } from '@foyer/contract/constants.ts'
-import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
-import type { IdentityProof, IdentityProvider, Popup } from './identity-provider.ts'
-import { checkPassword, DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './password-policy.ts'
+import { IdentityError } from './identity-error.ts'
+import type { IdentityDoor } from './identity-provider.ts'
+import { createMemoryAccount } from './memory-account.ts'
+import { createMemoryMails } from './memory-mails.ts'
+import { createMemoryTwin, type MemoryOptions, type MemoryTwin } from './memory-twin.ts'
 
-const TOKEN_LIFETIME_MS = 3_600_000
-
-interface Account {
-  readonly uid: string
-  readonly email: string
-  readonly password?: string
-  readonly name?: string
-  readonly disabled?: boolean
-}
-
-interface MemoryOptions {
-  readonly policy?: PasswordPolicy
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
-  /** What the person does in the Google window. */
-  readonly chooseGoogleAccount?: (popup: Popup) => Promise<{ email: string; name?: string } | null>
-}
-
-/** The twin: keeps accounts in a Map and every promise of {@link IdentityProvider}. */
+/** The twin: keeps accounts in a Map and every promise of an identity provider. */
 export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
-  const { policy = DEFAULT_PASSWORD_POLICY, now = () => Date.now(), chooseGoogleAccount } = options
-  const accounts = createAccounts()
-  const issue = createIssuer(now)
-  let current: Issued | null = null
-  let failing: IdentityErrorCode | undefined
+  const twin = createMemoryTwin(options)
+  const { mails, mailbox, expireCode } = createMemoryMails(twin)
+  const { accounts } = twin
 
-  const refuse = () => {
-    if (failing) throw new IdentityError(failing)
+  /** Changes an account behind the person's back, as an administrator or another device would. */
+  const change = (email: string, changes: Parameters<typeof accounts.update>[1]) => {
+    const account = accounts.find(email)
+    if (account) accounts.update(account.uid, changes)
   }
 
-  const provider: IdentityProvider = {
+  return {
+    ...createDoor(twin),
+    ...createMemoryAccount(twin),
+    ...mails,
+    /** The mails it would have sent, the newest last. */
+    mailbox,
+    expireCode,
+    /** What the next calls fail with; `undefined` mends it. */
+    fail: twin.fail,
+    disable: (email: string) => change(email, { disabled: true }),
+    verify: (email: string) => change(email, { emailVerified: true }),
+  }
+}
+
+function createDoor(twin: MemoryTwin): IdentityDoor {
+  const { accounts, signIns, policy } = twin
+
+  return {
     async signIn(email, password) {
-      refuse()
-      requireEmail(email)
-      const account = accounts.find(email)
-      if (account?.password !== password) throw new IdentityError('invalid-credential')
-      current = issue(account)
+      twin.refuse()
+      signIns.begin(twin.checkPassword(email, password), 'password')
     },
     async signUp(email, password) {
-      refuse()
-      requireEmail(email)
+      twin.refuse()
+      twin.checkEmail(email)
       if (accounts.find(email)) throw new IdentityError('email-already-in-use')
-      if (checkPassword(policy, password).some((check) => !check.met))
-        throw new IdentityError('weak-password')
-      current = issue(accounts.insert({ email: email.toLowerCase(), password }))
+      twin.checkPolicy(password)
+      const account = { email: email.toLowerCase(), emailVerified: false, password }
+      signIns.begin(accounts.insert(account), 'password')
     },
     async signInWithGoogle(popup) {
-      refuse()
-      const chosen = await chooseGoogleAccount?.(popup)
-      popup.close()
-      if (!chosen) throw new IdentityError('popup-closed')
-      current = issue(accounts.find(chosen.email) ?? accounts.insert(chosen))
+      twin.refuse()
+      const { email, ...name } = await twin.chooseInside(popup)
+      const known = accounts.findByGoogle(email) ?? accounts.find(email)
+      // A password that was never proven to belong to the address goes: the provider's own rule.
+      const kept = known?.emailVerified ? {} : { password: undefined }
+      const account = known
+        ? accounts.update(known.uid, { ...kept, google: email, emailVerified: true })
+        : accounts.insert({ ...name, email, google: email, emailVerified: true })
+      signIns.begin(account, 'google.com')
     },
     async proof({ renew } = { renew: false }) {
-      if (!current) return null
-      refuse()
-      const isExpiring = current.expiresAt - now() <= IDENTITY_TOKEN_MARGIN_MS
-      if (renew || isExpiring) current = issue(current.account)
-      return toProof(current)
+      if (signIns.isEmpty()) return null
+      twin.refuse()
+      return signIns.proof(renew)
     },
     async passwordPolicy() {
-      refuse()
+      twin.refuse()
       return policy
     },
     async signOut() {
-      current = null
+      signIns.end()
     },
   }
-
-  return {
-    ...provider,
-    /** What the next calls fail with; `undefined` mends it. */
-    fail(code: IdentityErrorCode | undefined) {
-      failing = code
-    },
-    disable: accounts.disable,
-  }
-}
-
-interface Issued {
-  readonly account: Account
-  readonly idToken: string
-  readonly expiresAt: number
-}
-
-/** Makes tokens that differ each time, for accounts that are not switched off. */
-function createIssuer(now: () => number) {
-  let issued = 0
-  return (account: Account): Issued => {
-    if (account.disabled) throw new IdentityError('user-disabled')
-    issued += 1
-    const idToken = `memory.${account.uid}.${issued}`
-    return { account, idToken, expiresAt: now() + TOKEN_LIFETIME_MS }
-  }
-}
-
-function createAccounts() {
-  const accounts = new Map<string, Account>()
-  return {
-    find: (email: string) => accounts.get(email.toLowerCase()),
-    insert(account: Omit<Account, 'uid'>): Account {
-      const stored = { uid: `uid-${accounts.size + 1}`, ...account }
-      accounts.set(account.email, stored)
-      return stored
-    },
-    disable(email: string) {
-      const account = accounts.get(email)
-      if (account) accounts.set(email, { ...account, disabled: true })
-    },
-  }
-}
-
-function requireEmail(email: string) {
-  if (!/^\S+@\S+\.\S+$/.test(email)) throw new IdentityError('invalid-email')
-}
-
-function toProof({ account, idToken }: Issued): IdentityProof {
-  const { uid, email, name } = account
-  return name === undefined ? { uid, email, idToken } : { uid, email, idToken, name }
 }

@@ -47,6 +47,18 @@ function createProjectState(
       return super.updateUserByLocalId(localId, fields, options)
     }
 
+    /** One account of a provider takes another's place: the emulator would keep that one as a way in. */
+    override updateUserProviderInfo(
+      ...[user, added, removed]: Parameters<ProjectState['updateUserProviderInfo']>
+    ) {
+      const replaced = user.providerUserInfo?.filter((old) =>
+        added.some(({ providerId, rawId }) => providerId === old.providerId && rawId !== old.rawId),
+      )
+      for (const { providerId, rawId } of replaced ?? [])
+        this.userIdForProviderRawId.get(providerId)?.delete(rawId)
+      return super.updateUserProviderInfo(user, added, removed)
+    }
+
     override updateConfig(update: object, updateMask?: string) {
       const result = super.updateConfig(update, updateMask)
       config.set('project', this.config)

@@ -60,6 +60,13 @@ export interface ProjectState {
   createRefreshTokenFor(user: EmulatorUser, provider: string, options?: object): string
   validateRefreshToken(token: string): RefreshTokenGrant
   listProviderInfosByProviderId(providerId: string): ProviderUserInfo[]
+  /** By provider and the provider's own id: whose way in it is. */
+  readonly userIdForProviderRawId: Map<string, Map<string, string>>
+  updateUserProviderInfo(
+    user: EmulatorUser,
+    added: readonly ProviderUserInfo[],
+    removed: readonly string[],
+  ): EmulatorUser
   updateConfig(update: object, updateMask?: string): object
   getTenantProject(tenantId: string): ProjectState
 }

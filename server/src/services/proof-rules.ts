@@ -1,10 +1,8 @@
-import { MINUTE_MS, SECOND_MS } from '../clock.ts'
+import { FRESH_SIGN_IN_MS } from '@foyer/contract/constants.ts'
+import { SECOND_MS } from '../clock.ts'
 import { isFederated, vouchesForAddresses, type Proof } from '../identity/proof.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from './canonical-email.ts'
-
-/** How old the sign-in behind a proof may be (security, rule 3). */
-const FRESH_MS = 5 * MINUTE_MS
 
 /** Which identities a call exchanges the proofs of. */
 export type WayIn = 'password' | 'federated'
@@ -39,7 +37,7 @@ export function requireFittingProvider(way: WayIn, proof: Proof): void {
 
 /** Rule 3: they signed in just now; a proof found lying about is worth nothing. */
 export function requireFresh(proof: Proof, now: number): void {
-  if (now - proof.authTime * SECOND_MS > FRESH_MS) {
+  if (now - proof.authTime * SECOND_MS > FRESH_SIGN_IN_MS) {
     throw new ProblemError('reauthentication_required', { reason: 'stale-sign-in' })
   }
 }

@@ -24,6 +24,24 @@ export const failures = {
   'unauthorized-domain': `Google sign-in is not set up for this address. Please sign in with your password, and tell the people who run ${brand.name}.`,
   'operation-not-allowed': 'This way of signing in is switched off. Please use another one.',
   'provider-unreachable': `We could not reach the sign-in service. Check your connection. ${tryLater}`,
+  'recent-sign-in-required': 'Please sign in once more to go on.',
+  'sign-in-expired': 'Please sign in once more to go on.',
+  'user-mismatch': 'That is another account. Please use the one you are signed in with.',
+  'credential-already-in-use': 'This Google account already belongs to another account here.',
+  'provider-already-linked': 'This way of signing in is already set up.',
+  'no-such-provider': 'This way of signing in is not set up for your account.',
+  'google-other-address':
+    'This Google account has another address. Please choose the one with the address of your account.',
+  'last-way-in': 'This is your only way in. Set a password first.',
+  'expired-action-code': 'This link has expired. Please ask for a new one.',
+  'invalid-action-code': 'This link has been used already, or is not complete.',
+  'captcha-failed':
+    'We could not tell that you are a person. Load the page again, then try once more.',
+  'second-factor-required': `This account asks for a second step that ${brand.name} does not offer. Please contact support.`,
+  'storage-unavailable':
+    'This browser keeps nothing for this page. Allow cookies and site data, then try again.',
+  misconfigured: `This is not set up correctly. Please tell the people who run ${brand.name}.`,
+  'provider-failed': `The sign-in service failed. ${tryLater}`,
   'user-not-found': 'The sign-in service did not say who you are. Please try again.',
 
   // what the product API said
