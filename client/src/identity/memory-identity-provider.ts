@@ -1,13 +1,14 @@
 import { IdentityError } from './identity-error.ts'
 import type { IdentityDoor } from './identity-provider.ts'
 import { createMemoryAccount } from './memory-account.ts'
+import { createMemoryMailbox } from './memory-mailbox.ts'
 import { createMemoryMails } from './memory-mails.ts'
 import { createMemoryTwin, type MemoryOptions, type MemoryTwin } from './memory-twin.ts'
 
 /** The twin: keeps accounts in a Map and every promise of an identity provider. */
 export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
   const twin = createMemoryTwin(options)
-  const { mails, mailbox, expireCode } = createMemoryMails(twin)
+  const mailbox = createMemoryMailbox()
   const { accounts } = twin
 
   /** Changes an account behind the person's back, as an administrator or another device would. */
@@ -19,10 +20,10 @@ export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
   return {
     ...createDoor(twin),
     ...createMemoryAccount(twin),
-    ...mails,
+    ...createMemoryMails(twin, mailbox),
     /** The mails it would have sent, the newest last. */
-    mailbox,
-    expireCode,
+    mailbox: mailbox.mails,
+    expireCode: mailbox.expire,
     /** What the next calls fail with; `undefined` mends it. */
     fail: twin.fail,
     disable: (email: string) => change(email, { disabled: true }),

@@ -14,8 +14,6 @@ interface SignIn {
   readonly expiresAt: number
 }
 
-export type MemorySignIns = ReturnType<typeof createMemorySignIns>
-
 /** Who is signed in at the twin. Its tokens differ each time. */
 export function createMemorySignIns(accounts: MemoryAccounts, now: () => number) {
   let current: SignIn | null = null
