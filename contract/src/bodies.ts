@@ -52,6 +52,8 @@ export const updateUserBody = z.object({ first_name: personName, last_name: pers
 /** Body of `changeEmail`: the address to move to, and a fresh proof of who asks. */
 export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })
 
+const moment = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
+
 /** A person as the product knows them. `id` is opaque and not the provider's uid. */
 export const user = z.object({
   id: z.string(),
@@ -59,11 +61,52 @@ export const user = z.object({
   email_verified: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
-  created_at: z.iso.datetime().meta({ description: 'RFC 3339, UTC' }),
+  created_at: moment,
 })
 
 /** The answer of the calls that issue a session's token: the only place a token is ever told. */
 export const signedInUser = user.extend({ token: z.string() })
+
+/** Where something came from, as far as it told: each is `""` when it did not. */
+const caller = z.object({
+  browser: z.string().meta({ description: 'As `Firefox`' }),
+  system: z.string().meta({ description: 'As `Windows`' }),
+  address: z.string().meta({
+    description: 'Shortened to a network: `203.0.113.0/24`, `2001:db8:1::/48`; or `localhost`',
+  }),
+})
+
+/** A signed-in device, and where it signed in from. `id` is opaque and no secret. */
+export const session = z.object({
+  id: z.string(),
+  ...caller.shape,
+  provider: z.string().meta({ description: 'How they signed in: `password`, `google.com`' }),
+  created_at: moment,
+  last_seen_at: moment.meta({ description: 'RFC 3339, UTC; to the minute' }),
+  current: z.boolean().meta({ description: 'Whether it is the one that asks' }),
+})
+
+/** Answer of `listSessions`: the one that asks first, then by when they were last seen. */
+export const sessionList = z.object({ sessions: z.array(session) })
+
+/** What can have happened to an account. */
+export const ACTIVITY_EVENTS = [
+  'account-created',
+  'signed-in',
+  /** Somebody with a genuine proof of this person was turned away. */
+  'sign-in-refused',
+  'signed-out',
+  'session-ended',
+  'other-sessions-ended',
+  /** The password was changed or reset at the provider: older sign-ins are void. */
+  'sign-ins-revoked',
+  'names-changed',
+  'email-verified',
+  'email-change-asked',
+  'email-changed',
+  'email-change-undone',
+  'data-exported',
+] as const
 
 export type RegisterBody = z.input<typeof registerBody>
 export type LoginBody = z.input<typeof loginBody>
@@ -71,3 +114,6 @@ export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
 export type UpdateUserBody = z.input<typeof updateUserBody>
 export type User = z.output<typeof user>
 export type SignedInUser = z.output<typeof signedInUser>
+export type Caller = z.output<typeof caller>
+export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
+export type Session = z.output<typeof session>

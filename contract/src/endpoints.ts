@@ -13,7 +13,10 @@ export interface Endpoint {
   readonly summary: string
 }
 
-/** The six calls of the specification (seed §7; decisions 20–21), and those beside them (contract, "API"). */
+/**
+ * The six calls of the specification (seed §7; decisions 20–21), and those of the whole account beside
+ * them (contract, "API"). A path that `{id}` would match as well stands before it.
+ */
 export const ENDPOINTS = {
   register: {
     method: 'POST',
@@ -50,7 +53,6 @@ export const ENDPOINTS = {
     status: 204,
     summary: 'End this session, at once and on every replica',
   },
-  // Before {id}, which would match its path as well.
   confirmEmail: {
     method: 'POST',
     path: '/user/verification',
@@ -65,6 +67,27 @@ export const ENDPOINTS = {
     status: 204,
     summary:
       'Ask to move to another address, with a fresh proof; its proof within 24 hours completes it',
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/user/sessions',
+    bearer: true,
+    status: 200,
+    summary: 'The devices the person is signed in on',
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/user/sessions',
+    bearer: true,
+    status: 204,
+    summary: 'End every session of the person but this one',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/user/sessions/{id}',
+    bearer: true,
+    status: 204,
+    summary: 'End one session of the person',
   },
   updateUser: {
     method: 'PUT',

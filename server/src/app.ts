@@ -7,6 +7,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { requireBearer } from './http/bearer.ts'
 import { createAddressLimit, createFailureLimit } from './http/attempt-limit.ts'
 import { createCallerAddressReader } from './http/caller-address.ts'
+import { createCallerReader } from './http/caller-reader.ts'
 import { createDeadline } from './http/deadline.ts'
 import type { Logger } from './http/logger.ts'
 import { createOpenApiDocument } from './http/openapi-document.ts'
@@ -18,6 +19,7 @@ import { createSecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import { createCountUnproven } from './routes/count-unproven.ts'
+import { createDeviceRoutes } from './routes/device-routes.ts'
 import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
@@ -27,6 +29,7 @@ import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
 import type { ChangeEmail } from './services/change-email.ts'
+import type { DeviceService } from './services/device-service.ts'
 import type { ConfirmEmail } from './services/confirm-email.ts'
 import type { ExchangeProof } from './services/exchange-proof.ts'
 import type { SessionService } from './services/session-service.ts'
@@ -39,6 +42,7 @@ export interface AppDependencies extends HealthDependencies {
   readonly startedAt: number
   readonly site: Site
   readonly sessions: SessionService
+  readonly devices: DeviceService
   readonly users: UserService
   readonly exchangeProof: ExchangeProof
   readonly confirmEmail: ConfirmEmail
@@ -58,10 +62,12 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const counting = { openCounter: deps.openCounter, readAddress }
   const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
   const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
+  const readCaller = createCallerReader(readAddress)
   const countUnproven = createCountUnproven(countFailure)
-  const signIn = createSignInRoutes(deps.exchangeProof, countUnproven)
+  const signIn = createSignInRoutes({ ...deps, countUnproven, readCaller })
   const account = createAccountRoutes(deps, countUnproven)
   const user = createUserRoutes(deps)
+  const device = createDeviceRoutes(deps)
   const openApi = createOpenApiDocument(config.publicOrigin)
 
   const app = new Hono<AppEnv>()
@@ -82,6 +88,9 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
       logout: [user.logout],
       confirmEmail: [requireBearer, limit, user.confirmEmail],
       changeEmail: [requireBearer, limit, account.changeEmail],
+      listSessions: [device.listSessions],
+      endOtherSessions: [device.endOtherSessions],
+      endSession: [device.endSession],
       updateUser: [user.updateUser],
     }),
   )

@@ -10,6 +10,7 @@ import { createProofVerifier } from './identity/proof-verifier.ts'
 import { loadSite } from './site/load-site.ts'
 import { createChangeEmail } from './services/change-email.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
+import { createDeviceService } from './services/device-service.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
 import { createRequireAccount } from './services/require-account.ts'
 import { createRequireFreshProof } from './services/require-fresh-proof.ts'
@@ -43,6 +44,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     log.warn({ err: error }, 'A database connection was lost'),
   )
   const sessions = createSessionService(database, config.sessions, clock)
+  const devices = createDeviceService(database, config.sessions, clock)
   const users = createUserService(database)
   const proving = { database, sessions, clock, ...askProvider(config, database, clock) }
   const exchangeProof = createExchangeProof(proving)
@@ -60,6 +62,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     startedAt: clock(),
     site,
     sessions,
+    devices,
     users,
     exchangeProof,
     confirmEmail,

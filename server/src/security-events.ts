@@ -10,6 +10,8 @@ export const SECURITY_EVENTS = {
   'email-change-asked': 'a person asked to move to another address',
   refusal: 'a proof or a call was refused',
   'sign-out': 'a person ended their own session',
+  'session-ended': 'a person ended one of their sessions from another',
+  'other-sessions-ended': 'a person ended every session of theirs but one',
   'session-over': 'a token was met whose time is over',
   limit: 'somebody was asked to wait, or turned away',
   'malformed-request': 'something arrived that is no HTTP, or arrived too slowly',
@@ -36,6 +38,7 @@ export const REASONS = {
   'cross-site': 'a logout that another site asked for',
   navigation: 'a logout by a link or the address bar',
   'other-person': 'the id of somebody else',
+  'other-session': 'the id of no session of this person',
   // Of a proof: rule 1.
   'no-proof': 'no id_token',
   unreadable: 'an id_token that is no token',

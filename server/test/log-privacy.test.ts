@@ -76,6 +76,7 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     await put(id, { first_name: 'Pericles'.repeat(3_000) })
     await put('Wigglesworth', NAMES)
     await put(id, NAMES, 'hunter2')
+    await lookAround(token)
     await note('getUser', server.send('GET', '/api/user', { token }))
     await note('getUser', server.send('GET', `/api/user?token=${token}&email=${ada.email}`))
     await confirm({ ...ada, emailVerified: true }, 'no.session')
@@ -83,6 +84,21 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     await askToMove({ ...ada, emailVerified: true }, next)
     await leave('hunter2')
     await leave(next)
+  }
+
+  /** What the person next door is shown, and ends. */
+  async function lookAround(token: string): Promise<void> {
+    for (const bearer of [token, 'hunter2']) {
+      const send = (method: string, path: string) =>
+        server.send(method, `/api/user/${path}`, { token: bearer })
+      await note('listSessions', send('GET', 'sessions'))
+      await note('endOtherSessions', send('DELETE', 'sessions'))
+      await note('endSession', send('DELETE', 'sessions/Wigglesworth'))
+    }
+    const other = await enter('login', createPerson())
+    const response = await server.send('GET', '/api/user/sessions', other)
+    const { sessions } = (await response.json()) as { sessions: { id: string }[] }
+    await note('endSession', server.send('DELETE', `/api/user/sessions/${sessions[0]?.id}`, other))
   }
 
   async function confirm(person: TestPerson, token: string): Promise<string> {

@@ -30,16 +30,18 @@ async function makeFirstVersion(url: string): Promise<void> {
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   const names = { first_name: 'Ada', last_name: 'Lovelace' }
   const email = { email: 'ada@example.com', email_verified: 1 }
-  const identity = { id: 'ada', identity_uid: 'uid-of-ada', auth_time_floor: 0, created_at: 1 }
+  const identity = { id: 'ada', identity_uid: 'uid-of-ada', auth_time_floor: 7, created_at: 1 }
   const times = { created_at: 1, last_seen_at: 2, expires_at: 3 }
   await db
     .insertInto('users')
     .values({ ...identity, ...email, ...names })
     .execute()
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: 'hash', user_id: 'ada', ...times })
-    .execute()
+  for (const token_hash of ['hash', 'hash-2']) {
+    await db
+      .insertInto('sessions')
+      .values({ token_hash, user_id: 'ada', ...times })
+      .execute()
+  }
   await db.destroy()
 }
 
@@ -62,6 +64,15 @@ describe.each(DIALECTS)('a database of the first version, on %s', (dialect) => {
       disabled_at: null,
     })
     expect(await sessionsStore.prepareFind(database)(['hash'])).toMatchObject({ user_id: 'ada' })
+    // A reset seen before is not seen anew; each session can be named.
+    expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
+      auth_time_floor: 7,
+      valid_since: 7,
+    })
+    const named = await database.tables.selectFrom('sessions').select(['id', 'browser']).execute()
+    expect(new Set(named.map(({ id }) => id)).size).toBe(2)
+    for (const { id, browser } of named)
+      expect([id, browser]).toEqual([expect.stringMatching(/^[\de]{10,}$/), ''])
     // Nobody knows how they signed in: no such session is ever made a verified one.
     const old = { provider: '', auth_time: 0, expires_at: 3 }
     expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject(old)

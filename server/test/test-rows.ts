@@ -12,6 +12,7 @@ export function createUserRow(of: Partial<UserRow> = {}): UserRow {
     first_name: 'Ada',
     last_name: 'Lovelace',
     auth_time_floor: 0,
+    valid_since: 0,
     pending_email: null,
     pending_email_at: null,
     previous_email: null,
@@ -28,9 +29,13 @@ export function createUserRow(of: Partial<UserRow> = {}): UserRow {
 export function createSessionRow(of: Partial<SessionRow> = {}): SessionRow {
   return {
     token_hash: 'hash',
+    id: 'session',
     user_id: 'ada',
     provider: 'password',
     auth_time: 0,
+    browser: '',
+    system: '',
+    address: '',
     created_at: 0,
     last_seen_at: 0,
     expires_at: 100,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAddressBlock } from './address-block.ts'
+import { toAddressBlock, toNetwork } from './address-block.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,21 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (address, block) => {
   expect(toAddressBlock(address)).toBe(block)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['10.0.0.200', '10.0.0.0/24'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8::/48'],
+  ['2001:0:0:5::1', '2001::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['::2', '::/48'],
+  ['127.0.0.1', 'localhost'],
+  ['127.8.9.1', 'localhost'],
+  ['::1', 'localhost'],
+  ['', ''],
+  ['unknown', ''],
+])('of %s is kept %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network)
 })

@@ -4,6 +4,7 @@ import {
   loginBody,
   loginWithProvidersBody,
   registerBody,
+  sessionList,
   signedInUser,
   updateUserBody,
   user,
@@ -24,6 +25,7 @@ interface Operation {
 
 const READ_A_BODY = ['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const
 const ANY_CALL = ['method_not_allowed', 'internal', 'unavailable'] as const
+const SIGNED_IN = [...ANY_CALL, 'unauthenticated'] as const
 const EXCHANGE = [
   ...READ_A_BODY,
   ...ANY_CALL,
@@ -39,8 +41,7 @@ const EXCHANGE = [
 
 const PROVEN_ANEW = [
   ...READ_A_BODY,
-  ...ANY_CALL,
-  'unauthenticated',
+  ...SIGNED_IN,
   'invalid_identity_token',
   'reauthentication_required',
   'identity_mismatch',
@@ -54,18 +55,21 @@ const OPERATIONS: Record<EndpointName, Operation> = {
   register: { body: registerBody, answer: signedInUser, also: [200], problems: EXCHANGE },
   login: { body: loginBody, answer: signedInUser, problems: EXCHANGE },
   loginWithProviders: { body: loginWithProvidersBody, answer: signedInUser, problems: EXCHANGE },
-  getUser: { answer: user, problems: [...ANY_CALL, 'unauthenticated'] },
-  logout: { problems: [...ANY_CALL, 'unauthenticated', 'forbidden'] },
+  getUser: { answer: user, problems: SIGNED_IN },
+  logout: { problems: [...SIGNED_IN, 'forbidden'] },
   confirmEmail: {
     body: confirmEmailBody,
     answer: signedInUser,
     problems: PROVEN_ANEW,
   },
   changeEmail: { body: changeEmailBody, problems: PROVEN_ANEW },
+  listSessions: { answer: sessionList, problems: SIGNED_IN },
+  endOtherSessions: { problems: SIGNED_IN },
+  endSession: { problems: [...SIGNED_IN, 'not_found'] },
   updateUser: {
     body: updateUserBody,
     answer: user,
-    problems: [...READ_A_BODY, ...ANY_CALL, 'unauthenticated', 'not_found'],
+    problems: [...READ_A_BODY, ...SIGNED_IN, 'not_found'],
   },
 }
 

@@ -12,14 +12,16 @@ const NOT_BY_HEAD: ReadonlySet<string> = new Set<EndpointName>(['logout'])
 /** The product API: walks the contract, so that no call can be forgotten. */
 export function mountEndpoints(handlers: ApiHandlers): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  const allowed = new Map<string, string[]>()
-  for (const [name, endpoint] of endpoints()) {
-    const path = toPattern(endpoint)
-    const methods = allowed.get(path) ?? []
-    allowed.set(path, [...methods, ...methodsOf(name, endpoint)])
-    api.on(endpoint.method, [path], noteCall(name), ...handlers[name])
+  // One path after the other, as the contract has them: `{id}` gets nothing that stands before it.
+  for (const [path, calls] of Map.groupBy(endpoints(), ([, endpoint]) => toPattern(endpoint))) {
+    for (const [name, { method }] of calls) {
+      api.on(method, [path], noteCall(name), ...handlers[name])
+    }
+    api.all(
+      path,
+      answerOtherMethods(calls.flatMap(([name, { method }]) => methodsOf(name, method))),
+    )
   }
-  for (const [path, methods] of allowed) api.all(path, answerOtherMethods(methods))
   for (const path of [API_BASE, `${API_BASE}/*`, '/.well-known', '/.well-known/*']) {
     api.all(path, refuseUnknown)
   }
@@ -35,7 +37,7 @@ function toPattern({ path }: Endpoint): string {
   return API_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function methodsOf(name: EndpointName, { method }: Endpoint): string[] {
+function methodsOf(name: EndpointName, method: Endpoint['method']): string[] {
   return method === 'GET' && !NOT_BY_HEAD.has(name) ? ['GET', 'HEAD'] : [method]
 }
 

@@ -41,7 +41,7 @@ const WAYS: Record<SignInCall, WayIn> = {
 export function parseSignIn(
   call: SignInCall,
   body: Readonly<Record<string, unknown>>,
-): ExchangeRequest {
+): Omit<ExchangeRequest, 'caller'> {
   requireSomeProof(body)
   const fields: SignInFields = parseFields(bodies[call], body)
   const { first_name, last_name } = fields

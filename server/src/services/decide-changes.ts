@@ -16,8 +16,10 @@ export interface Arrival {
 export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
   const { move, becomesVerified, evidence } = arrival
   const floor = raiseFloor(user, arrival)
-  const voids = move !== 'stay' || becomesVerified || isResetSince(user, evidence)
+  const isReset = isResetSince(user, evidence)
+  const voids = move !== 'stay' || becomesVerified || isReset
   return {
+    ...(isReset && { valid_since: evidence.account.validSince }),
     ...(floor > user.auth_time_floor && { auth_time_floor: floor }),
     ...(becomesVerified && becomeVerified(user, evidence)),
     ...(voids && NOTHING_PENDING),
@@ -39,9 +41,9 @@ function changeEmail(user: UserRow, { move, evidence: { email, now } }: Arrival)
   return { email, previous_email: user.email, previous_email_at: now }
 }
 
-/** Whether the provider has revoked the person's sign-ins since we last saw them: the floor knows of all before. */
+/** Whether the provider has revoked the person's sign-ins since we last saw them. The floor would not tell: people raise it, too. */
 export function isResetSince(user: UserRow, { account }: Pick<Evidence, 'account'>): boolean {
-  return account.validSince > user.auth_time_floor
+  return account.validSince > user.valid_since
 }
 
 /** Not by ordinary sign-ins: two devices may come in at once, and the later one first. */

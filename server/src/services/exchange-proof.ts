@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { Caller, SignedInUser } from '@foyer/contract/bodies.ts'
 import type { Clock } from '../clock.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -32,6 +32,7 @@ export interface ExchangeRequest extends Claim {
   readonly names: Partial<Names>
   /** The name in one piece, as the provider told it to the client. */
   readonly name: string | undefined
+  readonly caller: Caller
 }
 
 /** A person let in. */
@@ -73,7 +74,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       names: chooseNames(request.names, request.name ?? proof.name),
       now: deps.clock(),
     }
-    const outcome = await deps.database.transaction((tx) => enter(tx, evidence))
+    const outcome = await deps.database.transaction((tx) => enter(tx, evidence, request.caller))
     // A refusal can have ended sessions: it is thrown when that is kept, not where it would be undone.
     if (outcome instanceof ProblemError) throw outcome
     return outcome
@@ -84,7 +85,11 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     return user?.auth_time_floor ?? 0
   }
 
-  async function enter(tx: Queryable, evidence: Evidence): Promise<Exchanged | ProblemError> {
+  async function enter(
+    tx: Queryable,
+    evidence: Evidence,
+    caller: Caller,
+  ): Promise<Exchanged | ProblemError> {
     const known = await findKnown(tx, evidence)
     const admission = decideAdmission(known, evidence) // rules 3 (once more), 5, 6, 7
     if (admission.kind === 'refuse') return applyRefusal(tx, admission)
@@ -92,8 +97,9 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const row = created
       ? await createPerson(tx, evidence, admission.takingEmailFrom)
       : await applyWelcome(tx, admission)
-    const { provider, authTime } = evidence.proof
-    const token = await deps.sessions.begin(tx, row.id, { provider, auth_time: authTime }) // rule 8
+    const { provider, authTime: auth_time } = evidence.proof
+    const by = { provider, auth_time, ...caller }
+    const token = await deps.sessions.begin(tx, row.id, by) // rule 8
     return { user: { ...toUser(row), token }, created, tookEmailFrom: admission.takingEmailFrom }
   }
 }
@@ -111,6 +117,7 @@ async function createPerson(
     email_verified: proof.emailVerified ? 1 : 0,
     ...names,
     auth_time_floor: account.validSince,
+    valid_since: account.validSince,
     pending_email: null,
     pending_email_at: null,
     previous_email: null,

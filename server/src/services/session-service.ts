@@ -1,8 +1,9 @@
-import type { User } from '@foyer/contract/bodies.ts'
+import { randomUUID } from 'node:crypto'
+import type { Caller, User } from '@foyer/contract/bodies.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
-import { sessionsStore, type SessionWithUser } from '../stores/sessions-store.ts'
+import { sessionsStore, type Over, type SessionWithUser } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { toUser } from './user.ts'
@@ -21,8 +22,8 @@ export interface SessionLifetimes {
   readonly maxMs: number
 }
 
-/** The sign-in a session comes from: how, and when (seconds, by the provider's clock). */
-export type SignedInBy = Pick<SessionRow, 'provider' | 'auth_time'>
+/** The sign-in a session comes from: how, when (seconds, by the provider's clock), and from where. */
+export type SignedInBy = Pick<SessionRow, 'provider' | 'auth_time'> & Caller
 
 /** A token that is good, and whose it is. */
 export interface Authenticated {
@@ -65,9 +66,9 @@ export function createSessionService(
     const now = clock()
     await sessionsStore.deleteOldest(tx, userId, SESSIONS_PER_PERSON - 1)
     return issue(tx, {
+      ...by,
+      id: randomUUID(),
       user_id: userId,
-      provider: by.provider,
-      auth_time: by.auth_time,
       created_at: now,
       last_seen_at: now,
       expires_at: now + Math.round(lifetimes.maxMs),
@@ -90,12 +91,7 @@ export function createSessionService(
 
   /** Deletes the sessions that are over and were never met again; says how many. */
   async function sweep(): Promise<number> {
-    const now = clock()
-    const over = {
-      expiredBy: now,
-      idleSince: Math.floor(now - lifetimes.idleMs),
-      limit: SWEEP_STEP,
-    }
+    const over = { ...whatIsOver(clock(), lifetimes), limit: SWEEP_STEP }
     for (let total = 0; ;) {
       const deleted = await sessionsStore.deleteOver(database.tables, over)
       total += deleted
@@ -104,6 +100,11 @@ export function createSessionService(
   }
 
   return { authenticate, begin, swap, end, sweep }
+}
+
+/** Which sessions are over at a moment: milliseconds. */
+export function whatIsOver(now: number, { idleMs }: SessionLifetimes): Over {
+  return { expiredBy: now, idleSince: Math.floor(now - idleMs) }
 }
 
 async function issue(tx: Queryable, session: Omit<SessionRow, 'token_hash'>): Promise<string> {

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { up as usersAndSessions } from './migrations/001-users-and-sessions.ts'
 import { up as proofsBehindRows } from './migrations/002-proofs-behind-rows.ts'
 import { up as disabledPeopleAndAttempts } from './migrations/003-disabled-people-and-attempts.ts'
+import { up as devicesAndActivity } from './migrations/004-devices-and-activity.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run; each name stays for ever once it has run anywhere. */
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-users-and-sessions': { up: usersAndSessions },
   '002-proofs-behind-rows': { up: proofsBehindRows },
   '003-disabled-people-and-attempts': { up: disabledPeopleAndAttempts },
+  '004-devices-and-activity': { up: devicesAndActivity },
 }
 
 /** Brings the tables up to date, in one transaction. Of several servers that start at once, one does it. */

@@ -5,6 +5,14 @@ import type { Queryable, SessionRow, UserRow } from './tables.ts'
 export type SessionWithUser = Pick<SessionRow, 'user_id' | 'last_seen_at' | 'expires_at'> &
   Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
 
+/** What makes a session one that is over: milliseconds. */
+export interface Over {
+  /** It came to its absolute end by then. */
+  readonly expiredBy: number
+  /** It was not seen after this. */
+  readonly idleSince: number
+}
+
 /** Later than any sign-in: seconds. What began before it is everything. */
 export const EVER = Number.MAX_SAFE_INTEGER
 
@@ -32,6 +40,19 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
+  /** A person's sessions that last beyond `over`, the last seen first. */
+  listLasting(db: Queryable, userId: string, over: Over): Promise<SessionRow[]> {
+    return db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', over.expiredBy)
+      .where('last_seen_at', '>', over.idleSince)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .execute()
+  },
+
   async count(db: Queryable, userId: string): Promise<number> {
     const rows = await db
       .selectFrom('sessions')
@@ -54,6 +75,14 @@ export const sessionsStore = {
       .execute()
   },
 
+  async updateAuthTime(tx: Queryable, tokenHash: string, authTime: number): Promise<void> {
+    await tx
+      .updateTable('sessions')
+      .set({ auth_time: authTime })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  },
+
   async delete(db: Queryable, tokenHash: string): Promise<boolean> {
     const deleted = await db
       .deleteFrom('sessions')
@@ -65,6 +94,14 @@ export const sessionsStore = {
 
   async deleteOfUser(db: Queryable, userId: string): Promise<void> {
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  },
+
+  async deleteOthers(tx: Queryable, { user_id, token_hash }: SessionRow): Promise<void> {
+    await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', user_id)
+      .where('token_hash', '!=', token_hash)
+      .execute()
   },
 
   /** Keeps a person's newest `kept` sessions. */
@@ -83,11 +120,8 @@ export const sessionsStore = {
       .execute()
   },
 
-  /** Deletes at most `limit` sessions that ended by `expiredBy` or were last seen by `idleSince`; says how many. */
-  async deleteOver(
-    db: Queryable,
-    over: { readonly expiredBy: number; readonly idleSince: number; readonly limit: number },
-  ): Promise<number> {
+  /** Deletes at most `limit` sessions that are over; says how many. */
+  async deleteOver(db: Queryable, over: Over & { readonly limit: number }): Promise<number> {
     const ended = db
       .selectFrom('sessions')
       .select('token_hash')

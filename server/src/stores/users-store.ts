@@ -14,15 +14,23 @@ export const usersStore = {
    * the same identity could be missed by the first and found by the second.
    */
   listByIdentityOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
-    // SQLite has no row locks and needs none: a transaction of ours is the only writer.
-    const { supportsMultipleConnections = true } = tx.getExecutor().adapter
     return tx
       .selectFrom('users')
       .selectAll()
       .where((where) => where.or([where('identity_uid', '=', uid), where('email', '=', email)]))
       .orderBy('id')
-      .$if(supportsMultipleConnections, (query) => query.forUpdate())
+      .$if(hasRowLocks(tx), (query) => query.forUpdate())
       .execute()
+  },
+
+  /** A person by id, kept from others until the transaction ends. */
+  findForUpdate(tx: Queryable, id: string): Promise<UserRow | undefined> {
+    return tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(hasRowLocks(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
   },
 
   findByIdentity(db: Queryable, uid: string): Promise<UserRow | undefined> {
@@ -59,8 +67,9 @@ export const usersStore = {
   async delete(db: Queryable, id: string): Promise<void> {
     await db.deleteFrom('users').where('id', '=', id).execute()
   },
+}
 
-  updateNames(db: Queryable, id: string, names: Names): Promise<UserRow | undefined> {
-    return db.updateTable('users').set(names).where('id', '=', id).returningAll().executeTakeFirst()
-  },
+/** SQLite has no row locks and needs none: a transaction of ours is the only writer. */
+function hasRowLocks(tx: Queryable): boolean {
+  return tx.getExecutor().adapter.supportsMultipleConnections ?? true
 }
