@@ -93,11 +93,11 @@ describe('the first proof that the address is verified', () => {
     expect(admission).toHaveProperty('changes', changes)
   })
 
-  test.each<[string, Partial<Evidence>]>([
-    ['by another provider', { proof: createProof({ provider: 'google.com' }) }],
-    ['after a reset', { account: createAccount({ validSince: 900 }) }],
-  ])('%s fills the names anew', (_how, of) => {
-    const wiped = { ...changes, first_name: 'Grace', last_name: 'Hopper' }
+  test.each<[string, Partial<Evidence>, object]>([
+    ['by another provider', { proof: createProof({ provider: 'google.com' }) }, {}],
+    ['after a reset', { account: createAccount({ validSince: 900 }) }, { valid_since: 900 }],
+  ])('%s fills the names anew', (_how, of, more) => {
+    const wiped = { ...changes, ...more, first_name: 'Grace', last_name: 'Hopper' }
     expect(admit(provisional, evidence(of))).toHaveProperty('changes', wiped)
   })
 })
@@ -107,12 +107,28 @@ describe('a reset at the provider', () => {
 
   test('ends every session, raises the floor, and voids what was pending', () => {
     const user = row({ pending_email: NEW_ADDRESS, pending_email_at: NOW })
-    const changes = { auth_time_floor: 900, pending_email: null, pending_email_at: null }
+    const changes = {
+      auth_time_floor: 900,
+      valid_since: 900,
+      pending_email: null,
+      pending_email_at: null,
+    }
     expect(admit(user, reset)).toMatchObject({ endsSessions: true, changes })
   })
 
   test('is noticed once', () => {
-    expect(admit(row({ auth_time_floor: 900 }), reset)).toMatchObject({ changes: {} })
+    expect(admit(row({ auth_time_floor: 900, valid_since: 900 }), reset)).toHaveProperty(
+      'changes',
+      {},
+    )
+  })
+})
+
+describe('a reset after a person ended their other sessions themselves', () => {
+  test('is noticed, though the floor they raised is later', () => {
+    const user = row({ auth_time_floor: 950, valid_since: 0 })
+    const reset = evidence({ account: createAccount({ validSince: 900 }) })
+    expect(admit(user, reset)).toMatchObject({ endsSessions: true, changes: { valid_since: 900 } })
   })
 })
 
