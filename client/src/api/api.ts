@@ -1,4 +1,6 @@
 import type {
+  ChangeEmailBody,
+  ConfirmEmailBody,
   LoginBody,
   LoginWithProvidersBody,
   RegisterBody,
@@ -22,6 +24,9 @@ export interface Api {
   getUser(token: string, underway?: Promise<Response>): Promise<User>
   logout(token: string): Promise<void>
   updateUser(token: string, id: string, body: UpdateUserBody): Promise<User>
+  /** The answer carries the token that takes the place of this one. */
+  confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
+  changeEmail(token: string, body: ChangeEmailBody): Promise<void>
 }
 
 interface Request {
@@ -56,6 +61,11 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
       parseNothing(await call('logout', { token }))
     },
     updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
+    confirmEmail: async (token, body) =>
+      parseSignedInUser(await call('confirmEmail', { token, body })),
+    changeEmail: async (token, body) => {
+      await call('changeEmail', { token, body })
+    },
   }
 }
 

@@ -15,6 +15,11 @@ export interface SessionFailure {
 /** What every operation of the session answers: never a rejection. */
 export type SessionResult = { readonly error: SessionFailure | null }
 
+/** What a call in a person's name answers: what came of it, or why nothing did. */
+export type Answered<Value> =
+  | { readonly error: null; readonly value: Value }
+  | { readonly error: SessionFailure; readonly value?: undefined }
+
 /** The provider gave no uid (decisions 23). */
 export const USER_NOT_FOUND: SessionFailure = { code: 'user-not-found', message: 'User not found' }
 

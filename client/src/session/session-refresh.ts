@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Acting, TabSession } from './tab-session.ts'
+import { withTokenLock } from './token-lock.ts'
 
 interface Parts {
   readonly api: Api
@@ -19,15 +20,17 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
   let attempt = 0
 
   /** The session is over by the product API's own word, unless another token has taken its place meanwhile. */
-  const endIfOver = (cause: unknown, token: string): boolean => {
-    if (!(cause instanceof Unauthorized) || cause.code !== 'unauthenticated') return false
-    if (tab.readToken() === token) tab.end('session-ended')
-    else void check()
+  const endIfOver = async (cause: unknown, token: string): Promise<boolean> => {
+    if (!isOver(cause)) return false
+    await withTokenLock(async () => {
+      if (tab.readToken() === token) tab.end('session-ended')
+      else void check()
+    })
     return true
   }
 
-  const failed = (cause: unknown, token: string) => {
-    if (endIfOver(cause, token)) return
+  const failed = async (cause: unknown, token: string) => {
+    if (await endIfOver(cause, token)) return
     // Nothing but the product API's own 401 ends a session (decisions 15), a defect of ours least of all.
     if (!(cause instanceof ApiError)) reportError(cause)
     store.send({ type: 'product-unreachable', lastKnown: tab.readLastKnown() })
@@ -87,6 +90,11 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
       return shown.user.id === now.user.id ? { token, user: now.user } : null
     },
   }
+}
+
+/** The one answer that says so. */
+export function isOver(cause: unknown): boolean {
+  return cause instanceof Unauthorized && cause.code === 'unauthenticated'
 }
 
 /** The request for the person that the head of the page began. */

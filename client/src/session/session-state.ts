@@ -4,7 +4,7 @@ import type { User } from '@foyer/contract/bodies.ts'
 export type SessionState =
   /** A token is there, and nobody has told yet whose it is. */
   | { readonly status: 'loading'; readonly unreachable: boolean }
-  | { readonly status: 'signed-out'; readonly because?: 'ended' }
+  | { readonly status: 'signed-out'; readonly because?: 'ended' | 'deleted' }
   /** `unreachable`: the person is shown as last known. */
   | { readonly status: 'signed-in'; readonly user: User; readonly unreachable: boolean }
 
@@ -17,6 +17,8 @@ export type SessionEvent =
   | { readonly type: 'signed-out' }
   /** The product API said that the session is over, or another tab ended it. */
   | { readonly type: 'session-ended' }
+  /** The person deleted their account. */
+  | { readonly type: 'person-deleted' }
 
 /** Before anybody has looked for a token. */
 export const INITIAL_SESSION_STATE: SessionState = { status: 'loading', unreachable: false }
@@ -38,6 +40,8 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       return { status: 'signed-out' }
     case 'session-ended':
       return { status: 'signed-out', because: 'ended' }
+    case 'person-deleted':
+      return { status: 'signed-out', because: 'deleted' }
   }
 }
 

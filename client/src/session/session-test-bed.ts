@@ -82,7 +82,7 @@ export async function openTestBed(reply: Reply) {
     choose: async () => ({ email: 'ada@example.com' }),
   }
   const provider = createMemoryIdentityProvider({ chooseGoogleAccount: () => google.choose() })
-  const session = createSession({
+  const parts: Parameters<typeof createSession>[0] = {
     api: createApi((path, init) =>
       fetch(new URL(path as string, `http://127.0.0.1:${port}`), init),
     ),
@@ -90,9 +90,13 @@ export async function openTestBed(reply: Reply) {
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),
     openPopup: () => google.popup,
-  })
+  }
   return {
-    session,
+    session: createSession(parts),
+    /** Another tab of the same browser; it hears of what this one does when it looks. */
+    openTab: () => createSession(parts),
+    /** What the session is made of, for what is built upon it. */
+    parts,
     storage,
     local,
     provider,

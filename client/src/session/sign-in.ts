@@ -1,15 +1,9 @@
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
-import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/api.ts'
 import { IdentityError } from '../identity/identity-error.ts'
-import type { IdentityProof, IdentityProvider, Popup } from '../identity/identity-provider.ts'
+import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
+import { createExchange, type IssuedSession } from './exchange.ts'
 import { popupClosed } from './popup-closed.ts'
-import {
-  toFailure,
-  toGoogleFailure,
-  USER_NOT_FOUND,
-  type SessionResult,
-} from './session-failure.ts'
+import { toFailure, toGoogleFailure, type SessionResult } from './session-failure.ts'
 
 /** What a person fills in to get an account; the names may be empty. */
 export interface SignUpDetails {
@@ -23,37 +17,12 @@ interface Parts {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly openPopup: () => Popup | null
-  readonly begin: (session: { token: string; user: Omit<SignedInUser, 'token'> }) => void
-}
-
-type Call = (proof: ProofBody, name: string | undefined) => Promise<SignedInUser>
-
-interface ProofBody {
-  readonly email: string
-  readonly firebase_uuid: string
-  readonly id_token: string
+  readonly begin: (session: IssuedSession) => void
 }
 
 /** The ways in. Each proves who somebody is at the provider, then exchanges that proof for a session. */
 export function createSignIn({ api, loadProvider, openPopup, begin }: Parts) {
-  /** The proof is asked for last, so that one about to expire is renewed before it is sent. */
-  async function exchange(
-    provider: IdentityProvider,
-    call: Call,
-    { renew } = { renew: false },
-  ): Promise<SessionResult> {
-    const proof = await provider.proof({ renew })
-    if (!proof) return { error: USER_NOT_FOUND }
-    try {
-      const { token, ...user } = await call(toBody(proof), proof.name)
-      begin({ token, user })
-      return { error: null }
-    } catch (cause) {
-      // The address was verified since this proof was made: one made now says so.
-      if (renew || !isForbidden(cause)) throw cause
-      return exchange(provider, call, { renew: true })
-    }
-  }
+  const exchange = createExchange(begin)
 
   return {
     async signIn(email: string, password: string): Promise<SessionResult> {
@@ -98,14 +67,6 @@ export function createSignIn({ api, loadProvider, openPopup, begin }: Parts) {
     },
   }
 }
-
-const isForbidden = (cause: unknown) => cause instanceof ApiError && cause.code === 'forbidden'
-
-const toBody = ({ email, uid, idToken }: IdentityProof): ProofBody => ({
-  email,
-  firebase_uuid: uid,
-  id_token: idToken,
-})
 
 async function proveWithGoogle(provider: IdentityProvider, popup: Popup) {
   await provider.signInWithGoogle(popup)

@@ -85,7 +85,7 @@ export function createTabSession({ storage, store, endProviderSession }: Parts) 
     },
 
     /** Nothing of the session is left on this device. */
-    end(type: 'signed-out' | 'session-ended') {
+    end(type: 'signed-out' | 'session-ended' | 'person-deleted') {
       version += 1
       followed = null
       storage.clear()

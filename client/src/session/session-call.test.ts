@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ADA, json, openTestBed, problem, type Answer } from './session-test-bed.ts'
+
+const openSignedIn = async () => {
+  const bed = await openTestBed(() => json(ADA))
+  bed.storage.begin({ token: 'token-1', user: ADA })
+  await bed.session.refresh()
+  bed.received.length = 0
+  const ask = () => bed.session.call((token) => bed.parts.api.getUser(token))
+  return { ...bed, ask }
+}
+
+describe('a call for the person whom this tab shows', () => {
+  it('carries the token, and answers what came of it', async () => {
+    const { ask, received } = await openSignedIn()
+    expect(await ask()).toEqual({ error: null, value: ADA })
+    expect(received[0]?.headers.authorization).toBe('Bearer token-1')
+  })
+
+  it('is made for nobody while nobody is signed in', async () => {
+    const { session, ask, received } = await openSignedIn()
+    await session.signOut()
+    received.length = 0
+    expect((await ask()).error).toMatchObject({ code: 'unknown' })
+    expect(received).toEqual([])
+  })
+
+  it('ends the session when the product says that it is over, and by nothing else', async () => {
+    const { session, ask, product } = await openSignedIn()
+    product.reply = () => problem('reauthentication_required')
+    expect((await ask()).error).toMatchObject({ code: 'reauthentication_required' })
+    expect(session.getState().status).toBe('signed-in')
+    product.reply = () => problem('unauthenticated')
+    expect((await ask()).error).toMatchObject({ code: 'unauthenticated' })
+    expect(session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
+  })
+
+  it('is made once more when another tab has changed the token for its successor', async () => {
+    const { session, ask, product, storage, received } = await openSignedIn()
+    const held = Promise.withResolvers<Answer>()
+    product.reply = ({ headers }) =>
+      headers.authorization === 'Bearer token-1' ? held.promise : json(ADA)
+    const asked = ask()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    storage.begin({ token: 'token-2', user: ADA })
+    held.resolve(problem('unauthenticated'))
+    expect(await asked).toEqual({ error: null, value: ADA })
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  it('is nobody’s answer when another person was signed in meanwhile', async () => {
+    const { session, ask, product, storage, received } = await openSignedIn()
+    const grace = { ...ADA, id: 'user-2', first_name: 'Grace' }
+    const held = Promise.withResolvers<Answer>()
+    product.reply = () => (received.length === 1 ? held.promise : json(grace))
+    const asked = ask()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    storage.begin({ token: 'token-2', user: grace })
+    held.resolve(json(ADA))
+    expect(await asked).toMatchObject({ error: { code: 'unknown' } })
+    expect(session.getState()).toMatchObject({ user: { id: 'user-2' } })
+  })
+})

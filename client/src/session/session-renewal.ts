@@ -1,0 +1,93 @@
+import type { Api } from '../api/api.ts'
+import type { IdentityProvider } from '../identity/identity-provider.ts'
+import { createExchange } from './exchange.ts'
+import { handInProof } from './hand-in-proof.ts'
+import {
+  NOTHING_TO_UPDATE,
+  toFailure,
+  type Answered,
+  type SessionFailure,
+  type SessionResult,
+} from './session-failure.ts'
+import type { Acting, TabSession } from './tab-session.ts'
+import { withTokenLock } from './token-lock.ts'
+
+interface Parts {
+  readonly api: Api
+  readonly tab: TabSession
+  readonly loadProvider: () => Promise<IdentityProvider>
+  readonly acting: () => Acting | null
+  readonly endIfOver: (cause: unknown, token: string) => Promise<boolean>
+  /** Tells the product that a session is not needed any longer. */
+  readonly dismiss: (token: string) => void
+}
+
+/** The provider signed them in by another way or too long ago: once more, by the way of the session. */
+const SIGN_IN_ONCE_MORE: SessionFailure = {
+  code: 'reauthentication_required',
+  message: 'reauthentication_required',
+}
+
+/** A session goes on under a new token, and nobody is signed out in between. */
+export function createSessionRenewal(parts: Parts) {
+  const { api, tab, loadProvider, acting, endIfOver, dismiss } = parts
+  const exchange = createExchange(tab.begin)
+
+  const handIn = (provider: IdentityProvider) =>
+    exchange(provider, (body, name, way) => {
+      if (way === 'password') return api.login(body)
+      return api.loginWithProviders(name === undefined ? body : { ...body, name })
+    })
+
+  async function confirm(provider: IdentityProvider): Promise<Answered<boolean>> {
+    const asking = acting()
+    if (!asking) return { error: NOTHING_TO_UPDATE }
+    // Another tab may have been first.
+    if (asking.user.email_verified) return { error: null, value: true }
+    const confirmed = await handInProof(
+      provider,
+      ({ idToken }) => api.confirmEmail(asking.token, { id_token: idToken }),
+      { renew: true },
+    )
+    if (!confirmed) return { error: SIGN_IN_ONCE_MORE }
+    const { token, ...user } = confirmed
+    tab.begin({ token, user })
+    return { error: null, value: true }
+  }
+
+  return {
+    /** Begins a new session on this device by the provider's proof of who is signed in there; the one before it is over. */
+    async exchange(): Promise<SessionResult> {
+      try {
+        const provider = await loadProvider()
+        return await withTokenLock(async () => {
+          const before = tab.readToken()
+          const result = await handIn(provider)
+          if (!result.error && before !== null) dismiss(before)
+          return result
+        })
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+
+    /**
+     * Whether the address is verified: finds out for somebody of whom that is not known yet, and goes on as
+     * verified when it is. `reauthentication_required` where that takes a sign-in.
+     */
+    async followVerification(): Promise<Answered<boolean>> {
+      const asking = acting()
+      if (!asking || asking.user.email_verified) return { error: null, value: asking !== null }
+      try {
+        const provider = await loadProvider()
+        const { emailVerified } = await provider.account()
+        if (!emailVerified) return { error: null, value: false }
+        return await withTokenLock(() => confirm(provider))
+      } catch (cause) {
+        await endIfOver(cause, asking.token)
+        const failure = toFailure(cause)
+        return { error: failure.code === 'identity_mismatch' ? SIGN_IN_ONCE_MORE : failure }
+      }
+    },
+  }
+}
