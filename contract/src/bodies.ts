@@ -90,7 +90,7 @@ export const session = z.object({
 export const sessionList = z.object({ sessions: z.array(session) })
 
 /** What can have happened to an account. */
-export const ACTIVITY_EVENTS = [
+const ACTIVITY_EVENTS = [
   'account-created',
   'signed-in',
   /** Somebody with a genuine proof of this person was turned away. */
@@ -108,6 +108,40 @@ export const ACTIVITY_EVENTS = [
   'data-exported',
 ] as const
 
+/** One thing that happened to an account. */
+export const activity = z.object({
+  event: z.enum(ACTIVITY_EVENTS),
+  at: moment,
+  provider: z.string().meta({ description: 'How they signed in; `""` where nobody did' }),
+  ...caller.shape,
+})
+
+/** Answer of `listActivity`, the newest first. */
+export const activityList = z.object({ activity: z.array(activity) })
+
+/** Answer of `exportUser`: everything we hold. What is `null` is not there, or never was. */
+export const userExport = z.object({
+  user: user.extend({
+    identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
+    made_by: z.string().meta({ description: 'How they signed in first' }),
+    pending_email: z.string().nullable().meta({ description: 'Where they asked to move' }),
+    pending_email_at: moment.nullable(),
+    previous_email: z.string().nullable().meta({ description: 'Where they moved from' }),
+    previous_email_at: moment.nullable(),
+    auth_time_floor: moment.nullable().meta({ description: 'Sign-ins before it are void' }),
+    valid_since: moment.nullable().meta({ description: 'When the provider last revoked sign-ins' }),
+    made_valid_since: moment.nullable().meta({ description: 'The same, when they came first' }),
+  }),
+  sessions: z.array(
+    session.extend({
+      auth_time: moment.meta({ description: 'When they signed in at the provider' }),
+      expires_at: moment,
+    }),
+  ),
+  activity: z.array(activity),
+  exported_at: moment,
+})
+
 export type RegisterBody = z.input<typeof registerBody>
 export type LoginBody = z.input<typeof loginBody>
 export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
@@ -118,4 +152,6 @@ export type User = z.output<typeof user>
 export type SignedInUser = z.output<typeof signedInUser>
 export type Caller = z.output<typeof caller>
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
+export type Activity = z.output<typeof activity>
+export type UserExport = z.output<typeof userExport>
 export type Session = z.output<typeof session>

@@ -20,5 +20,8 @@ export const FRESH_SIGN_IN_MS = 5 * 60_000
 /** The provider's own minimum, when its policy names none: characters (seed §5; decisions 19). */
 export const PASSWORD_MIN_LENGTH = 6
 
+/** What happened to an account is told, and kept, for so many days. */
+export const ACTIVITY_DAYS = 90
+
 /** Outer size of the Google popup: CSS pixels (seed §9; decisions 25). */
 export const POPUP_SIZE = { width: 500, height: 600 } as const

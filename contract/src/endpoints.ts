@@ -89,6 +89,20 @@ export const ENDPOINTS = {
     status: 204,
     summary: 'End one session of the person',
   },
+  listActivity: {
+    method: 'GET',
+    path: '/user/activity',
+    bearer: true,
+    status: 200,
+    summary: "What happened to the person's account in the last ninety days, the newest first",
+  },
+  exportUser: {
+    method: 'GET',
+    path: '/user/export',
+    bearer: true,
+    status: 200,
+    summary: 'Everything the product holds about the person',
+  },
   updateUser: {
     method: 'PUT',
     path: '/user/{id}',

@@ -24,14 +24,17 @@ import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { createPasswordPageRoutes } from './routes/password-page-routes.ts'
+import { createRecordRoutes } from './routes/record-routes.ts'
 import { createReportRoutes } from './routes/report-routes.ts'
 import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
+import type { ActivityService } from './services/activity-service.ts'
 import type { ChangeEmail } from './services/change-email.ts'
 import type { DeviceService } from './services/device-service.ts'
 import type { ConfirmEmail } from './services/confirm-email.ts'
 import type { ExchangeProof } from './services/exchange-proof.ts'
+import type { ExportService } from './services/export-service.ts'
 import type { SessionService } from './services/session-service.ts'
 import type { UserService } from './services/user-service.ts'
 
@@ -43,6 +46,8 @@ export interface AppDependencies extends HealthDependencies {
   readonly site: Site
   readonly sessions: SessionService
   readonly devices: DeviceService
+  readonly activity: ActivityService
+  readonly exports: ExportService
   readonly users: UserService
   readonly exchangeProof: ExchangeProof
   readonly confirmEmail: ConfirmEmail
@@ -62,12 +67,13 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const counting = { openCounter: deps.openCounter, readAddress }
   const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
   const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
-  const readCaller = createCallerReader(readAddress)
+  const withCaller = { ...deps, readCaller: createCallerReader(readAddress) }
   const countUnproven = createCountUnproven(countFailure)
-  const signIn = createSignInRoutes({ ...deps, countUnproven, readCaller })
-  const account = createAccountRoutes(deps, countUnproven)
-  const user = createUserRoutes(deps)
-  const device = createDeviceRoutes(deps)
+  const signIn = createSignInRoutes({ ...withCaller, countUnproven })
+  const account = createAccountRoutes(withCaller, countUnproven)
+  const user = createUserRoutes(withCaller)
+  const device = createDeviceRoutes(withCaller)
+  const record = createRecordRoutes(withCaller)
   const openApi = createOpenApiDocument(config.publicOrigin)
 
   const app = new Hono<AppEnv>()
@@ -91,6 +97,8 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
       listSessions: [device.listSessions],
       endOtherSessions: [device.endOtherSessions],
       endSession: [device.endSession],
+      listActivity: [record.listActivity],
+      exportUser: [record.exportUser],
       updateUser: [user.updateUser],
     }),
   )

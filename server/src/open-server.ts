@@ -8,18 +8,21 @@ import { createAccountLookup } from './identity/account-lookup.ts'
 import { createKeySet } from './identity/key-set.ts'
 import { createProofVerifier } from './identity/proof-verifier.ts'
 import { loadSite } from './site/load-site.ts'
+import { createActivityService } from './services/activity-service.ts'
 import { createChangeEmail } from './services/change-email.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
 import { createDeviceService } from './services/device-service.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
+import { createExportService } from './services/export-service.ts'
+import { createRecordRefusal } from './services/record-refusal.ts'
 import { createRequireAccount } from './services/require-account.ts'
 import { createRequireFreshProof } from './services/require-fresh-proof.ts'
-import { createSessionService, type SessionService } from './services/session-service.ts'
+import { createSessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
 import { openDatabase, type Database } from './stores/database.ts'
 
-/** Sessions that are over and never met again are looked for this often. */
+/** Sessions that are over and never met again, and what is too old to be told, are looked for this often. */
 const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
 
 export interface ServerOptions {
@@ -45,9 +48,14 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   )
   const sessions = createSessionService(database, config.sessions, clock)
   const devices = createDeviceService(database, config.sessions, clock)
-  const users = createUserService(database)
+  const activity = createActivityService(database, clock)
+  const exports = createExportService(database, config.sessions, clock)
+  const users = createUserService(database, clock)
   const proving = { database, sessions, clock, ...askProvider(config, database, clock) }
-  const exchangeProof = createExchangeProof(proving)
+  const exchangeProof = createExchangeProof({
+    ...proving,
+    recordRefusal: createRecordRefusal(proving),
+  })
   const confirmEmail = createConfirmEmail(proving)
   const requireFreshProof = createRequireFreshProof(proving)
   const changeEmail = createChangeEmail({ database, requireFreshProof })
@@ -63,6 +71,8 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     site,
     sessions,
     devices,
+    activity,
+    exports,
     users,
     exchangeProof,
     confirmEmail,
@@ -74,7 +84,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     await database.close()
     throw error
   })
-  const stopSweeping = sweepNowAndThen(sessions, log)
+  const stopSweeping = sweepNowAndThen([sessions, activity], log)
   return {
     port: listener.port,
     async close() {
@@ -98,9 +108,13 @@ function askProvider({ firebase, ...config }: Config, database: Database, clock:
   }
 }
 
-function sweepNowAndThen(sessions: SessionService, log: Logger): () => void {
-  const sweep = () =>
-    sessions.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'))
-  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS)
+interface Swept {
+  sweep(): Promise<number>
+}
+
+function sweepNowAndThen(services: readonly Swept[], log: Logger): () => void {
+  const sweep = (service: Swept) =>
+    service.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'))
+  const timer = setInterval(() => void Promise.all(services.map(sweep)), SWEEP_INTERVAL_MS)
   return () => clearInterval(timer)
 }

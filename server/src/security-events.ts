@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = {
   'sign-out': 'a person ended their own session',
   'session-ended': 'a person ended one of their sessions from another',
   'other-sessions-ended': 'a person ended every session of theirs but one',
+  'data-exported': 'a person fetched everything that is held about them',
   'session-over': 'a token was met whose time is over',
   limit: 'somebody was asked to wait, or turned away',
   'malformed-request': 'something arrived that is no HTTP, or arrived too slowly',
@@ -35,8 +36,8 @@ export const REASONS = {
   'unknown-token': 'a token of no session: ended, or made up',
   'session-expired': 'the session has reached its absolute end',
   'session-idle': 'the session was unused for too long',
-  'cross-site': 'a logout that another site asked for',
-  navigation: 'a logout by a link or the address bar',
+  'cross-site': 'a GET that changes something, asked for by another site',
+  navigation: 'the same by a link or the address bar',
   'other-person': 'the id of somebody else',
   'other-session': 'the id of no session of this person',
   // Of a proof: rule 1.

@@ -91,6 +91,8 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     for (const bearer of [token, 'hunter2']) {
       const send = (method: string, path: string) =>
         server.send(method, `/api/user/${path}`, { token: bearer })
+      await note('listActivity', send('GET', 'activity'))
+      await note('exportUser', send('GET', 'export'))
       await note('listSessions', send('GET', 'sessions'))
       await note('endOtherSessions', send('DELETE', 'sessions'))
       await note('endSession', send('DELETE', 'sessions/Wigglesworth'))

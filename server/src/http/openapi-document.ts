@@ -1,4 +1,5 @@
 import {
+  activityList,
   changeEmailBody,
   confirmEmailBody,
   loginBody,
@@ -8,6 +9,7 @@ import {
   signedInUser,
   updateUserBody,
   user,
+  userExport,
 } from '@foyer/contract/bodies.ts'
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
@@ -66,6 +68,8 @@ const OPERATIONS: Record<EndpointName, Operation> = {
   listSessions: { answer: sessionList, problems: SIGNED_IN },
   endOtherSessions: { problems: SIGNED_IN },
   endSession: { problems: [...SIGNED_IN, 'not_found'] },
+  listActivity: { answer: activityList, problems: SIGNED_IN },
+  exportUser: { answer: userExport, problems: [...SIGNED_IN, 'forbidden'] },
   updateUser: {
     body: updateUserBody,
     answer: user,

@@ -1,5 +1,6 @@
 import type { AppContext } from '../http/app-env.ts'
 import { readBearer } from '../http/bearer.ts'
+import type { CallerReader } from '../http/caller-reader.ts'
 import { noteEvent } from '../http/note-event.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import type { ChangeEmail } from '../services/change-email.ts'
@@ -10,11 +11,12 @@ import { parseEmailChange } from './parse-sign-in.ts'
 export interface AccountRoutesDependencies {
   readonly sessions: SessionService
   readonly changeEmail: ChangeEmail
+  readonly readCaller: CallerReader
 }
 
 /** What a person does to the account itself, with a fresh proof beside their session. */
 export function createAccountRoutes(
-  { sessions, changeEmail }: AccountRoutesDependencies,
+  { sessions, changeEmail, readCaller }: AccountRoutesDependencies,
   countUnproven: CountUnproven,
 ) {
   return {
@@ -22,7 +24,11 @@ export function createAccountRoutes(
       const { tokenHash, user } = await sessions.authenticate(readBearer(c))
       c.var.facts.user = user.id
       const request = parseEmailChange(await readJsonBody(c))
-      await countUnproven(c, user.email, changeEmail({ ...request, tokenHash }))
+      await countUnproven(
+        c,
+        user.email,
+        changeEmail({ ...request, tokenHash, caller: readCaller(c) }),
+      )
       noteEvent(c, 'email-change-asked', { user: user.id })
       return c.body(null, 204)
     },

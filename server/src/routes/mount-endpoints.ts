@@ -7,7 +7,7 @@ import { ProblemError } from '../problem-error.ts'
 export type ApiHandlers = Readonly<Record<EndpointName, readonly Handler<AppEnv>[]>>
 
 /** GET calls that change something: HEAD must not reach them by way of GET. */
-const NOT_BY_HEAD: ReadonlySet<string> = new Set<EndpointName>(['logout'])
+const NOT_BY_HEAD: ReadonlySet<string> = new Set<EndpointName>(['logout', 'exportUser'])
 
 /** The product API: walks the contract, so that no call can be forgotten. */
 export function mountEndpoints(handlers: ApiHandlers): Hono<AppEnv> {

@@ -63,7 +63,7 @@ const confirmation = confirmEmailBody.extend({ email: email.optional() })
 /** What the body of a confirmation asks for; the same order of checks. */
 export function parseConfirmation(
   body: Readonly<Record<string, unknown>>,
-): Omit<ConfirmRequest, 'tokenHash'> {
+): Omit<ConfirmRequest, 'tokenHash' | 'caller'> {
   requireSomeProof(body)
   const fields = parseFields(confirmation, body)
   return { uid: fields.firebase_uuid, email: fields.email, idToken: fields.id_token }
@@ -74,7 +74,7 @@ const emailChange = changeEmailBody.extend({ email })
 /** What the body of a change of address asks for; the same order of checks. */
 export function parseEmailChange(
   body: Readonly<Record<string, unknown>>,
-): Omit<ChangeEmailRequest, 'tokenHash'> {
+): Omit<ChangeEmailRequest, 'tokenHash' | 'caller'> {
   requireSomeProof(body)
   const fields = parseFields(emailChange, body)
   return { email: fields.email, idToken: fields.id_token }

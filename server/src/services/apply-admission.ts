@@ -1,8 +1,10 @@
 import { ProblemError } from '../problem-error.ts'
+import { activityStore } from '../stores/activity-store.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import type { Admission, Welcome } from './decide-admission.ts'
+import { ELSEWHERE, recordActivity, type Circumstances } from './record-activity.ts'
 
 /** Whoever held an address until now loses it, what hung on it, and every session. */
 export async function takeEmailFrom(tx: Queryable, id: string | undefined): Promise<void> {
@@ -18,14 +20,29 @@ export async function takeEmailFrom(tx: Queryable, id: string | undefined): Prom
   await sessionsStore.deleteOfUser(tx, id)
 }
 
-/** Does to a person what their coming in changes. */
+/** Does to a person what their coming in changes, and notes it for them. */
 export async function applyWelcome(
   tx: Queryable,
-  { user, changes, endsSessions, takingEmailFrom }: Welcome,
+  welcome: Welcome,
+  circumstances: Circumstances,
 ): Promise<UserRow> {
+  const { user, changes, endsSessions, takingEmailFrom } = welcome
   await takeEmailFrom(tx, takingEmailFrom)
+  await recordArrival(tx, welcome, circumstances)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
+}
+
+async function recordArrival(
+  tx: Queryable,
+  { user, wipesActivity, events }: Welcome,
+  circumstances: Circumstances,
+): Promise<void> {
+  if (wipesActivity) await activityStore.deleteOfUser(tx, user.id)
+  for (const event of events) {
+    const where = event === 'sign-ins-revoked' ? ELSEWHERE : undefined
+    await recordActivity(tx, { user_id: user.id, event, ...circumstances, ...where })
+  }
 }
 
 /** A refusal can end sessions. It is handed back: thrown in the transaction, it would undo that. */

@@ -1,3 +1,4 @@
+import type { Caller } from '@foyer/contract/bodies.ts'
 import type { Account } from '../identity/account.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
@@ -5,6 +6,7 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import type { Evidence } from './evidence.ts'
 import { findProvenPerson } from './proven-person.ts'
+import { recordActivity } from './record-activity.ts'
 import type { RequireFreshProof } from './require-fresh-proof.ts'
 
 /** Somebody signed in asks to move to another address. */
@@ -13,6 +15,7 @@ export interface ChangeEmailRequest {
   readonly idToken: string
   /** In canonical form. */
   readonly email: string
+  readonly caller: Caller
 }
 
 export interface ChangeEmailDependencies {
@@ -37,7 +40,7 @@ export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
 
 async function ask(
   tx: Queryable,
-  { tokenHash, email }: ChangeEmailRequest,
+  { tokenHash, email, caller }: ChangeEmailRequest,
   evidence: Evidence,
 ): Promise<ProblemError | undefined> {
   const user = await findProvenPerson(tx, tokenHash, evidence)
@@ -47,6 +50,9 @@ async function ask(
   // By the later of two clocks: the password they have now is not one that was set after the asking.
   const pending_email_at = Math.max(evidence.now, evidence.account.passwordUpdatedAt)
   await usersStore.update(tx, user.id, { pending_email: email, pending_email_at })
+  const { now: at, proof } = evidence
+  const circumstances = { at, provider: proof.provider, ...caller }
+  await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...circumstances })
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { Caller, SignedInUser } from '@foyer/contract/bodies.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Clock } from '../clock.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
@@ -20,6 +20,7 @@ import type { Reason } from '../security-events.ts'
 export interface ConfirmRequest extends PartialClaim {
   readonly tokenHash: string
   readonly idToken: string
+  readonly caller: Caller
 }
 
 export interface ConfirmEmailDependencies {
@@ -45,14 +46,14 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const account = await deps.requireAccount(request.idToken, proof) // rule 4
     requireVerified(proof) // rule 5
     const about = { proof, account, email, names: splitName(proof.name) }
-    const outcome = await deps.database.transaction((tx) => confirm(tx, request.tokenHash, about))
+    const outcome = await deps.database.transaction((tx) => confirm(tx, request, about))
     if (outcome instanceof ProblemError) throw outcome
     return outcome
   }
 
   async function confirm(
     tx: Queryable,
-    tokenHash: string,
+    { tokenHash, caller }: ConfirmRequest,
     about: Omit<Evidence, 'now' | 'startedAt'>,
   ): Promise<SignedInUser | ProblemError> {
     const own = await findOwnSession(tx, tokenHash, about)
@@ -68,7 +69,8 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
       // Moving to another address takes a fresh sign-in.
       return refuse('reauthentication_required', 'address-moves')
     }
-    const row = await applyWelcome(tx, admission)
+    const circumstances = { at: evidence.now, provider: session.provider, ...caller }
+    const row = await applyWelcome(tx, admission, circumstances)
     return { ...toUser(row), token: await deps.sessions.swap(tx, session) } // rule 8
   }
 }

@@ -1,7 +1,9 @@
+import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { UserRow } from '../stores/tables.ts'
 import type { UserChanges } from '../stores/users-store.ts'
-import { decideChanges, isResetSince } from './decide-changes.ts'
+import { decideChanges, isMadeBySame, isResetSince } from './decide-changes.ts'
+import { decideEvents } from './decide-events.ts'
 import { decideMove, type Move } from './decide-move.ts'
 import type { Evidence } from './evidence.ts'
 import type { Reason } from '../security-events.ts'
@@ -29,6 +31,9 @@ export interface Welcome {
   readonly kind: 'welcome'
   readonly user: UserRow
   readonly changes: UserChanges
+  /** Whether what was noted of them until now may be a squatter's, and goes. */
+  readonly wipesActivity: boolean
+  readonly events: readonly ActivityEvent[]
   /** Whether the sessions they have elsewhere are over. */
   readonly endsSessions: boolean
   readonly takingEmailFrom: string | undefined
@@ -72,12 +77,15 @@ function welcome(
 ): Welcome {
   const { holder, move, evidence } = by
   const becomesVerified = !user.email_verified && evidence.proof.emailVerified
+  const arrival = { move, becomesVerified, evidence }
   // Whoever has a session now has it from before a reset that we only see now, in the same second, too.
   const endsSessions = becomesVerified || move !== 'stay' || isResetSince(user, evidence)
   return {
     kind: 'welcome',
     user,
-    changes: decideChanges(user, { move, becomesVerified, evidence }),
+    changes: decideChanges(user, arrival),
+    wipesActivity: becomesVerified && !isMadeBySame(user, evidence),
+    events: decideEvents(user, arrival),
     endsSessions,
     takingEmailFrom: holder?.id === user.id ? undefined : holder?.id,
   }

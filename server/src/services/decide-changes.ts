@@ -28,9 +28,17 @@ export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
 }
 
 /** Whoever made the account by another credential may have been somebody else: a squatter keeps nothing. */
-function becomeVerified(user: UserRow, { proof, account, names }: Evidence): UserChanges {
-  const same = user.made_by === proof.provider && user.made_valid_since === account.validSince
-  return { email_verified: 1, ...(!same && names) }
+function becomeVerified(user: UserRow, evidence: Evidence): UserChanges {
+  const same = isMadeBySame(user, evidence)
+  return { email_verified: 1, ...(!same && evidence.names) }
+}
+
+/** Whether the credential behind a proof is the one that made the person's account (rule 7). */
+export function isMadeBySame(
+  user: UserRow,
+  { proof, account }: Pick<Evidence, 'proof' | 'account'>,
+): boolean {
+  return user.made_by === proof.provider && user.made_valid_since === account.validSince
 }
 
 /** The oldest address that may come back stays: moving on and on does not shake off whose it was. */

@@ -1,18 +1,29 @@
-import type { Session } from '@foyer/contract/bodies.ts'
+import type { Caller, Session } from '@foyer/contract/bodies.ts'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { SessionRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
+import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
 import { whatIsOver, type Authenticated, type SessionLifetimes } from './session-service.ts'
+import { toSession } from './session.ts'
+
+/** What became of an end: whether it was the session that asked for it. */
+export interface Ended {
+  readonly current: boolean
+}
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 
-/** What people see of their sessions, and end. */
+/** What people see of their sessions, and end; each end is noted from where it was asked (`caller`). */
 export function createDeviceService(database: Database, lifetimes: SessionLifetimes, clock: Clock) {
   const over = () => whatIsOver(clock(), lifetimes)
+
+  function circumstancesOf({ user_id, provider }: SessionRow, caller: Caller) {
+    return { user_id, provider, at: clock(), ...caller }
+  }
 
   return {
     /** The one that asks first, then the last seen. None that is over. */
@@ -29,40 +40,40 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
      * a verified one. What the provider revokes later ends it all the same, because that is told by
      * `valid_since`, which nobody but the provider moves.
      */
-    endOthers(authenticated: Authenticated): Promise<void> {
+    endOthers(authenticated: Authenticated, caller: Caller): Promise<void> {
       return database.transaction(async (tx) => {
         const { user, session } = await requireSession(tx, authenticated)
         const floor = Math.max(user.auth_time_floor, Math.floor(clock() / SECOND_MS))
         await usersStore.update(tx, user.id, { auth_time_floor: floor })
         await sessionsStore.deleteOthers(tx, session)
         await sessionsStore.updateAuthTime(tx, session.token_hash, floor)
+        const circumstances = circumstancesOf(session, caller)
+        await recordActivity(tx, { event: 'other-sessions-ended', ...circumstances })
       })
     },
 
     /** Ends one of their sessions; says whether it was the one that asks. Throws `not_found`. */
-    end(authenticated: Authenticated, id: string): Promise<{ readonly current: boolean }> {
+    end(authenticated: Authenticated, id: string, caller: Caller): Promise<Ended> {
       return database.transaction(async (tx) => {
         const { user, session } = await requireSession(tx, authenticated)
         const rows = await sessionsStore.listLasting(tx, user.id, over())
         const ended = rows.find((row) => row.id === id)
         if (!ended) throw new ProblemError('not_found', { reason: 'other-session' })
         await sessionsStore.delete(tx, ended.token_hash)
-        return { current: ended.token_hash === session.token_hash }
+        const current = ended.token_hash === session.token_hash
+        const event = current ? 'signed-out' : 'session-ended'
+        await recordActivity(tx, { event, ...circumstancesOf(session, caller) })
+        return { current }
       })
     },
-  }
-}
 
-/** A row as the contract tells it. Names each field: what a table gains later does not slip out. */
-function toSession(row: SessionRow, currentHash: string): Session {
-  return {
-    id: row.id,
-    browser: row.browser,
-    system: row.system,
-    address: row.address,
-    provider: row.provider,
-    created_at: new Date(row.created_at).toISOString(),
-    last_seen_at: new Date(row.last_seen_at).toISOString(),
-    current: row.token_hash === currentHash,
+    /** Ends the session that asks, at once. Throws `unauthenticated` when another request was faster. */
+    endThis(authenticated: Authenticated, caller: Caller): Promise<void> {
+      return database.transaction(async (tx) => {
+        const { session } = await requireSession(tx, authenticated)
+        await sessionsStore.delete(tx, session.token_hash)
+        await recordActivity(tx, { event: 'signed-out', ...circumstancesOf(session, caller) })
+      })
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, SignedInUser } from '@foyer/contract/bodies.ts'
 import type { Clock } from '../clock.ts'
+import type { Proof } from '../identity/proof.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
@@ -20,6 +21,8 @@ import {
   type Claim,
   type WayIn,
 } from './proof-rules.ts'
+import { recordActivity } from './record-activity.ts'
+import type { RecordRefusal } from './record-refusal.ts'
 import type { RequireAccount } from './require-account.ts'
 import type { SessionService } from './session-service.ts'
 import { toUser } from './user.ts'
@@ -48,6 +51,7 @@ export interface ExchangeDependencies {
   readonly sessions: Pick<SessionService, 'begin'>
   readonly verifyProof: ProofVerifier
   readonly requireAccount: RequireAccount
+  readonly recordRefusal: RecordRefusal
   readonly clock: Clock
 }
 
@@ -60,6 +64,13 @@ export type ExchangeProof = (request: ExchangeRequest) => Promise<Exchanged>
 export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
   return async (request) => {
     const proof = await deps.verifyProof(request.idToken) // rule 1
+    return admit(request, proof).catch(async (error: unknown) => {
+      await deps.recordRefusal(error, proof, request.caller)
+      throw error
+    })
+  }
+
+  async function admit(request: ExchangeRequest, proof: Proof): Promise<Exchanged> {
     requireAgreement(request, proof) // rule 2
     requireFittingProvider(request.way, proof) // rule 3
     requireFresh(proof, deps.clock()) // rule 3
@@ -93,11 +104,14 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const known = await findKnown(tx, evidence)
     const admission = decideAdmission(known, evidence) // rules 3 (once more), 5, 6, 7
     if (admission.kind === 'refuse') return applyRefusal(tx, admission)
+    const { provider, authTime: auth_time } = evidence.proof
+    const circumstances = { at: evidence.now, provider, ...caller }
     const created = admission.kind === 'create'
     const row = created
       ? await createPerson(tx, evidence, admission.takingEmailFrom)
-      : await applyWelcome(tx, admission)
-    const { provider, authTime: auth_time } = evidence.proof
+      : await applyWelcome(tx, admission, circumstances)
+    const event = created ? 'account-created' : 'signed-in'
+    await recordActivity(tx, { user_id: row.id, event, ...circumstances })
     const by = { provider, auth_time, ...caller }
     const token = await deps.sessions.begin(tx, row.id, by) // rule 8
     return { user: { ...toUser(row), token }, created, tookEmailFrom: admission.takingEmailFrom }

@@ -7,6 +7,7 @@ import { EVER, sessionsStore } from '../stores/sessions-store.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { judgeAccount } from './account-rules.ts'
 import { findKnown } from './find-known.ts'
+import { ELSEWHERE, recordActivity } from './record-activity.ts'
 
 export interface RequireAccountDependencies {
   readonly database: Database
@@ -31,6 +32,9 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
         ...(before !== EVER && { valid_since: before }),
       })
       await sessionsStore.deleteOfUser(tx, user.id)
+      if (before === EVER) return
+      const circumstances = { at: deps.clock(), ...ELSEWHERE }
+      await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', ...circumstances })
     })
   }
 

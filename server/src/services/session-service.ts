@@ -5,6 +5,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore, type Over, type SessionWithUser } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
+import { sweepInSteps } from './sweep-in-steps.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { toUser } from './user.ts'
 import type { Reason } from '../security-events.ts'
@@ -13,8 +14,6 @@ import type { Reason } from '../security-events.ts'
 const SESSIONS_PER_PERSON = 20
 /** `last_seen_at` is written at most once in this time: a write for each read would be dear. */
 const TOUCH_INTERVAL_MS = MINUTE_MS
-/** Sessions one step of the sweep deletes, so that nobody waits for it. */
-const SWEEP_STEP = 500
 
 /** How long sessions live, in milliseconds: unused, and at most. */
 export interface SessionLifetimes {
@@ -81,25 +80,13 @@ export function createSessionService(
     return issue(tx, { ...session, last_seen_at: clock() })
   }
 
-  /** Ends the session of a token at once. Throws `unauthenticated` when there is none. */
-  async function end(token: string): Promise<User> {
-    const { tokenHash, user } = await authenticate(token)
-    const ended = await sessionsStore.delete(database.tables, tokenHash)
-    if (!ended) throw unauthenticated('unknown-token')
-    return user
-  }
-
   /** Deletes the sessions that are over and were never met again; says how many. */
-  async function sweep(): Promise<number> {
-    const over = { ...whatIsOver(clock(), lifetimes), limit: SWEEP_STEP }
-    for (let total = 0; ;) {
-      const deleted = await sessionsStore.deleteOver(database.tables, over)
-      total += deleted
-      if (deleted < SWEEP_STEP) return total
-    }
+  function sweep(): Promise<number> {
+    const over = whatIsOver(clock(), lifetimes)
+    return sweepInSteps((limit) => sessionsStore.deleteOver(database.tables, { ...over, limit }))
   }
 
-  return { authenticate, begin, swap, end, sweep }
+  return { authenticate, begin, swap, sweep }
 }
 
 /** Which sessions are over at a moment: milliseconds. */

@@ -77,3 +77,4 @@ export type Queryable = Kysely<Tables>
 
 export type UserRow = Selectable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
+export type ActivityRow = Selectable<ActivityTable>

@@ -1,0 +1,29 @@
+import type { Caller } from '@foyer/contract/bodies.ts'
+import { activityStore } from '../stores/activity-store.ts'
+import type { ActivityRow, Queryable } from '../stores/tables.ts'
+
+/**
+ * Of each kind, the newest so many are kept: nobody fills the disk, and nobody makes so much noise of one
+ * kind that something of another is pushed out of sight.
+ */
+const KEPT_OF_A_KIND = 100
+
+/** When something happened (milliseconds), by whose sign-in, and from where. */
+export type Circumstances = Pick<ActivityRow, 'at' | 'provider'> & Caller
+
+/** For what was done at the provider: we only heard of it, and not from whoever did it. */
+export const ELSEWHERE: Omit<Circumstances, 'at'> = {
+  provider: '',
+  browser: '',
+  system: '',
+  address: '',
+}
+
+/**
+ * Notes what happens to a person where they can read it, in the transaction in which it happens. Their row
+ * must be held by it already: the note refers to it.
+ */
+export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
+  await activityStore.insert(tx, row)
+  await activityStore.deleteOldest(tx, row, KEPT_OF_A_KIND)
+}
