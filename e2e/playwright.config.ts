@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'e2e.json') }]],
   use: {
-    launchOptions: findBrowser(),
+    // People have it on: where the browser has a blocker of its own, it stays on.
+    launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--disable-popup-blocking'] },
     locale: 'en-US',
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -1,11 +1,15 @@
 import { createContext } from 'react'
 import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
 import type { LanguageStore } from './messages/language-store.ts'
+import type { LastWay } from './session/last-way.ts'
 import type { Session } from './session/session.ts'
 
 /** What `main.tsx` composes and the components work with. */
 export interface AppParts {
   readonly session: Session
+  readonly lastWay: Pick<LastWay, 'read'>
+  /** Whether Google can be reached in this tab, where no window may open. */
+  readonly canRedirect: boolean
   readonly passwordPolicy: PasswordPolicyStore
   readonly language: LanguageStore
   /** Fetches the identity provider's library, and what comes after it: somebody is about to need them. */

@@ -6,14 +6,18 @@ import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { readClientSettings } from './client-settings.ts'
 import { takeOver } from './early/take-over.ts'
+import { forgetKeptFields } from './forms/kept-fields.ts'
+import { canRedirect } from './identity/can-redirect.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import { openPopup } from './identity/open-popup.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
+import { forgetRedirect, isRedirectPending } from './identity/pending-redirect.ts'
 import { createLanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { CrashBoundary } from './pages/crash-boundary.tsx'
 import { createPageArrival } from './routing/page-arrival.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
+import { createLastWay } from './session/last-way.ts'
 import { openLocalStorage } from './session/local-storage.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 import { createSession } from './session/session.ts'
@@ -28,17 +32,22 @@ const language = createLanguageStore(
   loadMessages,
 )
 const storage = openLocalStorage(window)
-const identity = createIdentityProviderLoader(readClientSettings(document), storage)
+const settings = readClientSettings(document)
+const identity = createIdentityProviderLoader(settings, storage)
+const lastWay = createLastWay(storage)
 const session = createSession({
   api: createApi((...request) => fetch(...request)),
   storage: createSessionStorage(storage),
   loadProvider: () => identity.load(),
   endProviderSession: () => identity.endSession(),
   openPopup: () => openPopup(language.getState().messages.door.popup),
+  lastWay,
 })
 const warmPage = (path: string) => void preloadPage(path, language)
 const parts: AppParts = {
   session,
+  lastWay,
+  canRedirect: canRedirect(settings, window),
   passwordPolicy: createPasswordPolicyStore(() => identity.load()),
   language,
   warmIdentity() {
@@ -53,9 +62,18 @@ const early = window.foyerEarly ?? {}
 // Awaited before the first render: a signed-in person never sees the form, a stranger never sees home.
 // The page is fetched meanwhile: for a token that holds, most likely, or for a stranger.
 warmPage(findDestination(location, early.user ? 'signed-in' : 'signed-out'))
-await session.refresh(early.user)
+if (isRedirectPending(window) && !early.user) {
+  language.load('failures').catch(() => {})
+  void session.comeBack()
+} else {
+  forgetRedirect(window)
+  await session.refresh(early.user)
+}
 await preloadPage(findDestination(location, session.getState().status), language)
 watchSession(session, window)
+session.subscribe(() => {
+  if (session.getState().status === 'signed-in') forgetKeptFields()
+})
 
 const root = document.getElementById('root') as HTMLElement
 const app = (

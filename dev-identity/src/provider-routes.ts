@@ -5,7 +5,7 @@ import { createActionRoutes } from './pages/action-routes.ts'
 import { TRANSPORT_PATH, rewriteHelperFrame, sendTransport } from './pages/helper-frame.ts'
 import { createMailboxRoutes } from './pages/mailbox-routes.ts'
 import { sendPage } from './pages/page.ts'
-import { widgetPage } from './pages/widget-page.ts'
+import { foreignRedirectPage, widgetPage } from './pages/widget-page.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import type { PublicJwk } from './tokens/signing-key.ts'
 
@@ -20,7 +20,7 @@ interface RouteDependencies {
 
 /** What the provider answers beside, or in place of, the emulator. */
 export function createProviderRoutes(dependencies: RouteDependencies): RouteTable {
-  const { internals, state, mailbox, jwk, publicOrigin } = dependencies
+  const { mailbox, jwk, publicOrigin } = dependencies
   return {
     ...createMailboxRoutes(mailbox),
     ...createActionRoutes(dependencies),
@@ -36,18 +36,23 @@ export function createProviderRoutes(dependencies: RouteDependencies): RouteTabl
       rewriteHelperFrame(response, publicOrigin)
       passOn()
     },
-    'GET /emulator/auth/handler': (exchange) => sendWidget(exchange, internals, state),
+    'GET /emulator/auth/handler': (exchange) => sendWidget(exchange, dependencies),
   }
 }
 
 function sendWidget(
   { response, url, passOn }: Exchange,
-  internals: EmulatorInternals,
-  state: ProjectState,
+  { internals, state, publicOrigin }: RouteDependencies,
 ): void {
   const providerId = url.searchParams.get('providerId') ?? ''
   // The emulator words the refusal of a call that lacks these.
   if (providerId === '' || !url.searchParams.has('apiKey')) return passOn()
+  const isRedirect = /redirect/i.test(url.searchParams.get('authType') ?? '')
+  const back = isRedirect ? url.searchParams.get('redirectUrl') : null
+  // As a real project with a domain it does not know: nobody is sent on to a foreign page.
+  if (back !== null && URL.parse(back)?.origin !== publicOrigin)
+    return sendPage(response, 400, foreignRedirectPage)
   const accounts = state.listProviderInfosByProviderId(providerId)
-  sendPage(response, 200, widgetPage(internals.widgetPage, accounts))
+  const widget = widgetPage({ emulatorPage: internals.widgetPage, accounts, wayBack: back })
+  sendPage(response, 200, widget)
 }

@@ -1,27 +1,9 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { POPUP_SIZE } from '@foyer/contract/constants.ts'
-import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
-import { holdRoute } from '../frame/hold-route.ts'
-import { login, signIn } from '../frame/steps.ts'
-
-const newGoogleEmail = () => `lin.${randomUUID().slice(0, 8)}@gmail.com`
-
-/** Opens Google's window (the embedded provider's stand-in for it). */
-async function openGoogle(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await login.google(page).click()
-  return opened
-}
-
-/** Makes up a Google account in the window, and goes on with it. */
-async function useNewGoogleAccount(popup: Page, email: string, name: string) {
-  await popup.getByRole('button', { name: 'Add new account' }).click()
-  await popup.getByLabel('Email').fill(email)
-  await popup.getByLabel('Display name').fill(name)
-  await popup.getByRole('button', { name: /^Sign in with/ }).click()
-}
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
+import { signIn } from '../frame/steps.ts'
 
 test('a new Google account gets in, with the names Google knows', async ({ page }) => {
   await page.goto('/login')
@@ -73,37 +55,6 @@ test('the window has the size of the specification and asks for email and profil
   expect(scopes.split(',')).toEqual(expect.arrayContaining(['email', 'profile']))
 })
 
-test('the window opens within the click, although the provider is still on its way', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  const held = await holdRoute(page, /assets\/firebase-identity-provider/)
-  const popup = await openGoogle(page)
-  expect(popup.isClosed()).toBe(false)
-  held.release()
-  await useNewGoogleAccount(popup, newGoogleEmail(), 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-})
-
-test('closing the window frees the screen at once and is no error', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await page.goto('/login')
-  const popup = await openGoogle(page)
-  await popup.getByRole('button', { name: 'Add new account' }).waitFor()
-  const overlay = page.getByRole('status').filter({ hasText: 'Google window' })
-  await expect(overlay).toBeVisible()
-  await popup.close()
-  // The provider's own library would take 8 to 10 s to notice.
-  await expect(overlay).toHaveCount(0, { timeout: 2_000 })
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
-  await expectSignedOut(page)
-
-  await login.email(page).fill(person.email)
-  await login.password(page).fill(person.password)
-  await login.submit(page).click()
-  await expectSignedIn(page, person.firstName)
-})
-
 test('after closing the window, Google can be tried again', async ({ page }) => {
   await page.goto('/login')
   const first = await openGoogle(page)
@@ -111,16 +62,6 @@ test('after closing the window, Google can be tried again', async ({ page }) => 
   await first.close()
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
-})
-
-test('a blocked window is said so', async ({ page }) => {
-  await page.goto('/login')
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  await login.google(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'blocked' })).toBeVisible()
-  await expectSignedOut(page)
 })
 
 test('an exchange that fails after the window is said in words', async ({ page, product }) => {

@@ -2,6 +2,8 @@ import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
+import { isInAppBrowser } from '../identity/in-app-browser.ts'
+import { isRedirectPending } from '../identity/pending-redirect.ts'
 import { userToken } from '../session/user-token.ts'
 import type { EarlyStart } from './take-over.ts'
 
@@ -27,7 +29,9 @@ if (token !== null) {
   // Whoever awaits it later hears of a failure; until then it is not an unhandled one.
   request.catch(() => {})
   early.user = { token, request }
-}
+} else if (isRedirectPending(window)) page.dataset['early'] = 'loading'
+
+if (isInAppBrowser(navigator)) page.dataset['inApp'] = ''
 
 /** Forms are `method="post"`, and nothing is ever posted to a page. */
 const rememberSubmit = (event: Event) => {

@@ -8,13 +8,14 @@ import { NameFields } from './name-fields.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { readField, readNames } from './read-field.ts'
 import { useFieldText } from './use-field-text.ts'
+import { useEarlierFailure } from './use-earlier-failure.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** A new account: names if one likes, email, and a password held against the provider's rules as it is typed. */
 export function SignUpForm() {
   const { session, passwordPolicy } = use(AppContext)
   const words = useMessages().signUp
-  const submission = useSubmission()
+  const submission = useSubmission(useEarlierFailure())
   const { at, hint, run } = submission
   const password = useFieldText(submission.form, 'password')
   const checklistId = useId()

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
 import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
 import { useLanguage } from '../messages/use-messages.ts'
-import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
+import type { FailureCode, SessionFailure, SessionResult } from '../session/session-failure.ts'
 import { fieldToMend } from './field-to-mend.ts'
 
 interface State {
@@ -15,23 +15,31 @@ interface State {
 
 const IDLE: State = { isBusy: false, failure: null }
 
+/** Nobody did anything wrong: it is mentioned, and is no error. */
+const CHANGES_OF_MIND: readonly FailureCode[] = ['popup-closed', 'redirect-cancelled']
+
 export type Submission = ReturnType<typeof useSubmission>
 
 /**
  * Runs what a form is for, one at a time, and keeps how it went. After a failure the field to mend has
- * the focus; the message goes as soon as the person acts.
+ * the focus; the message goes as soon as the person acts. What an earlier page began with Google and
+ * failed is told first.
  */
-export function useSubmission() {
+export function useSubmission(earlier?: SessionFailure) {
   const { language } = use(AppContext)
   const { messages } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
-  const [{ isBusy, failure, operation }, setState] = useState(IDLE)
+  const [{ isBusy, failure, operation }, setState] = useState<State>(() =>
+    earlier ? { operation: 'redirect', isBusy: false, failure: earlier } : IDLE,
+  )
+  const isError = failure !== null && !CHANGES_OF_MIND.includes(failure.code)
 
   return {
     form,
     isBusy,
     operation,
+    failure,
 
     async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
       const thisRun = (latestRun.current += 1)
@@ -53,17 +61,15 @@ export function useSubmission() {
 
     /** What to show at a field. What no field is to blame for is told at the last one. */
     at(field: string, isLast = false): { error?: string; toMend?: boolean } {
-      if (!failure || !operation || failure.code === 'popup-closed') return {}
+      if (!isError || !operation) return {}
       const blamed = fieldToMend(failure.code)
       if (blamed === undefined ? !isLast : blamed !== field) return {}
       return { error: failureSentence(messages, failure, operation), toMend: blamed === field }
     },
 
-    /** Closing Google's window is no error; it is mentioned all the same. */
+    /** Closing Google's window, or coming back from Google, is no error; it is mentioned all the same. */
     hint:
-      failure?.code === 'popup-closed'
-        ? failureSentence(messages, failure, operation ?? 'google')
-        : undefined,
+      failure && !isError ? failureSentence(messages, failure, operation ?? 'google') : undefined,
   }
 }
 

@@ -72,7 +72,12 @@ const CODES: Readonly<Record<string, IdentityErrorCode>> = {
 
   // this browser, the network, the provider itself
   'web-storage-unsupported': 'storage-unavailable',
+  'operation-not-supported-in-this-environment': 'storage-unavailable',
   'internal-error': 'provider-failed',
+  'redirect-operation-pending': 'provider-failed',
+  'missing-or-invalid-nonce': 'provider-failed',
+  'invalid-auth-event': 'provider-failed',
+  'no-auth-event': 'provider-failed',
   'network-request-failed': 'provider-unreachable',
   timeout: 'provider-unreachable',
 }

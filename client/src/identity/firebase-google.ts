@@ -8,6 +8,7 @@ import {
 } from 'firebase/auth'
 import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
 import { createPopupResolver } from './firebase-popup-resolver.ts'
+import { createFirebaseRedirect } from './firebase-redirect.ts'
 import type { Popup } from './identity-provider.ts'
 
 export type FirebaseGoogle = ReturnType<typeof createFirebaseGoogle>
@@ -26,6 +27,12 @@ export function createFirebaseGoogle(auth: Auth, emulatorOrigin: string | undefi
   }
 
   return {
+    redirect: createFirebaseRedirect({
+      auth,
+      google: google(),
+      resolver: popups.resolver,
+      emulatorOrigin,
+    }),
     signIn: (popup: Popup, email?: string) =>
       within(popup, () => signInWithPopup(auth, google(email), popups.resolverFor(popup.window))),
     reauthenticate: (popup: Popup, user: User) =>

@@ -47,6 +47,7 @@ function createDoor(auth: Auth, google: FirebaseGoogle): IdentityDoor {
     async signInWithGoogle(popup) {
       await google.signIn(popup)
     },
+    ...google.redirect,
     async proof({ renew } = { renew: false }) {
       await auth.authStateReady()
       return auth.currentUser ? toProof(auth.currentUser, renew) : null
@@ -58,7 +59,7 @@ function createDoor(auth: Auth, google: FirebaseGoogle): IdentityDoor {
 
 function openAuth({ firebase }: ClientSettings): Auth {
   const { emulatorOrigin, ...project } = firebase
-  // Only what is named here is bundled: no redirect resolver, no other store than local storage.
+  // Only what is named here is bundled: the resolver is given to the calls that need it, and there is no other store than local storage.
   const auth = initializeAuth(initializeApp(project), { persistence: browserLocalPersistence })
   if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true })
   return auth

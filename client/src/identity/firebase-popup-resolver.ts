@@ -1,7 +1,8 @@
 import { browserPopupRedirectResolver, type PopupRedirectResolver } from 'firebase/auth'
 
-/** The part of the library's resolver that opens the window. Internal to it, hence named here and nowhere else. */
+/** The parts of the library's resolver that come before and open the window. Internal to it, hence named here and nowhere else. */
 interface PopupResolver {
+  _initialize(auth: unknown): Promise<unknown>
   _openPopup(...args: unknown[]): Promise<unknown>
 }
 
@@ -12,14 +13,21 @@ const BrowserPopupResolver = browserPopupRedirectResolver as unknown as new () =
  * iframe has loaded, which is too late for the click that asked for it.
  */
 export function createPopupResolver() {
-  let next: Window
+  let next: Window | undefined
 
   class OpenedPopupResolver extends BrowserPopupResolver {
+    /** Called at once by each sign-in. One that a second click replaced while the frame loads goes no further. */
+    override async _initialize(auth: unknown) {
+      const mine = next
+      const manager = await super._initialize(auth)
+      return mine === next ? manager : new Promise(() => {})
+    }
+
     override async _openPopup(...args: unknown[]) {
       const { open } = window
       window.open = (url) => {
-        if (!next.closed && url) next.location.replace(url)
-        return next
+        if (next && !next.closed && url) next.location.replace(url)
+        return next ?? null
       }
       try {
         return await super._openPopup(...args)
@@ -28,12 +36,14 @@ export function createPopupResolver() {
       }
     }
   }
+  const resolver = OpenedPopupResolver as unknown as PopupRedirectResolver
 
   return {
+    resolver,
     /** The resolver for the next sign-in, which happens inside `popup`. */
     resolverFor(popup: Window): PopupRedirectResolver {
       next = popup
-      return OpenedPopupResolver as unknown as PopupRedirectResolver
+      return resolver
     },
   }
 }

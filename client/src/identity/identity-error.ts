@@ -8,6 +8,8 @@ export type IdentityErrorCode =
   | 'too-many-requests'
   | 'popup-blocked'
   | 'popup-closed'
+  /** Came back from Google in this tab without signing in. */
+  | 'redirect-cancelled'
   | 'account-exists-with-different-credential'
   | 'unauthorized-domain'
   | 'operation-not-allowed'

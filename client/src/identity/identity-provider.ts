@@ -1,5 +1,6 @@
 import type { IdentityAccount } from './identity-account.ts'
 import type { IdentityMails } from './identity-mails.ts'
+import type { IdentityRedirect } from './identity-redirect.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
 /** The provider's word on who somebody is: what the product API exchanges for a session. */
@@ -22,7 +23,7 @@ export interface Popup {
 }
 
 /** The ways in and out, and the proof of who came in. */
-export interface IdentityDoor {
+export interface IdentityDoor extends IdentityRedirect {
   signIn(email: string, password: string): Promise<void>
   signUp(email: string, password: string): Promise<void>
   /** Signs in with Google inside the popup, which it closes in the end. */

@@ -1,6 +1,7 @@
 import { IdentityError } from './identity-error.ts'
 import type { IdentityDoor } from './identity-provider.ts'
 import { createMemoryAccount } from './memory-account.ts'
+import { createMemoryGoogle } from './memory-google.ts'
 import { createMemoryMailbox } from './memory-mailbox.ts'
 import { createMemoryMails } from './memory-mails.ts'
 import { createMemoryTwin, type MemoryOptions, type MemoryTwin } from './memory-twin.ts'
@@ -47,17 +48,7 @@ function createDoor(twin: MemoryTwin): IdentityDoor {
       const account = { email: email.toLowerCase(), emailVerified: false, password }
       signIns.begin(accounts.insert(account), 'password')
     },
-    async signInWithGoogle(popup) {
-      twin.refuse()
-      const { email, ...name } = await twin.chooseInside(popup)
-      const known = accounts.findByGoogle(email) ?? accounts.find(email)
-      // A password that was never proven to belong to the address goes: the provider's own rule.
-      const kept = known?.emailVerified ? {} : { password: undefined }
-      const account = known
-        ? accounts.update(known.uid, { ...kept, google: email, emailVerified: true })
-        : accounts.insert({ ...name, email, google: email, emailVerified: true })
-      signIns.begin(account, 'google.com')
-    },
+    ...createMemoryGoogle(twin),
     async proof({ renew } = { renew: false }) {
       if (signIns.isEmpty()) return null
       twin.refuse()

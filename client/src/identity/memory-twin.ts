@@ -16,6 +16,10 @@ export interface MemoryOptions {
   readonly now?: () => number
   /** What the person does in the Google window. */
   readonly chooseGoogleAccount?: (popup: Popup) => Promise<GoogleChoice | null>
+  /** Leaves for Google in this tab. */
+  readonly leaveForGoogle?: () => Promise<never>
+  /** Whom they chose while away; `null` when they came back as they went. */
+  readonly chosenWhileAway?: () => GoogleChoice | null
 }
 
 export type MemoryTwin = ReturnType<typeof createMemoryTwin>
@@ -54,6 +58,8 @@ export function createMemoryTwin(options: MemoryOptions) {
       return account
     },
 
+    leave: options.leaveForGoogle ?? (() => new Promise<never>(() => {})),
+    chosenWhileAway: options.chosenWhileAway ?? (() => null),
     async chooseInside(popup: Popup): Promise<GoogleChoice> {
       const chosen = await chooseGoogleAccount?.(popup)
       popup.close()

@@ -2,7 +2,7 @@ import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 import type { LoadedMessages } from './messages.ts'
 
 /** What the person was doing when it failed: one code can mean different things. */
-export type Operation = 'sign-in' | 'sign-up' | 'google' | 'names'
+export type Operation = 'sign-in' | 'sign-up' | 'google' | 'redirect' | 'names'
 
 /** The sentences of one language: one for each code, or one for each operation. */
 export type FailureTable = Record<

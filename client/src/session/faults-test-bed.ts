@@ -2,6 +2,7 @@ import type { SignedInUser, User } from '@foyer/contract/bodies.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '@foyer/contract/problems.ts'
 import { createApi } from '../api/api.ts'
 import { createMemoryIdentityProvider } from '../identity/memory-identity-provider.ts'
+import { createLastWay } from './last-way.ts'
 import { createMemoryStorage } from './local-storage.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { ADA, problem, type Answer } from './session-test-bed.ts'
@@ -148,6 +149,7 @@ export async function openFaults(tabCount: number) {
       loadProvider: async () => provider,
       endProviderSession: () => void provider.signOut(),
       openPopup: () => null,
+      lastWay: createLastWay(createMemoryStorage()),
     })
     tabs.push({ session, news: 0 })
   }

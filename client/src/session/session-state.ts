@@ -1,10 +1,16 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import type { SessionFailure } from './session-failure.ts'
 
 /** Whether somebody is signed in, as far as this tab knows (seed §4). */
 export type SessionState =
   /** A token is there, and nobody has told yet whose it is. */
   | { readonly status: 'loading'; readonly unreachable: boolean }
-  | { readonly status: 'signed-out'; readonly because?: 'ended' | 'deleted' }
+  /** `failure`: what an earlier page began did not get anybody in. */
+  | {
+      readonly status: 'signed-out'
+      readonly because?: 'ended' | 'deleted'
+      readonly failure?: SessionFailure
+    }
   /** `unreachable`: the person is shown as last known. */
   | { readonly status: 'signed-in'; readonly user: User; readonly unreachable: boolean }
 
@@ -15,6 +21,9 @@ export type SessionEvent =
   | { readonly type: 'user-answered'; readonly user: User }
   | { readonly type: 'product-unreachable'; readonly lastKnown: User | null }
   | { readonly type: 'signed-out' }
+  /** Back from the provider in this tab; whether that gets anybody in is not known yet. */
+  | { readonly type: 'came-back' }
+  | { readonly type: 'sign-in-failed'; readonly failure: SessionFailure }
   /** The product API said that the session is over, or another tab ended it. */
   | { readonly type: 'session-ended' }
   /** The person deleted their account. */
@@ -38,11 +47,20 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       return becomeUnreachable(state, event.lastKnown)
     case 'signed-out':
       return { status: 'signed-out' }
+    case 'came-back':
+      return INITIAL_SESSION_STATE
+    case 'sign-in-failed':
+      return stayOut(state, event.failure)
     case 'session-ended':
       return { status: 'signed-out', because: 'ended' }
     case 'person-deleted':
       return { status: 'signed-out', because: 'deleted' }
   }
+}
+
+/** Unless another tab let somebody in meanwhile. */
+function stayOut(state: SessionState, failure: SessionFailure): SessionState {
+  return state.status === 'loading' ? { status: 'signed-out', failure } : state
 }
 
 function becomeUnreachable(state: SessionState, lastKnown: User | null): SessionState {

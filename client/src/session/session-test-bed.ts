@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createApi } from '../api/api.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { createMemoryIdentityProvider } from '../identity/memory-identity-provider.ts'
+import { createLastWay } from './last-way.ts'
 import { createMemoryStorage } from './local-storage.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { createSession } from './session.ts'
@@ -76,12 +77,19 @@ export async function openTestBed(reply: Reply) {
   const { port } = server.address() as AddressInfo
 
   const local = createMemoryStorage()
+  const lastWay = createLastWay(local)
   const storage = createSessionStorage(local)
-  const google: { popup: TestPopup | null; choose: () => Promise<{ email: string } | null> } = {
+  const google: TestGoogle = {
     popup: new TestPopup(),
     choose: async () => ({ email: 'ada@example.com' }),
+    leave: () => new Promise(() => {}),
+    chosenWhileAway: null,
   }
-  const provider = createMemoryIdentityProvider({ chooseGoogleAccount: () => google.choose() })
+  const provider = createMemoryIdentityProvider({
+    chooseGoogleAccount: () => google.choose(),
+    leaveForGoogle: () => google.leave(),
+    chosenWhileAway: () => google.chosenWhileAway,
+  })
   const parts: Parameters<typeof createSession>[0] = {
     api: createApi((path, init) =>
       fetch(new URL(path as string, `http://127.0.0.1:${port}`), init),
@@ -90,6 +98,7 @@ export async function openTestBed(reply: Reply) {
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),
     openPopup: () => google.popup,
+    lastWay,
   }
   return {
     session: createSession(parts),
@@ -99,12 +108,21 @@ export async function openTestBed(reply: Reply) {
     parts,
     storage,
     local,
+    lastWay,
     provider,
     google,
     product,
     received,
     stop: () => server.close(),
   }
+}
+
+/** What the person does at Google. */
+interface TestGoogle {
+  popup: TestPopup | null
+  choose: () => Promise<{ email: string } | null>
+  leave: () => Promise<never>
+  chosenWhileAway: { email: string } | null
 }
 
 /** A window that the test closes in the person's place. */

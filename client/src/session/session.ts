@@ -1,13 +1,16 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
+import type { IssuedSession } from './exchange.ts'
 import { createFarewell } from './farewell.ts'
+import { createGoogleSignIn } from './google-sign-in.ts'
+import type { LastWay, Way } from './last-way.ts'
+import { createPasswordSignIn } from './password-sign-in.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionCall } from './session-call.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionRenewal } from './session-renewal.ts'
 import type { SessionStorage } from './session-storage.ts'
 import { createSessionStore } from './session-store.ts'
-import { createSignIn } from './sign-in.ts'
 import { createTabSession } from './tab-session.ts'
 import { createUpdateUser } from './update-user.ts'
 
@@ -20,22 +23,33 @@ interface Parts {
   /** Forgets the provider's own session, without loading its library for it. */
   readonly endProviderSession: () => void
   readonly openPopup: () => Popup | null
+  /** This device remembers the way somebody came in, and nothing more of them. */
+  readonly lastWay: Pick<LastWay, 'remember' | 'forget'>
 }
 
 /** Who is signed in, and everything that changes it. Operations answer `{ error }` and never reject. */
 export function createSession(parts: Parts) {
-  const { api } = parts
+  const { api, lastWay } = parts
   const store = createSessionStore()
   const farewell = createFarewell((token) => api.logout(token))
   const tab = createTabSession({ ...parts, store })
   const { refresh, check, wake, acting, endIfOver } = createSessionRefresh({ api, store, tab })
   const call = createSessionCall({ acting, endIfOver })
   const dismiss = (token: string) => void farewell.say(token).catch(() => {}) // it is told later, then
+  const beginBy = (way: Way) => (session: IssuedSession) => {
+    lastWay.remember(way)
+    tab.begin(session)
+  }
+  const { finishGoogleRedirect, ...google } = createGoogleSignIn({
+    ...parts,
+    begin: beginBy('google'),
+  })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    ...createSignIn({ ...parts, begin: tab.begin }),
+    ...createPasswordSignIn({ ...parts, begin: beginBy('password') }),
+    ...google,
     ...createSessionRenewal({ ...parts, tab, acting, endIfOver, dismiss }),
     call,
     updateUser: createUpdateUser({ api, tab, acting, call }),
@@ -45,13 +59,24 @@ export function createSession(parts: Parts) {
 
     check,
 
+    /** Back from Google in this tab: nobody is shown the form until that is settled. */
+    async comeBack(): Promise<void> {
+      tab.follow()
+      store.send({ type: 'came-back' })
+      const { error } = await finishGoogleRedirect()
+      if (error) store.send({ type: 'sign-in-failed', failure: error })
+    },
+
     wake() {
       farewell.tellAll()
       return wake()
     },
 
     /** The person is no more: nothing of them stays on this device. */
-    endDeleted: () => tab.end('person-deleted'),
+    endDeleted() {
+      lastWay.forget()
+      tab.end('person-deleted')
+    },
 
     /** This device is signed out at once, whether or not the product can be told; it is told later, then. */
     async signOut(): Promise<SessionResult> {

@@ -3,12 +3,19 @@ import { html } from './html.ts'
 import type { Html } from './html.ts'
 import type { Page } from './page.ts'
 
+interface WidgetParts {
+  readonly emulatorPage: string
+  readonly accounts: readonly ProviderUserInfo[]
+  /** The page that was left for this one; `null` in a window, which is closed instead. */
+  readonly wayBack: string | null
+}
+
 /**
- * The sign-in widget of the Google popup: the emulator's own script over markup of ours, because
+ * The sign-in widget, in Google's window or in the page's place: the emulator's own script over markup of ours, because
  * its own leans on fonts, icons and styles from the network. Ids and class names are those the
  * script looks for.
  */
-export function widgetPage(emulatorPage: string, accounts: readonly ProviderUserInfo[]): Page {
+export function widgetPage({ emulatorPage, accounts, wayBack }: WidgetParts): Page {
   return {
     title: 'Auth Emulator IDP Login Widget',
     script: widgetScript(emulatorPage),
@@ -25,6 +32,7 @@ export function widgetPage(emulatorPage: string, accounts: readonly ProviderUser
             <button type="button" class="mdc-button">Add new account</button>
           </li>
         </ul>
+        ${wayBack === null ? '' : html`<p><a href="${wayBack}">Back without signing in</a></p>`}
       </div>
       <div id="add-user">
         <button id="autogen-button" type="button">Auto-generate user information</button>
@@ -43,6 +51,13 @@ export function widgetPage(emulatorPage: string, accounts: readonly ProviderUser
         </form>
       </div>`,
   }
+}
+
+/** The answer to a redirect that would end on somebody else's page. */
+export const foreignRedirectPage: Page = {
+  title: 'Not allowed',
+  body: html`<h1>Not allowed</h1>
+    <p>This address is not among those that may be signed in to from here.</p>`,
 }
 
 /** Taken out of the emulator's page as it stands: the last inline script. */

@@ -36,6 +36,18 @@ export const door = {
     busy: 'Making your account',
   },
 
+  google: {
+    leaving: 'Taking you to Google',
+    openAgain: 'Open the window again',
+    inThisTab: 'Continue in this tab',
+    lastUsed: 'Last used',
+    inApp:
+      'Google lets nobody sign in inside another app. Open this page in your browser (look in the menu of this app), or go on here with email and password.',
+    copyAddress: 'Copy the address',
+    copied: 'Copied. Paste it into the address bar of your browser.',
+    copyByHand: 'This app does not let us copy. Press and hold the address to copy it:',
+  },
+
   passwordRules: {
     heading: 'Your password needs',
     minLength: (count: number) => `at least ${count} characters`,

@@ -17,8 +17,10 @@ export const failures = {
   'user-disabled': 'This account has been switched off. Please contact support.',
   'too-many-requests': 'Too many attempts for now. Wait a few minutes, then try again.',
   'popup-blocked':
-    'Your browser blocked the Google window. Allow pop-ups for this page, then try again.',
+    'Your browser blocked the Google window. Allow pop-ups for this page (look in the address bar) and try again, or use your password.',
   'popup-closed': 'The Google window was closed. Open it again, or use your password.',
+  'redirect-cancelled':
+    'You came back without signing in with Google. Try again, or use your password.',
   'account-exists-with-different-credential':
     'You already have an account with this email. Sign in with your password.',
   'unauthorized-domain': `Google sign-in is not set up for this address. Please sign in with your password, and tell the people who run ${brand.name}.`,

@@ -1,0 +1,41 @@
+/** Where the tab keeps what was typed while Google has the page. Gone as soon as anybody comes back or gets in. */
+const KEY = 'foyer.kept-fields'
+
+/** Keeps what the form holds for when the person comes back, but never a password. */
+export function keepFields(form: HTMLFormElement) {
+  const texts = textInputs(form).map(({ name, value }) => [name, value])
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(texts))
+  } catch {
+    // full or forbidden: it has to be typed again
+  }
+}
+
+/** Fills in what was kept, once. */
+export function restoreFields(form: HTMLFormElement) {
+  const kept = readKept()
+  forgetKeptFields()
+  for (const input of textInputs(form)) input.value ||= kept.get(input.name) ?? ''
+}
+
+/** Nothing typed stays behind in the tab. */
+export function forgetKeptFields() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // forbidden: nothing was kept
+  }
+}
+
+function readKept(): Map<unknown, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return new Map(Array.isArray(kept) ? (kept as [unknown, string][]) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+/** A password is none, also while it is shown. */
+const textInputs = (form: HTMLFormElement) =>
+  [...form.querySelectorAll('input')].filter(({ name }) => name !== '' && name !== 'password')

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../session/local-storage.ts'
+import { canRedirect } from './can-redirect.ts'
+
+const project = (authDomain: string, emulatorOrigin?: string) => ({
+  firebase: {
+    projectId: 'p',
+    apiKey: 'k',
+    authDomain,
+    ...(emulatorOrigin === undefined ? {} : { emulatorOrigin }),
+  },
+})
+
+const at = (page: string) => ({ location: new URL(page), sessionStorage: createMemoryStorage() })
+
+test.each([
+  ['app.example.com', 'https://app.example.com/login'],
+  ['auth.app.example.com', 'https://app.example.com/login'],
+  ['example.com', 'https://app.example.com/login'],
+])('Google in this tab works where %s and %s are one site', (authDomain, page) => {
+  expect(canRedirect(project(authDomain), at(page))).toBe(true)
+})
+
+test.each([
+  ['my-project.firebaseapp.com', 'https://app.example.com/login'],
+  ['one.web.app', 'https://other.web.app/login'],
+  ['ample.com', 'https://example.com/login'],
+  ['localhost', 'http://localhost:3000/login'],
+  ['', 'https://app.example.com/login'],
+])('it is not offered where %s could not tell %s what happened', (authDomain, page) => {
+  expect(canRedirect(project(authDomain), at(page))).toBe(false)
+})
+
+test('the embedded provider is on the same site by its host, whatever its port', () => {
+  const embedded = project('localhost', 'http://localhost:9099')
+  expect(canRedirect(embedded, at('http://localhost:3000/login'))).toBe(true)
+  expect(canRedirect(embedded, at('http://127.0.0.1:3000/login'))).toBe(false)
+})
+
+test('nor is it where the browser lets the tab keep nothing', () => {
+  const page = {
+    location: new URL('https://app.example.com/login'),
+    get sessionStorage(): Storage {
+      throw new Error('forbidden')
+    },
+  }
+  expect(canRedirect(project('app.example.com'), page)).toBe(false)
+})
