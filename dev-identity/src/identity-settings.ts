@@ -12,6 +12,10 @@ export interface IdentitySettings {
   readonly publicOrigin: string
   readonly passwordPolicy: PasswordPolicy
   readonly projectId: string
+  /** Stands in links, as a real project's does; the provider itself takes any. */
+  readonly apiKey: string
+  /** What mails call the product. */
+  readonly appName: string
 }
 
 export type ParsedIdentitySettings =
@@ -32,11 +36,19 @@ export function parseIdentitySettings(environment: Environment): ParsedIdentityS
   )
   const projectId = parseProjectId(env['FIREBASE_PROJECT_ID'] ?? 'demo-foyer')
   const passwordPolicy = parsePolicy(env['IDENTITY_PASSWORD_POLICY'])
-  const dataDir = path.resolve(env['DATA_DIR'] ?? '.data')
   const faults = [port, publicOrigin, projectId, passwordPolicy].filter(isFault)
   if (isFault(port) || isFault(publicOrigin) || isFault(projectId) || isFault(passwordPolicy))
     return { faults: faults.map(({ fault }) => fault) }
-  return { settings: { port, publicOrigin, projectId, passwordPolicy, dataDir } }
+  return { settings: { port, publicOrigin, projectId, passwordPolicy, ...readNames(env) } }
+}
+
+/** What may be anything. */
+function readNames(env: Environment) {
+  return {
+    dataDir: path.resolve(env['DATA_DIR'] ?? '.data'),
+    apiKey: env['FIREBASE_API_KEY'] ?? 'demo',
+    appName: env['IDENTITY_APP_NAME'] ?? 'Foyer',
+  }
 }
 
 interface Fault {

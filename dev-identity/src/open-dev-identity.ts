@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { seedDemoPerson } from './demo-person.ts'
 import { loadProjectState } from './emulator/durable-project-state.ts'
@@ -63,19 +64,26 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
 
 /** Builds the provider from what its file holds. */
 async function loadProvider(
-  { projectId, passwordPolicy: policy, publicOrigin }: IdentitySettings,
+  settings: IdentitySettings,
   database: IdentityDatabase,
   journal: ChangeJournal,
 ) {
+  const { projectId, passwordPolicy: policy, publicOrigin } = settings
   const internals = loadEmulatorInternals()
   const key = loadSigningKey(database)
   const mailbox = loadMailbox(database, journal)
   const seal = createRefreshTokenSeal(key.privateKey)
-  const state = loadProjectState(internals, projectId, { database, journal, mailbox, seal })
+  const language = new AsyncLocalStorage<string>()
+  const keeping = { database, journal, mailbox, seal, links: settings, language }
+  const state = loadProjectState(internals, projectId, keeping)
   await seedDemoPerson(internals, state, { database, journal })
   const signer = createIdTokenSigner(key)
-  const operations = createEmulatorOperations(internals, { signer, policy })
+  const operations = createEmulatorOperations(internals, { signer, policy, language })
   const app = await createEmulatorApp(internals, state, operations)
-  const routes = { internals, state, mailbox, jwk: key.jwk, policy, publicOrigin }
+  const sender = {
+    appName: settings.appName,
+    address: `noreply@${projectId}.firebaseapp.com`,
+  }
+  const routes = { internals, state, mailbox, sender, jwk: key.jwk, publicOrigin }
   return createRouter(createProviderRoutes(routes), app)
 }

@@ -1,12 +1,12 @@
 import type { EmulatorInternals, ProjectState } from './emulator/emulator-internals.ts'
-import type { Exchange, RouteTable } from './http/route-table.ts'
+import { actionUrl } from './emulator/action-link.ts'
+import type { Exchange, Route, RouteTable } from './http/route-table.ts'
 import type { Mailbox } from './mail/mailbox.ts'
-import { createActionRoutes } from './pages/action-routes.ts'
 import { TRANSPORT_PATH, rewriteHelperFrame, sendTransport } from './pages/helper-frame.ts'
 import { createMailboxRoutes } from './pages/mailbox-routes.ts'
+import type { MailSender } from './pages/mail-letter.ts'
 import { sendPage } from './pages/page.ts'
 import { foreignRedirectPage, widgetPage } from './pages/widget-page.ts'
-import type { PasswordPolicy } from './password-policy.ts'
 import type { PublicJwk } from './tokens/signing-key.ts'
 
 interface RouteDependencies {
@@ -14,16 +14,18 @@ interface RouteDependencies {
   readonly state: ProjectState
   readonly mailbox: Mailbox
   readonly jwk: PublicJwk
-  readonly policy: PasswordPolicy
+  readonly sender: MailSender
   readonly publicOrigin: string
 }
 
 /** What the provider answers beside, or in place of, the emulator. */
 export function createProviderRoutes(dependencies: RouteDependencies): RouteTable {
-  const { mailbox, jwk, publicOrigin } = dependencies
+  const { jwk, publicOrigin } = dependencies
+  const toActionPage = redirectToActionPage(publicOrigin)
   return {
-    ...createMailboxRoutes(mailbox),
-    ...createActionRoutes(dependencies),
+    ...createMailboxRoutes(dependencies),
+    'GET /emulator/action': toActionPage,
+    'HEAD /emulator/action': toActionPage,
     'GET /jwks.json': ({ response }) => {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -37,6 +39,18 @@ export function createProviderRoutes(dependencies: RouteDependencies): RouteTabl
       passOn()
     },
     'GET /emulator/auth/handler': (exchange) => sendWidget(exchange, dependencies),
+  }
+}
+
+/**
+ * The emulator's own address for links, which uses a code up when it is merely asked for. Links in
+ * mails lead to the product's page, and so does whoever makes up the emulator's.
+ */
+function redirectToActionPage(publicOrigin: string): Route {
+  return ({ response, url }) => {
+    const target = actionUrl(publicOrigin)
+    target.search = url.search
+    response.writeHead(303, { location: target.href }).end()
   }
 }
 

@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 export interface Answer {
   readonly localId?: string
   readonly email?: string
+  readonly newEmail?: string
+  readonly requestType?: string
   readonly idToken?: string
   readonly id_token?: string
   readonly refreshToken?: string
@@ -14,9 +16,13 @@ export interface Answer {
     readonly emailVerified: boolean
     readonly displayName?: string
     readonly disabled?: boolean
+    readonly validSince?: string
+    readonly lastLoginAt?: string
+    readonly providerUserInfo?: readonly { readonly providerId: string }[]
   }[]
   readonly oobCodes?: readonly {
     readonly email: string
+    readonly newEmail?: string
     readonly oobCode: string
     readonly oobLink: string
     readonly requestType: string
@@ -33,9 +39,10 @@ export const errorWith = (message: string) => ({
 })
 
 /** Speaks with a running provider as the product's pages do, or as its owner. */
-export function createProviderClient(origin: string, ownerSecret?: string) {
+export function createProviderClient(origin: string, ownerSecret?: string, language?: string) {
   const send = async (method: string, path: string, body?: object): Promise<Answer> => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (language !== undefined) headers['x-firebase-locale'] = language
     if (ownerSecret !== undefined) headers['authorization'] = `Bearer ${ownerSecret}`
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await fetch(`${origin}${path}`, { method, headers, ...content })
@@ -43,6 +50,8 @@ export function createProviderClient(origin: string, ownerSecret?: string) {
   }
   const toolkit = (call: string, body: object) =>
     send('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, body)
+  const openCodes = async () =>
+    (await send('GET', '/emulator/v1/projects/demo-foyer/oobCodes')).oobCodes ?? []
   return {
     send,
     toolkit,
@@ -50,13 +59,14 @@ export function createProviderClient(origin: string, ownerSecret?: string) {
       toolkit('signUp', { email, password, returnSecureToken: true }),
     signIn: (email: string, password: string) =>
       toolkit('signInWithPassword', { email, password, returnSecureToken: true }),
-    signInWithGoogle: (claims: { sub: string; email: string; name?: string }) =>
+    signInWithGoogle: (claims: { sub: string; email: string; name?: string }, idToken?: string) =>
       toolkit('signInWithIdp', {
         requestUri: 'http://localhost',
         postBody: `providerId=google.com&id_token=${encodeURIComponent(
           JSON.stringify({ ...claims, email_verified: true }),
         )}`,
         returnSecureToken: true,
+        ...(idToken !== undefined && { idToken }),
       }),
     refresh: (refreshToken: string) =>
       send('POST', '/securetoken.googleapis.com/v1/token?key=demo', {
@@ -64,8 +74,17 @@ export function createProviderClient(origin: string, ownerSecret?: string) {
         refreshToken,
       }),
     sendMail: (mail: object) => toolkit('sendOobCode', mail),
-    openCodes: async () =>
-      (await send('GET', '/emulator/v1/projects/demo-foyer/oobCodes')).oobCodes ?? [],
+    openCodes,
+    /** The newest open code to or about an address; empty when there is none. */
+    async latestCode(email: string): Promise<string> {
+      const codes = await openCodes()
+      return codes.findLast((one) => one.email === email || one.newEmail === email)?.oobCode ?? ''
+    },
+    /** What the client library's `checkActionCode` asks: it reads a code and leaves it as it is. */
+    readCode: (oobCode: string) => toolkit('resetPassword', { oobCode }),
+    redeem: (oobCode: string) => toolkit('update', { oobCode }),
+    resetPassword: (oobCode: string, newPassword: string) =>
+      toolkit('resetPassword', { oobCode, newPassword }),
     page: async (path: string) => (await fetch(`${origin}${path}`)).text(),
   }
 }

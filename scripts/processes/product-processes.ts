@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { brand } from '../../client/src/brand.ts'
 import type { ProductEnvironment } from './product-environment.ts'
 import { startProcess, type RunningProcess } from './start-process.ts'
 
@@ -9,7 +10,7 @@ export function startIdentity(env: ProductEnvironment): RunningProcess {
   return startProcess({
     name: 'The identity provider',
     entry: entryOf('dev-identity'),
-    env,
+    env: { IDENTITY_APP_NAME: brand.name, ...env },
     stdout: 'ignore',
   })
 }

@@ -32,7 +32,7 @@ interface Answer {
   readonly refresh_token?: string
   readonly user_id?: string
   readonly needConfirmation?: boolean
-  readonly users?: readonly { readonly lastLoginAt: string }[]
+  readonly users?: readonly { readonly lastLoginAt: string; readonly validSince?: string }[]
   readonly oobCodes?: readonly { readonly email: string; readonly oobCode: string }[]
   readonly error?: { readonly message: string }
 }
@@ -97,6 +97,18 @@ export async function openEmbeddedProvider() {
         ...(answer.id_token !== undefined && { idToken: answer.id_token }),
         ...(answer.refresh_token !== undefined && { refreshToken: answer.refresh_token }),
       })
+    },
+    /**
+     * The same for somebody whose tokens a change of the account has made void: as if the provider
+     * had let them live on.
+     */
+    async outlive(credential: Credential): Promise<Credential> {
+      const localId = credential.uid
+      const [user] = (await asOwner('lookup', { localId: [localId] })).users ?? []
+      await asOwner('update', { localId, validSince: '1' })
+      const survivor = await this.refresh(credential)
+      await asOwner('update', { localId, validSince: user?.validSince })
+      return survivor
     },
     /** Asks for a mail, and answers the code in its link. */
     async requestMail(requestType: string, of: object): Promise<string> {

@@ -9,8 +9,8 @@ const MINUTE = 60
 /*
  * The five classes of "Pre-hijacked accounts" (Sudhodanan & Paverd, USENIX Security 2022): mallory makes
  * an account under ada's address before ada does, and waits. Each is run against the provider that comes
- * with the product. Where it is kinder to mallory than a real one (refresh tokens outlive a reset), what
- * mallory then brings is stronger than anything the real one would give.
+ * with the product. Where a test is kinder to mallory than that (refresh tokens outlive a reset), what
+ * mallory then brings is stronger than anything a provider would give.
  */
 describe('an account that mallory made before ada', () => {
   let provider: EmbeddedProvider
@@ -69,7 +69,7 @@ describe('an account that mallory made before ada', () => {
     )
     await expect(provider.signIn(email, 'mallory knows it')).rejects.toThrow('INVALID_PASSWORD')
     // It claims the address as verified, in a sign-in of ada's time; but there is no password any more.
-    const survivor = await provider.refresh(mallory.credential)
+    const survivor = await provider.outlive(mallory.credential)
     await expectProblem(
       await exchange(server, survivor, { call: 'login' }),
       'invalid_identity_token',
@@ -101,7 +101,7 @@ describe('an account that mallory made before ada', () => {
     await recover(email)
     // Ada is back at the provider, but not yet with us; the survivor claims her time and her address.
     await provider.signIn(email, 'ada alone knows it')
-    const survivor = await provider.refresh(mallory.credential)
+    const survivor = await provider.outlive(mallory.credential)
     const { token } = mallory.session
     const answer = await exchange(server, survivor, { call: 'user/verification', token })
     await expectProblem(answer, 'unauthenticated')

@@ -1,14 +1,15 @@
-import type { Mailbox } from '../mail/mailbox.ts'
 import type { ChangeJournal } from '../storage/change-journal.ts'
 import { DurableMap } from '../storage/durable-map.ts'
 import type { IdentityDatabase } from '../storage/identity-database.ts'
 import type { RefreshTokenSeal } from '../tokens/refresh-token-seal.ts'
 import type { EmulatorInternals, EmulatorUser, ProjectState } from './emulator-internals.ts'
+import { parseMailCode } from './mail-codes.ts'
+import { createMailState } from './mail-state.ts'
+import type { MailDependencies } from './mail-state.ts'
 
-interface StateDependencies {
+interface StateDependencies extends MailDependencies {
   readonly database: IdentityDatabase
   readonly journal: ChangeJournal
-  readonly mailbox: Mailbox
   readonly seal: RefreshTokenSeal
 }
 
@@ -23,7 +24,8 @@ export function loadProjectState(
   for (const { id, value } of database.list('config'))
     if (id === 'project') state.updateConfig(value)
   for (const { id, value } of database.list('user')) restoreUser(state, { ...value, localId: id })
-  for (const kind of ['oobs', 'verificationCodes', 'temporaryProofs'] as const)
+  for (const { id, value } of database.list('oobs')) state.oobs.set(id, parseMailCode(id, value))
+  for (const kind of ['verificationCodes', 'temporaryProofs'] as const)
     for (const { id, value } of database.list(kind)) state[kind].set(id, value)
   journal.discard()
   return state
@@ -36,12 +38,13 @@ export function loadProjectState(
 function createProjectState(
   internals: EmulatorInternals,
   projectId: string,
-  { journal, mailbox, seal }: StateDependencies,
+  dependencies: StateDependencies,
 ): ProjectState {
+  const { journal, seal } = dependencies
   const users = new DurableMap<EmulatorUser>('user', journal)
   const config = new DurableMap<object>('config', journal)
 
-  class DurableProjectState extends internals.AgentProjectState {
+  class DurableProjectState extends createMailState(internals, dependencies) {
     override updateUserByLocalId(localId: string, fields: object, options?: object) {
       users.touch(localId)
       return super.updateUserByLocalId(localId, fields, options)
@@ -65,24 +68,18 @@ function createProjectState(
       return result
     }
 
-    override createOob(...given: Parameters<ProjectState['createOob']>) {
-      const code = super.createOob(...given)
-      mailbox.deliver(code)
-      return code
-    }
-
-    override deleteOobCode(code: string) {
-      mailbox.markRead(code)
-      return super.deleteOobCode(code)
-    }
-
     override createRefreshTokenFor(...given: Parameters<ProjectState['createRefreshTokenFor']>) {
-      return seal.seal(super.createRefreshTokenFor(...given))
+      return seal.seal(super.createRefreshTokenFor(...given), validSince(given[0]))
     }
 
     override validateRefreshToken(token: string) {
-      if (!seal.isGenuine(token)) throw new internals.BadRequestError('INVALID_REFRESH_TOKEN')
-      return super.validateRefreshToken(token)
+      const sealed = seal.open(token)
+      if (sealed === undefined) throw new internals.BadRequestError('INVALID_REFRESH_TOKEN')
+      const grant = super.validateRefreshToken(token)
+      // As at the real service, a new password or address ends what was there before.
+      if (validSince(grant.user) > sealed.validSince)
+        throw new internals.BadRequestError('TOKEN_EXPIRED')
+      return grant
     }
 
     /** Tenants are not kept on disk, and Foyer has none: nothing may be made that would be lost. */
@@ -97,6 +94,10 @@ function createProjectState(
     verificationCodes: new DurableMap('verificationCodes', journal),
     temporaryProofs: new DurableMap('temporaryProofs', journal),
   })
+}
+
+function validSince(user: EmulatorUser): number {
+  return Number(user.validSince ?? 0)
 }
 
 /** Providers the emulator adds by itself from the account's own email and phone number. */

@@ -12,6 +12,8 @@ export interface EmulatorUser {
   readonly localId: string
   readonly email?: string
   readonly displayName?: string
+  /** Seconds since the epoch, as text: tokens from before are void. */
+  readonly validSince?: string
   readonly providerUserInfo?: readonly ProviderUserInfo[]
   readonly [field: string]: unknown
 }
@@ -33,6 +35,14 @@ export interface OobRecord {
   readonly oobLink: string
 }
 
+/** The emulator's record of a code, and what our state keeps beside it. */
+export interface MailCode extends OobRecord {
+  /** The account it was made for; empty where the address had none. */
+  readonly localId: string
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
 export interface RefreshTokenGrant {
   readonly user: EmulatorUser
   readonly provider: string
@@ -42,14 +52,16 @@ export interface RefreshTokenGrant {
 export interface ProjectState {
   readonly projectId: string
   readonly users: Map<string, EmulatorUser>
-  readonly oobs: Map<string, object>
+  readonly oobs: Map<string, MailCode>
   readonly verificationCodes: Map<string, object>
   readonly temporaryProofs: Map<string, object>
   readonly config: object
+  /** Enumeration protection: no answer tells which addresses exist. */
+  readonly enableImprovedEmailPrivacy: boolean
   createUserWithLocalId(localId: string, fields: object): EmulatorUser | undefined
   updateUserByLocalId(localId: string, fields: object, options?: object): EmulatorUser
   getUserByEmail(email: string): EmulatorUser | undefined
-  validateOobCode(code: string): OobRecord | undefined
+  getUserByInitialEmail(email: string): EmulatorUser | undefined
   createOob(
     email: string,
     newEmail: string | undefined,
@@ -112,7 +124,6 @@ export interface EmulatorInternals {
   /** Mutable on purpose: `createApp` reads it at the moment it is called. */
   readonly operations: {
     authOperations: OperationTree
-    readonly resetPassword: (state: ProjectState, body: object) => { readonly email?: string }
   }
   /** The emulator's own sign-up, with none of our rules. */
   readonly signUp: Operation

@@ -1,11 +1,15 @@
+import { mailLanguage } from '../mail/mail-language.ts'
 import { policyAnswer } from '../password-policy.ts'
 import type { IdTokenSigner } from '../tokens/id-token-signer.ts'
+import { withAddressChanges } from './address-changes.ts'
+import { withPrivateAddresses } from './address-privacy.ts'
 import type {
   EmulatorInternals,
   Operation,
   OperationResult,
   OperationTree,
 } from './emulator-internals.ts'
+import { listMailCodes } from './mail-codes.ts'
 import { lacksOwner, refuseCall } from './operation-rules.ts'
 import type { OperationRules } from './operation-rules.ts'
 
@@ -39,13 +43,28 @@ function mapOperations(tree: OperationTree, prefix: string, guard: Guard): Opera
 
 function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard {
   const { BadRequestError, PermissionDeniedError } = internals
-  return (call, operation) => async (state, body, context) => {
-    if (lacksOwner(call, context.req.headers.authorization))
-      throw new PermissionDeniedError('This call needs the owner secret of the identity provider.')
-    const refusal = refuseCall(rules, call, body)
-    if (refusal !== undefined) throw new BadRequestError(refusal)
-    return signTokens(rules.signer, await operation(state, body, context))
+  return (call, emulatorOperation) => {
+    const operation = amend(internals, call, emulatorOperation)
+    return async (state, body, context) => {
+      const { headers } = context.req
+      if (lacksOwner(call, headers.authorization))
+        throw new PermissionDeniedError(
+          'This call needs the owner secret of the identity provider.',
+        )
+      const refusal = refuseCall(rules, { state, call, body })
+      if (refusal !== undefined) throw new BadRequestError(refusal)
+      const language = mailLanguage(headers['x-firebase-locale'])
+      const answer = await rules.language.run(language, () => operation(state, body, context))
+      return signTokens(rules.signer, answer)
+    }
   }
+}
+
+/** The few operations that do more than the emulator's own. */
+function amend(internals: EmulatorInternals, call: string, operation: Operation): Operation {
+  if (call.endsWith('.accounts.update')) return withAddressChanges(internals, operation)
+  if (call.endsWith('.accounts.sendOobCode')) return withPrivateAddresses(internals, operation)
+  return call === 'emulator.projects.oobCodes.list' ? listMailCodes : operation
 }
 
 function signTokens(signer: IdTokenSigner, answer: OperationResult): OperationResult {

@@ -1,7 +1,10 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { refusePassword } from '../password-policy.ts'
 import type { PasswordPolicy } from '../password-policy.ts'
 import type { IdTokenSigner } from '../tokens/id-token-signer.ts'
-import type { OperationBody } from './emulator-internals.ts'
+import type { OperationBody, ProjectState } from './emulator-internals.ts'
+import { findMailCode, refuseCode } from './mail-codes.ts'
+import { refuseStaleSignIn } from './recent-sign-in.ts'
 
 /** What the emulator reads as the owner; the gate writes it in place of the secret. */
 export const OWNER_AUTHORIZATION = 'Bearer owner'
@@ -28,6 +31,15 @@ const PASSWORD_SETTING_CALL = /\.(signUp|accounts\._|update|resetPassword)$/
 export interface OperationRules {
   readonly signer: IdTokenSigner
   readonly policy: PasswordPolicy
+  /** The language mails are written in, while a call is under way. */
+  readonly language: AsyncLocalStorage<string>
+}
+
+export interface OperationCall {
+  readonly state: ProjectState
+  /** Its dotted name. */
+  readonly call: string
+  readonly body: OperationBody
 }
 
 /** May only the owner make this call, and is this not the owner? */
@@ -38,21 +50,34 @@ export function lacksOwner(call: string, authorization: string | undefined): boo
 /** The provider's error for a call the real one would refuse and the emulator would not. */
 export function refuseCall(
   { signer, policy }: OperationRules,
-  call: string,
-  body: OperationBody = {},
+  { state, call, body = {} }: OperationCall,
 ): string | undefined {
-  const { idToken, password, newPassword = password } = body
-  if (typeof idToken === 'string' && idToken !== '') {
-    const refusal = READING_CALL.test(call)
-      ? refuseUnsigned(signer, idToken)
-      : signer.refuse(idToken)
-    if (refusal !== undefined) return refusal
-  }
-  return typeof newPassword === 'string' && PASSWORD_SETTING_CALL.test(call)
-    ? refusePassword(policy, newPassword)
-    : undefined
+  const { idToken, oobCode, password, newPassword = password } = body
+  return (
+    refuseToken(signer, call, idToken) ??
+    refuseStaleSignIn(state, call, body) ??
+    refuseUnconfirmedMove(state, call, body) ??
+    refuseCode(findMailCode(state, oobCode), Date.now()) ??
+    (typeof newPassword === 'string' && PASSWORD_SETTING_CALL.test(call)
+      ? refusePassword(policy, newPassword)
+      : undefined)
+  )
 }
 
-function refuseUnsigned(signer: IdTokenSigner, token: string): string | undefined {
+function refuseToken(signer: IdTokenSigner, call: string, token: unknown): string | undefined {
+  if (typeof token !== 'string' || token === '') return undefined
+  if (!READING_CALL.test(call)) return signer.refuse(token)
   return signer.isUnsigned(token) ? 'INVALID_ID_TOKEN' : undefined
+}
+
+/** With enumeration protection an address is confirmed before an account moves to it. */
+function refuseUnconfirmedMove(
+  state: ProjectState,
+  call: string,
+  { idToken, email }: Record<string, unknown>,
+): string | undefined {
+  const moves = call.endsWith('.update') && typeof idToken === 'string' && email !== undefined
+  return moves && state.enableImprovedEmailPrivacy
+    ? 'OPERATION_NOT_ALLOWED : Please verify the new email before changing email.'
+    : undefined
 }

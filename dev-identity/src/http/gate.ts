@@ -16,7 +16,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export function createGate(settings: GateSettings, handle: Handler): RequestListener {
   return (request, response) => {
     const port = request.socket.localPort ?? 0
-    const decision = decideRequest(request.headers, { ...settings, port })
+    const decision = decideRequest(request, { ...settings, port })
     if (!decision.allowed) return refuse(response, decision.status, decision.reason)
     if (decision.owner) request.headers.authorization = OWNER_AUTHORIZATION
     // Links in mails are made from this header: they always carry the provider's one name.

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { decideRequest } from './request-guard.ts'
 
 const settings = { publicOrigin: 'http://localhost:3000', port: 9099, ownerSecret: 'a-secret' }
-const decide = (headers: Record<string, string>) =>
-  decideRequest({ host: 'localhost:9099', ...headers }, settings)
+const decide = (headers: Record<string, string>, url = '/jwks.json') =>
+  decideRequest({ url, headers: { host: 'localhost:9099', ...headers } }, settings)
 
 test('a request of this machine, with no web page behind it, is let in', () => {
   expect(decide({})).toEqual({ allowed: true, owner: false })
@@ -46,3 +46,16 @@ test('what a page of another site fetches without an Origin is refused, a naviga
     allowed: true,
   })
 })
+
+test.each(['/mail', '/mail/code', '/mail?a', '/emulator/v1/projects/demo-foyer/oobCodes'])(
+  'mails at %s are read by a person, a test and the mailbox itself, and by no page of the product',
+  (url) => {
+    expect(decide({}, url)).toMatchObject({ allowed: true })
+    expect(decide({ 'sec-fetch-site': 'same-origin' }, url)).toMatchObject({ allowed: true })
+    expect(decide({ origin: 'http://localhost:9099' }, url)).toMatchObject({ allowed: true })
+    const byLink = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }
+    expect(decide(byLink, url)).toMatchObject({ allowed: true })
+    expect(decide({ origin: 'http://localhost:3000' }, url)).toMatchObject({ status: 403 })
+    expect(decide({ 'sec-fetch-site': 'same-site' }, url)).toMatchObject({ status: 403 })
+  },
+)

@@ -1,15 +1,40 @@
+import type { ServerResponse } from 'node:http'
+import type { ProjectState } from '../emulator/emulator-internals.ts'
 import { readForm } from '../http/read-form.ts'
 import type { RouteTable } from '../http/route-table.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import type { MailSender } from './mail-letter.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import { sendPage } from './page.ts'
 
-export function createMailboxRoutes(mailbox: Mailbox): RouteTable {
+interface MailboxDependencies {
+  readonly mailbox: Mailbox
+  readonly state: ProjectState
+  readonly sender: MailSender
+}
+
+export function createMailboxRoutes(dependencies: MailboxDependencies): RouteTable {
+  const { mailbox, state, sender } = dependencies
+  const send = (response: ServerResponse, id?: string) => {
+    const open = id === undefined ? undefined : mailbox.find(id)
+    const room = { mails: mailbox.list(), sender, now: Date.now() }
+    sendPage(response, id !== undefined && open === undefined ? 404 : 200, mailboxPage(room, open))
+  }
   return {
-    'GET /mail': ({ response }) => sendPage(response, 200, mailboxPage(mailbox.list())),
-    'POST /mail/read': async ({ request, response }) => {
-      mailbox.markRead((await readForm(request)).get('id') ?? '')
-      response.writeHead(303, { location: '/mail' }).end()
+    'GET /mail': ({ response }) => send(response),
+    'GET /mail/*': ({ response, url }) => {
+      const id = url.pathname.slice('/mail/'.length)
+      mailbox.mark(id, { read: true })
+      send(response, id)
+    },
+    'POST /mail/expire': async ({ request, response }) => {
+      const id = (await readForm(request)).get('id') ?? ''
+      const code = state.oobs.get(id)
+      if (code !== undefined) {
+        state.oobs.set(id, { ...code, expiresAt: Date.now() })
+        mailbox.mark(id, { expiresAt: Date.now() })
+      }
+      response.writeHead(303, { location: `/mail/${encodeURIComponent(id)}` }).end()
     },
   }
 }

@@ -44,15 +44,6 @@ input {
 .error-info { display: block; min-height: 1.6em; margin-block: 4px 0 }
 .field + .error-info { margin-block-start: -12px }
 
-.mails { display: grid; gap: 16px; margin-block-start: 24px }
-.mail { padding: 16px 20px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised) }
-.mail.unread { border-inline-start: 4px solid var(--ember) }
-.mail.read h2 { font-weight: 500 }
-.mail p { margin: 8px 0 }
-.mail form { margin: 0 }
-.mail button { min-height: 44px; padding-block: 4px; font-size: 0.875rem }
-.state { font-size: 0.875rem; font-weight: 600 }
-.unread .state { color: var(--ember) }
 .empty { padding: 40px 20px; border: 1px dashed var(--line); border-radius: 12px; text-align: center }
 
 .list { display: grid; gap: 8px; margin-block: 16px }

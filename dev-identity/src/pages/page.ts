@@ -8,8 +8,12 @@ import { PAGE_STYLE } from './page-style.ts'
 export interface Page {
   readonly title: string
   readonly body: Html
-  /** The emulator's own script, run as it is; most pages have none. */
+  /** Beside the one style of all pages. */
+  readonly style?: string
+  /** Most pages have none. */
   readonly script?: string
+  /** Its script asks the provider for what is new. */
+  readonly live?: boolean
 }
 
 /** Answers with a page that admits exactly its own style and script, and no page around it. */
@@ -17,14 +21,16 @@ export function sendPage(response: ServerResponse, status: number, page: Page): 
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': contentSecurityPolicy(page.script),
+    'content-security-policy': contentSecurityPolicy(page),
+    'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
   response.end(renderPage(page).markup)
 }
 
-function renderPage({ title, body, script }: Page): Html {
+function renderPage(page: Page): Html {
+  const { title, body, script } = page
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,7 +38,7 @@ function renderPage({ title, body, script }: Page): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        ${inline('style', PAGE_STYLE)}
+        ${inline('style', styleOf(page))}
       </head>
       <body>
         <main>${body}</main>
@@ -46,12 +52,18 @@ function inline(element: 'style' | 'script', text: string): Html {
   return trusted(`<${element}>${text}</${element}>`)
 }
 
-function contentSecurityPolicy(script: string | undefined): string {
+function styleOf({ style = '' }: Page): string {
+  return PAGE_STYLE + style
+}
+
+function contentSecurityPolicy(page: Page): string {
+  const { script, live = false } = page
   return [
     "default-src 'none'",
     'img-src data:',
-    `style-src ${sourceHash(PAGE_STYLE)}`,
+    `style-src ${sourceHash(styleOf(page))}`,
     `script-src ${script === undefined ? "'none'" : sourceHash(script)}`,
+    `connect-src ${live ? "'self'" : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 import { sign, verify } from 'node:crypto'
+import { decodePart } from './read-claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** Signs what the emulator leaves unsigned, and knows its own signature again. */
@@ -18,7 +19,7 @@ export function createIdTokenSigner(key: SigningKey, now: () => number = Date.no
       const input = `${header}.${unsignedToken.split('.')[1] ?? ''}`
       return `${input}.${sign('sha256', Buffer.from(input), key.privateKey).toString('base64url')}`
     },
-    isUnsigned: (token) => decode(token.split('.')[0])?.['alg'] !== 'RS256',
+    isUnsigned: (token) => decodePart(token.split('.')[0])?.['alg'] !== 'RS256',
     refuse(token) {
       const claims = readGenuine(token, header, key)
       if (claims === undefined) return 'INVALID_ID_TOKEN'
@@ -32,20 +33,11 @@ function readGenuine(token: string, header: string, key: SigningKey) {
   const [head, payload, signature = ''] = token.split('.')
   const input = Buffer.from(`${head}.${payload}`)
   const genuine = verify('sha256', input, key.publicKey, Buffer.from(signature, 'base64url'))
-  const { iss, exp } = (head === header && genuine ? decode(payload) : undefined) ?? {}
+  const { iss, exp } = (head === header && genuine ? decodePart(payload) : undefined) ?? {}
   const isIdToken = typeof iss === 'string' && iss.startsWith('https://securetoken.google.com/')
   return isIdToken && typeof exp === 'number' ? { exp } : undefined
 }
 
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
-function decode(part: string | undefined): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

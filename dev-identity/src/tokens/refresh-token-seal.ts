@@ -3,9 +3,14 @@ import type { KeyObject } from 'node:crypto'
 
 /** The emulator's refresh tokens are readable records anyone could write; a seal makes them ours. */
 export interface RefreshTokenSeal {
-  /** The same token with a seal inside; the emulator still reads it. */
-  seal(token: string): string
-  isGenuine(token: string): boolean
+  /**
+   * The same token with a seal inside; the emulator still reads it.
+   *
+   * @param validSince of the account at this moment: seconds since the epoch
+   */
+  seal(token: string, validSince: number): string
+  /** What was sealed, unless the token is not ours. */
+  open(token: string): { readonly validSince: number } | undefined
 }
 
 /** The seal is keyed by the signing key, so a browser's session survives a restart with it. */
@@ -14,15 +19,16 @@ export function createRefreshTokenSeal(key: KeyObject): RefreshTokenSeal {
   const sealOf = (record: object) =>
     createHmac('sha256', secret).update(JSON.stringify(record)).digest()
   return {
-    seal(token) {
-      const record = decode(token)
+    seal(token, validSince) {
+      const record = { ...decode(token), validSince }
       return encode({ ...record, seal: sealOf(record).toString('base64url') })
     },
-    isGenuine(token) {
+    open(token) {
       const { seal, ...record } = decode(token)
       const given = Buffer.from(typeof seal === 'string' ? seal : '', 'base64url')
       const expected = sealOf(record)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected)
+      return genuine ? { validSince: Number(record['validSince'] ?? 0) } : undefined
     },
   }
 }

@@ -1,0 +1,52 @@
+/** What the mailbox adds to the one style: a list and a letter, side by side where there is room. */
+export const MAILBOX_STYLE = `
+main { max-width: 72rem }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+.mailbox { display: grid; gap: 24px 40px; grid-template-columns: minmax(0, 1fr) }
+.mailbox header p { margin: 0 }
+.mailbox ol { border-block-start: 1px solid var(--hair) }
+.mailbox li { border-block-end: 1px solid var(--hair) }
+.mailbox li a { display: block; padding: 12px 16px; border-inline-start: 3px solid transparent; color: inherit; text-decoration: none }
+.mailbox li a:hover { background: var(--raised) }
+.mailbox li a[aria-current] { background: var(--raised); border-color: var(--ember) }
+.mailbox li .bar { flex-wrap: nowrap; font-size: 0.875rem; color: var(--quiet) }
+.mailbox li .to { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.mailbox li time { flex: none; font-variant-numeric: tabular-nums }
+.unread .subject { font-weight: 600 }
+.dot { display: inline-block; width: 8px; height: 8px; margin-inline-end: 8px; border: 4px solid var(--ember); border-radius: 50%; vertical-align: 1px }
+
+.mailbox article { min-width: 0 }
+.mailbox article > h2 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em }
+.back { margin-block-end: 16px }
+.mailbox dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 16px; margin: 16px 0 24px; font-size: 0.875rem; align-items: baseline }
+.mailbox dt { color: var(--quiet) }
+.mailbox dd { margin: 0; overflow-wrap: anywhere }
+.mailbox dd form { justify-content: start }
+.mailbox dd button { min-height: 32px; padding: 2px 12px; font-size: 0.875rem }
+
+.letter { padding: 40px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -16px rgb(0 0 0 / 0.14); overflow-wrap: anywhere }
+.letter > :last-child { margin: 0 }
+.letter .brand { padding-block-end: 16px; border-block-end: 1px solid var(--hair); color: var(--ember); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em }
+.letter bdi { font-weight: 600 }
+.letter a.primary { display: inline-block; min-height: 44px; margin-block: 8px; padding: 10px 24px; border-radius: 8px; background: var(--ember); color: var(--on-ember); font-weight: 600; text-decoration: none }
+.letter .link { padding-block-start: 16px; border-block-start: 1px solid var(--hair) }
+.letter .link a { display: block; text-align: start; color: inherit; font-size: 0.8125rem }
+
+.nothing { display: none }
+.mailbox .empty { max-width: 28rem; margin-inline: auto; padding: 40px 0; border: 0 }
+.empty svg { margin-block-end: 16px; color: var(--quiet) }
+.empty .light { fill: var(--ember); fill-opacity: 0.16 }
+.empty .paper { fill: var(--raised) }
+.empty h2 { margin-block-end: 4px }
+@media (min-width: 56rem) {
+  .mailbox { grid-template-columns: 22rem minmax(0, 1fr); grid-template-rows: auto 1fr }
+  .mailbox header { grid-column: 1 }
+  .mailbox nav { grid-column: 1 }
+  .mailbox article, .mailbox .nothing { grid-column: 2; grid-row: 1 / span 2 }
+  .mailbox .back { display: none }
+  .mailbox:not(:has(li)) :is(header, nav) { grid-column: 1 / -1 }
+  .mailbox:has(li) .nothing { display: block; place-self: center }
+}
+@media (max-width: 55.99rem) { .mailbox.open header, .mailbox.open nav { display: none } }
+@media (max-width: 34rem) { .letter { padding: 24px 20px } }
+`
