@@ -2,10 +2,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { findBuiltFiles } from './build/built-files.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { pageHead } from './build/page-head.ts'
-import { writePages, type Prerender } from './build/write-pages.ts'
+import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
 const root = import.meta.dirname
 const dist = path.join(root, 'dist')
@@ -14,16 +15,23 @@ const work = path.join(root, 'node_modules', '.build')
 /** Baseline 2024; `messages/locales/` names the year to older browsers. */
 const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 
+/** The pages that are made at build, and the one for all other addresses, where most often home is wanted. */
+const PAGES: readonly PageSource[] = [
+  { path: CLIENT_PATHS.login },
+  { path: CLIENT_PATHS.signup, module: 'src/pages/sign-up-page.tsx' },
+  { module: 'src/pages/home-page.tsx' },
+]
+
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
- * Makes `client/dist`: the app's hashed files with a brotli and a gzip twin each, and the pages, of
- * which `/login` and `/signup` are rendered already.
+ * Makes `client/dist`: the app's hashed files with a brotli and a gzip twin each, and the pages, in a
+ * folder for each language. `/login` and `/signup` are rendered already.
  */
 export async function buildClient() {
   const prerender = await buildPrerender()
-  await buildApp(await buildEarly())
-  await writePages(dist, prerender, [CLIENT_PATHS.login, CLIENT_PATHS.signup])
+  const built = await buildApp(await buildEarly())
+  await writePages(dist, { prerender, files: findBuiltFiles(root, built), sources: PAGES })
   await compressFiles(dist)
 }
 
@@ -54,8 +62,8 @@ async function buildPrerender(): Promise<Prerender> {
   return prerender
 }
 
-async function buildApp(code: string) {
-  await build({
+async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
+  const result = await build({
     ...common,
     plugins: [react(), pageHead({ code })],
     // The library that wouter brings for React 17 is what React does by itself since 18.
@@ -66,6 +74,16 @@ async function buildApp(code: string) {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: { output: { chunkFileNames: nameChunk } },
     },
   })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('The app was not built')
+  return output
+}
+
+/** Words say their language: `assets/door-de-<hash>.js`. */
+function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const [, language] = /locales\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
+  return language === undefined ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`
 }

@@ -21,7 +21,7 @@ await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
 // The server wants pages to serve, although here they all come from Vite.
-if (!existsSync(path.join(root, 'client/dist/index.html'))) await buildClient()
+if (!existsSync(path.join(root, 'client/dist/en/index.html'))) await buildClient()
 
 const { firebase } = parseConfig(apiEnv)
 const api = `http://127.0.0.1:${apiEnv.PORT}`

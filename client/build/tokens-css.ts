@@ -10,5 +10,8 @@ export function tokensCss(): string {
     ...Object.entries(motion).map(([name, value]) => [`motion-${name}`, value]),
   ]
   const declarations = properties.map(([name, value]) => `--${name}:${value}`).join(';')
-  return `:root{color-scheme:light dark;${declarations}}`
+  return `:root{color-scheme:light dark;${declarations}}${chosen('light')}${chosen('dark')}`
 }
+
+/** A theme that was chosen stands above what the system says (see `src/preferences/theme.ts`). */
+const chosen = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-scheme:${theme}}`

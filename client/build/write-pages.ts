@@ -1,39 +1,83 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
+import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { PAGE_WORDS } from '../src/messages/page-words.ts'
+import type { BuiltFiles } from './built-files.ts'
+import { fillWords } from './fill-words.ts'
 
 /** What the built `src/prerender.tsx` exports. */
 export interface Prerender {
-  prerenderPage(path: string): Promise<string>
-  prerenderLoading(): Promise<string>
+  prerenderPage(language: Language, path: string): Promise<string>
+  prerenderLoading(language: Language): Promise<string>
 }
 
-/** Writes a page for each path into `dist`, and `index.html` for all the others, with the styles inside. */
-export async function writePages(dist: string, prerender: Prerender, paths: readonly string[]) {
+/** A page that is fetched with the app's own files: the module it is in. */
+export interface PageSource {
+  /** Absent for the page of all other addresses. */
+  readonly path?: string
+  /** The module that is fetched for it, so that it comes with the page. */
+  readonly module?: string
+}
+
+interface Parts {
+  readonly prerender: Prerender
+  readonly files: BuiltFiles
+  readonly sources: readonly PageSource[]
+}
+
+/** Writes the pages of every language into a folder of its own in `dist`, with the styles inside. */
+export async function writePages(dist: string, parts: Parts) {
   const shell = path.join(dist, 'index.html')
   const template = await inlineStyles(dist, await readFile(shell, 'utf8'))
-  await writeFile(shell, fill(template, await prerender.prerenderLoading()))
-  for (const pagePath of paths) {
-    const page = fill(template, await prerender.prerenderPage(pagePath), pagePath)
-    await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
+  await rm(shell)
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    const spoken = speak(template, language, parts.files)
+    await mkdir(path.join(dist, language))
+    for (const source of parts.sources) {
+      const name = source.path?.slice(1) ?? 'index'
+      const page = await writePage(spoken, { language, source, ...parts })
+      await writeFile(path.join(dist, language, `${name}.html`), page)
+    }
   }
 }
 
+/** The page as it is before anything stands in it. */
+function speak(template: string, language: Language, { wordsOf }: BuiltFiles): string {
+  const { tag, direction } = LANGUAGES[language]
+  // The script in the head fetches the words of the language in use, which may be another one.
+  const words = Object.keys(LANGUAGES).map((name) => [name, wordsOf(name as Language)])
+  const files = JSON.stringify(Object.fromEntries(words))
+  return fillWords(template, PAGE_WORDS[language]).replace(
+    '<html',
+    () => `<html lang="${tag}" dir="${direction}" data-files='${files}'`,
+  )
+}
+
+type Page = Omit<Parts, 'sources'> & { readonly language: Language; readonly source: PageSource }
+
+async function writePage(template: string, { language, source, prerender, files }: Page) {
+  const preloads = source.module === undefined ? [] : files.filesOf(source.module)
+  const html = template.replace('</head>', `${preloads.map(preloadLink).join('')}</head>`)
+  if (source.path === undefined) return fill(html, await prerender.prerenderLoading(language))
+  const markup = await prerender.prerenderPage(language, source.path)
+  const loading = PAGE_WORDS[language].loading
+  return fill(html, markup).replace(
+    ROOT,
+    `<main class="loading early-loading"><div role="status"><h1>${loading}</h1></div></main>` +
+      `<div id="root" data-page="${source.path}">`,
+  )
+}
+
+const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+
 const ROOT = '<div id="root">'
 
-/** Shown instead of a page for strangers to somebody who comes with a token (see `src/early/`). */
-const EARLY_LOADING = `<main class="loading early-loading"><div role="status"><h1>${PAGE_WORDS[DEFAULT_LANGUAGE].loading}</h1></div></main>`
-
 /** The page's markup into its root; React renders the title there too, which belongs into the head. */
-function fill(template: string, markup: string, pagePath?: string): string {
+function fill(template: string, markup: string): string {
   const [title = ''] = /<title>[^<]*<\/title>/.exec(markup) ?? []
-  const root =
-    pagePath === undefined ? ROOT : `${EARLY_LOADING}<div id="root" data-page="${pagePath}">`
   return template
-    .replace(ROOT, root)
+    .replace('<!--title-->', () => title)
     .replace('<!--page-->', () => markup.replace(title, ''))
-    .replace('</head>', () => `${title}</head>`)
 }
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g

@@ -2,6 +2,7 @@ import { createContext } from 'react'
 import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import type { LastWay } from './session/last-way.ts'
+import type { ThemeStore } from './preferences/theme-store.ts'
 import type { Session } from './session/session.ts'
 
 /** What `main.tsx` composes and the components work with. */
@@ -12,6 +13,7 @@ export interface AppParts {
   readonly canRedirect: boolean
   readonly passwordPolicy: PasswordPolicyStore
   readonly language: LanguageStore
+  readonly theme: ThemeStore
   /** Fetches the identity provider's library, and what comes after it: somebody is about to need them. */
   readonly warmIdentity: () => void
   /** Fetches the page at an address: somebody is about to go there. */

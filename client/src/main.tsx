@@ -1,5 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
+import { DEFAULT_LANGUAGE, matchLanguage } from '@foyer/contract/languages.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
@@ -12,9 +12,12 @@ import { createIdentityProviderLoader } from './identity/load-identity-provider.
 import { openPopup } from './identity/open-popup.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { forgetRedirect, isRedirectPending } from './identity/pending-redirect.ts'
-import { createLanguageStore } from './messages/language-store.ts'
+import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { CrashBoundary } from './pages/crash-boundary.tsx'
+import { LANGUAGE_KEY } from './preferences/page-language.ts'
+import { createThemeStore } from './preferences/theme-store.ts'
+import { watchPreferences } from './preferences/watch-preferences.ts'
 import { createPageArrival } from './routing/page-arrival.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
 import { createLastWay } from './session/last-way.ts'
@@ -26,69 +29,95 @@ import './styles/styles.css'
 
 /* The composition root: the one place where the parts meet. */
 
-const door = await loadMessages(DEFAULT_LANGUAGE, 'door')
-const language = createLanguageStore(
-  { language: DEFAULT_LANGUAGE, messages: { door } },
-  loadMessages,
-)
-const storage = openLocalStorage(window)
-const settings = readClientSettings(document)
-const identity = createIdentityProviderLoader(settings, storage)
-const lastWay = createLastWay(storage)
-const session = createSession({
-  api: createApi((...request) => fetch(...request)),
-  storage: createSessionStorage(storage),
-  loadProvider: () => identity.load(),
-  endProviderSession: () => identity.endSession(),
-  openPopup: () => openPopup(language.getState().messages.door.popup),
-  lastWay,
-})
-const warmPage = (path: string) => void preloadPage(path, language)
-const parts: AppParts = {
-  session,
-  lastWay,
-  canRedirect: canRedirect(settings, window),
-  passwordPolicy: createPasswordPolicyStore(() => identity.load()),
-  language,
-  warmIdentity() {
-    identity.warm()
-    language.load('failures').catch(() => {})
-    warmPage(CLIENT_PATHS.home)
-  },
-  warmPage,
-}
-
+const page = document.documentElement
 const early = window.foyerEarly ?? {}
-// Awaited before the first render: a signed-in person never sees the form, a stranger never sees home.
-// The page is fetched meanwhile: for a token that holds, most likely, or for a stranger.
-warmPage(findDestination(location, early.user ? 'signed-in' : 'signed-out'))
-if (isRedirectPending(window) && !early.user) {
-  language.load('failures').catch(() => {})
-  void session.comeBack()
-} else {
-  forgetRedirect(window)
-  await session.refresh(early.user)
+const storage = openLocalStorage(window)
+
+/** The language the page says it is in: the script in the head has decided. */
+async function openLanguage(): Promise<LanguageStore> {
+  const language = matchLanguage([page.lang]) ?? DEFAULT_LANGUAGE
+  return createLanguageStore({
+    language,
+    door: await loadMessages(language, 'door'),
+    fetchPart: loadMessages,
+    remember: (chosen) => storage.setItem(LANGUAGE_KEY, chosen),
+    asked: navigator.languages,
+  })
 }
-await preloadPage(findDestination(location, session.getState().status), language)
-watchSession(session, window)
-session.subscribe(() => {
-  if (session.getState().status === 'signed-in') forgetKeptFields()
+
+function createParts(language: LanguageStore): AppParts {
+  const settings = readClientSettings(document)
+  const identity = createIdentityProviderLoader(settings, storage)
+  const lastWay = createLastWay(storage)
+  const warmPage = (path: string) => void preloadPage(path, language)
+  return {
+    language,
+    theme: createThemeStore(storage),
+    session: createSession({
+      api: createApi((...request) => fetch(...request)),
+      storage: createSessionStorage(storage),
+      loadProvider: () => identity.load(),
+      endProviderSession: () => identity.endSession(),
+      openPopup: () => openPopup(language.getState().messages.door.popup),
+      lastWay,
+    }),
+    lastWay,
+    canRedirect: canRedirect(settings, window),
+    passwordPolicy: createPasswordPolicyStore(() => identity.load()),
+    warmIdentity() {
+      identity.warm()
+      language.load('failures').catch(() => {}) // whoever fails without them says so in the door's words
+      warmPage(CLIENT_PATHS.home)
+    },
+    warmPage,
+  }
+}
+
+function render(parts: AppParts) {
+  const root = document.getElementById('root') as HTMLElement
+  const app = (
+    <AppContext value={parts}>
+      <CrashBoundary>
+        <App onPage={createPageArrival(() => takeOver(early, page))} />
+      </CrashBoundary>
+    </AppContext>
+  )
+  const isPrerendered =
+    root.dataset['page'] === location.pathname &&
+    page.dataset['words'] === undefined &&
+    parts.session.getState().status === 'signed-out'
+  if (isPrerendered) hydrateRoot(root, app)
+  else {
+    // The page's own title was for who was waiting; from now on each page brings its own.
+    document.querySelector('title')?.remove()
+    createRoot(root).render(app)
+  }
+}
+
+/** Who is there is known before the first render: a signed-in person never sees the form, a stranger never sees home. */
+async function start() {
+  const parts = createParts(await openLanguage())
+  const { session, language } = parts
+  // The page comes meanwhile: for a token that holds, most likely, or for a stranger.
+  parts.warmPage(findDestination(location, early.user ? 'signed-in' : 'signed-out'))
+  if (isRedirectPending(window) && !early.user) {
+    language.load('failures').catch(() => {})
+    void session.comeBack()
+  } else {
+    forgetRedirect(window)
+    await session.refresh(early.user)
+  }
+  await preloadPage(findDestination(location, session.getState().status), language)
+  watchSession(session, window)
+  session.subscribe(() => {
+    if (session.getState().status === 'signed-in') forgetKeptFields()
+  })
+  watchPreferences({ ...parts, storage }, window)
+  render(parts)
+}
+
+// Without its words the app is as good as missing.
+start().catch((cause: unknown) => {
+  page.dataset['early'] = 'failed'
+  reportError(cause)
 })
-
-const root = document.getElementById('root') as HTMLElement
-const app = (
-  <AppContext value={parts}>
-    <CrashBoundary>
-      <App onPage={createPageArrival(() => takeOver(early, document.documentElement))} />
-    </CrashBoundary>
-  </AppContext>
-)
-const isPrerendered =
-  root.dataset['page'] === location.pathname && session.getState().status === 'signed-out'
-
-if (isPrerendered) hydrateRoot(root, app)
-else {
-  // The page's own title was for who was waiting; from now on each page brings its own.
-  document.querySelector('title')?.remove()
-  createRoot(root).render(app)
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_LANGUAGE, type Language } from '@foyer/contract/languages.ts'
+import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createApi } from './api/api.ts'
@@ -9,6 +9,7 @@ import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
+import { createThemeStore } from './preferences/theme-store.ts'
 import { preloadPage } from './routing/preload-page.ts'
 import { createSession } from './session/session.ts'
 import { PageFrame } from './ui/page-frame.tsx'
@@ -17,6 +18,7 @@ import { PageFrame } from './ui/page-frame.tsx'
 
 const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
 const strangers: Omit<AppParts, 'language'> = {
+  theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   session: createSession({
     api: createApi(nowhere),
     storage: {
@@ -40,15 +42,15 @@ const strangers: Omit<AppParts, 'language'> = {
 
 async function openLanguage(language: Language) {
   const door = await loadMessages(language, 'door')
-  return createLanguageStore({ language, messages: { door } }, loadMessages)
+  return createLanguageStore({ language, door, fetchPart: loadMessages, remember() {} })
 }
 
 const render = (language: LanguageStore, page: ReactNode) =>
   renderToString(<AppContext value={{ ...strangers, language }}>{page}</AppContext>)
 
 /** The markup of a page that a stranger may see. */
-export async function prerenderPage(path: string): Promise<string> {
-  const language = await openLanguage(DEFAULT_LANGUAGE)
+export async function prerenderPage(spoken: Language, path: string): Promise<string> {
+  const language = await openLanguage(spoken)
   await preloadPage(path, language)
   return render(
     language,
@@ -59,8 +61,8 @@ export async function prerenderPage(path: string): Promise<string> {
 }
 
 /** The markup of any other page until the first render knows who is there. */
-export async function prerenderLoading(): Promise<string> {
-  const language = await openLanguage(DEFAULT_LANGUAGE)
+export async function prerenderLoading(spoken: Language): Promise<string> {
+  const language = await openLanguage(spoken)
   return render(
     language,
     <PageFrame door="ajar">

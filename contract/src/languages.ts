@@ -9,9 +9,20 @@ interface LanguageFacts {
 /** The languages of the product. `docs/how-to/add-a-language.md` says how one more comes in. */
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', direction: 'ltr' },
+  de: { name: 'Deutsch', tag: 'de', direction: 'ltr' },
+  ar: { name: 'العربية', tag: 'ar', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof LANGUAGES
 
 /** What is spoken to somebody whose languages we do not know. */
 export const DEFAULT_LANGUAGE: Language = 'en'
+
+/** Whether a text names one of our languages. */
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  text != null && Object.hasOwn(LANGUAGES, text)
+
+/** The first of the languages somebody reads (BCP 47 tags, best first) that we speak, whatever its region or script. */
+export function matchLanguage(tags: readonly string[]): Language | undefined {
+  return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
+}

@@ -86,7 +86,31 @@ describe('the pages', () => {
     expect(br.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(br.body).toString()).toBe(plain.text)
     expect(gunzipSync(gzip.body).toString()).toBe(plain.text)
-    for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('Accept-Encoding')
+    for (const { headers } of [plain, br, gzip])
+      expect(headers.vary).toBe('Accept-Encoding, Accept-Language')
+  })
+
+  test.each([
+    ['de-AT, de;q=0.9, en;q=0.8', 'de'],
+    ['tlh', 'en'],
+  ])('speak the language the browser asks for: %s', async (asked, language) => {
+    const headers = { 'Accept-Language': asked }
+    for (const path of ['/', '/login', '/nothing']) {
+      const { headers: answered, text } = await ask(path, { headers })
+      expect(text).toContain(`<html lang="${language}">`)
+      expect(answered['content-language']).toBe(language)
+    }
+  })
+
+  test('have a validator for each language', async () => {
+    const german = await ask('/login', { headers: { 'Accept-Language': 'de' } })
+    const revalidate = (language: string) =>
+      ask('/login', {
+        headers: { 'Accept-Language': language, 'If-None-Match': german.headers.etag },
+      })
+    expect((await revalidate('de')).status).toBe(304)
+    expect((await revalidate('en')).status).toBe(200)
+    expect((await revalidate('de')).headers['vary']).toContain('Accept-Language')
   })
 
   test('are not sent again to whoever has them', async () => {
@@ -114,6 +138,11 @@ describe('the pages', () => {
     expect(brotliDecompressSync(script.body).toString()).toBe(SCRIPT)
     const robots = await ask('/robots.txt')
     expect([robots.status, robots.headers['cache-control']]).toEqual([200, 'no-cache'])
+    // A file is in no language: nothing but its encoding varies.
+    expect([robots.headers.vary, script.headers.vary]).toEqual([
+      'Accept-Encoding',
+      'Accept-Encoding',
+    ])
   })
 
   test('answer HEAD as GET, without the page', async () => {

@@ -6,8 +6,9 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-settings.ts'
+import { LANGUAGES } from '@foyer/contract/languages.ts'
 
-/** A built client of three pages, small enough to be read here. */
+/** A built client of three pages in each language, small enough to be read here. */
 export interface TestSite {
   readonly folder: string
   remove(): void
@@ -21,7 +22,9 @@ export function createTestSite(): TestSite {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), body)
   }
-  for (const name of ['index', 'login', 'signup']) write(`${name}.html`, pageNamed(name))
+  for (const language of Object.keys(LANGUAGES))
+    for (const name of ['index', 'login', 'signup'])
+      write(`${language}/${name}.html`, pageNamed(name, language))
   write('assets/main-abc123.js', SCRIPT)
   write('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
   write('assets/main-abc123.js.gz', gzipSync(SCRIPT))
@@ -31,8 +34,8 @@ export function createTestSite(): TestSite {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-function pageNamed(name: string): string {
-  return `<!doctype html><title>${name}</title><style>body{margin:0}</style>
+function pageNamed(name: string, language: string): string {
+  return `<!doctype html><html lang="${language}"><title>${name}</title><style>body{margin:0}</style>
 <script>document.documentElement.dataset.page="${name}"</script>
 <script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>
 <script type="module" src="/assets/main-abc123.js"></script>`

@@ -4,20 +4,40 @@ import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
 import { isInAppBrowser } from '../identity/in-app-browser.ts'
 import { isRedirectPending } from '../identity/pending-redirect.ts'
+import { readLanguage, showLanguage } from '../preferences/page-language.ts'
+import { readTheme, showTheme } from '../preferences/theme.ts'
 import { userToken } from '../session/user-token.ts'
+import { decideLanguage } from './decide-language.ts'
 import type { EarlyStart } from './take-over.ts'
 
 /*
  * Runs in the page's head before anything is painted; the build puts it there. It does what cannot
- * wait for the app: hide the form from somebody who is signed in, ask who they are, and remember what
- * was clicked or submitted before the app could listen.
+ * wait for the app: put on the theme and the language that were chosen, hide the form from somebody who
+ * is signed in, ask who they are, and remember what was done before the app could listen.
  */
 
 const page = document.documentElement
 const early: EarlyStart = {}
 window.foyerEarly = early
 
-const token = readToken()
+const storage = openStorage()
+showTheme(page, readTheme(storage))
+
+const served = page.lang
+const language = decideLanguage({
+  remembered: readLanguage(storage),
+  served,
+  asked: navigator.languages,
+})
+showLanguage(page, language)
+if (served && page.lang !== served) {
+  // The words of the page are in another language: they are not shown until the app has its own.
+  page.dataset['words'] = 'awaited'
+  document.querySelector('title')?.remove()
+}
+fetchWords()
+
+const token = userToken.read(storage)
 if (token !== null) {
   page.dataset['early'] = 'loading'
   const request = fetch(API_BASE + ENDPOINTS.getUser.path, {
@@ -45,6 +65,15 @@ const rememberClick = ({ target }: Event) => {
   if (button instanceof HTMLElement) early.replay = () => button.click()
 }
 
+const rememberChoice = ({ target }: Event) => {
+  if (!(target instanceof HTMLSelectElement)) return
+  const { value } = target
+  early.replay = () => {
+    target.value = value
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
 const enableSubmit = ({ target }: Event) => {
   const form = target instanceof HTMLInputElement && target.form
   const submit = form && form.querySelector<HTMLButtonElement>('button[type=submit]')
@@ -61,13 +90,26 @@ const { signal } = listening
 early.stopListening = () => listening.abort()
 document.addEventListener('submit', rememberSubmit, { signal })
 document.addEventListener('click', rememberClick, { signal })
+document.addEventListener('change', rememberChoice, { signal })
 addEventListener('error', tellOfMissingApp, { signal, capture: true })
 for (const type of FILL_EVENTS) document.addEventListener(type, enableSubmit, { signal })
 
-function readToken(): string | null {
+/** Where it is forbidden nothing is remembered: a stranger, then, in the language of their browser. */
+function openStorage(): Pick<Storage, 'getItem'> {
   try {
-    return userToken.read(localStorage)
+    return localStorage
   } catch {
-    return null // storage is forbidden: a stranger, then
+    return { getItem: () => null }
   }
+}
+
+/** Begins to fetch the words of the language in use: the build has named their files in the page. */
+function fetchWords() {
+  const files: Partial<Record<string, string>> = JSON.parse(page.dataset['files'] ?? '{}')
+  const file = files[language]
+  if (file === undefined) return
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
 }

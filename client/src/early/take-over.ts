@@ -17,6 +17,7 @@ export interface EarlyStart {
 export function takeOver(early: EarlyStart, page: HTMLElement) {
   early.stopListening?.()
   delete page.dataset['early']
+  delete page.dataset['words']
   page.querySelector('.early-loading')?.remove()
   early.replay?.()
 }

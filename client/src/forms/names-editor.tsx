@@ -7,7 +7,7 @@ type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
 
 /** Who is signed in, with the names to be edited in place. */
 export function NamesEditor({ user }: { user: User }) {
-  const words = useMessages('home')
+  const words = useMessages().home
   const [phase, setPhase] = useState<Phase>('shown')
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
 
@@ -16,12 +16,14 @@ export function NamesEditor({ user }: { user: User }) {
       <dl>
         <div>
           <dt>{words.signedInAs}</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            <bdi>{user.email}</bdi>
+          </dd>
         </div>
         {phase !== 'edited' && (
           <div>
             <dt>{words.name}</dt>
-            <dd>{name || <span className="optional">{words.noName}</span>}</dd>
+            <dd>{name ? <bdi>{name}</bdi> : <span className="optional">{words.noName}</span>}</dd>
           </div>
         )}
       </dl>

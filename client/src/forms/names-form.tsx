@@ -18,7 +18,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** Edits the person's names in place; an empty name clears it. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
-  const words = useMessages('home')
+  const words = useMessages().home
   const { form, isBusy, at, run, forgetFailure } = useSubmission()
 
   const save = async (names: UpdateUserBody) => {

@@ -6,14 +6,15 @@ import {
   type PasswordPolicy,
   type PasswordRule,
 } from '../identity/password-policy.ts'
-import type { Messages } from '../messages/messages.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import type { LanguageState } from '../messages/language-store.ts'
+import { useLanguage } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
 
 /** The provider's rules for a password, each ticked off as it is met (decisions 19). */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const { passwordPolicy } = use(AppContext)
-  const words = useMessages().passwordRules
+  const language = useLanguage()
+  const words = language.messages.door.passwordRules
   const policy = useSyncExternalStore(
     passwordPolicy.subscribe,
     passwordPolicy.getState,
@@ -26,7 +27,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         {checkPassword(policy, password).map(({ rule, met }) => (
           <li key={rule} data-met={met}>
             <CheckMark checked={met} />
-            {ruleSentence(words, rule, policy)}
+            {ruleSentence(language, rule, policy)}
             <span className="visually-hidden"> ({met ? words.met : words.unmet})</span>
           </li>
         ))}
@@ -36,15 +37,16 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
 }
 
 function ruleSentence(
-  words: Messages['door']['passwordRules'],
+  { messages, formats }: LanguageState,
   rule: PasswordRule,
   policy: PasswordPolicy,
 ): string {
+  const words = messages.door.passwordRules
   switch (rule) {
     case 'minLength':
-      return words.minLength(policy.minLength)
+      return formats.count(words.minLength, policy.minLength)
     case 'maxLength':
-      return words.maxLength(policy.maxLength ?? 0)
+      return formats.count(words.maxLength, policy.maxLength ?? 0)
     default:
       return words[rule]
   }

@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
+import { createFormats, type Formats } from './formats.ts'
 import type { loadMessages } from './load-messages.ts'
 import type { LoadedMessages, Messages, Part } from './messages.ts'
 
@@ -6,16 +7,33 @@ import type { LoadedMessages, Messages, Part } from './messages.ts'
 export interface LanguageState {
   readonly language: Language
   readonly messages: LoadedMessages
+  readonly formats: Formats
+}
+
+interface Parts {
+  readonly language: Language
+  /** The door's words, fetched already: nothing is shown without them. */
+  readonly door: Messages['door']
+  readonly fetchPart: typeof loadMessages
+  /** Keeps a choice for another day. */
+  readonly remember: (language: Language) => void
+  /** The browser's own languages, best first. */
+  readonly asked?: readonly string[]
 }
 
 export type LanguageStore = ReturnType<typeof createLanguageStore>
 
 /** Holds the language in use outside React. Words come part by part, each fetched once. */
-export function createLanguageStore(initial: LanguageState, fetchPart: typeof loadMessages) {
+export function createLanguageStore(parts: Parts) {
+  const { fetchPart, remember, asked } = parts
   const listeners = new Set<() => void>()
   const fetched = new Map<string, Promise<unknown>>()
-  let state = initial
-  let wanted = initial.language
+  let state: LanguageState = {
+    language: parts.language,
+    messages: { door: parts.door },
+    formats: createFormats(parts.language, asked),
+  }
+  let wanted = parts.language
 
   function become(next: LanguageState) {
     state = next
@@ -31,6 +49,20 @@ export function createLanguageStore(initial: LanguageState, fetchPart: typeof lo
     fetched.set(key, fetching)
     fetching.catch(() => fetched.delete(key))
     return fetching
+  }
+
+  /** Changes the language once every part in use has come in the new one; the last choice counts. */
+  async function change(language: Language): Promise<void> {
+    wanted = language
+    const names = Object.keys(state.messages) as Part[]
+    const words = await Promise.all(names.map((part) => fetchOnce(language, part)))
+    if (wanted !== language) return
+    const messages = Object.fromEntries(names.map((part, index) => [part, words[index]]))
+    become({
+      language,
+      messages: messages as unknown as LoadedMessages,
+      formats: createFormats(language, asked),
+    })
   }
 
   return {
@@ -54,14 +86,13 @@ export function createLanguageStore(initial: LanguageState, fetchPart: typeof lo
       return loading
     },
 
-    /** Changes the language once every part in use has come in the new one; the last choice counts. */
+    /** Somebody chose a language. It is remembered once it could be had; rejects when it could not. */
     async choose(language: Language): Promise<void> {
-      wanted = language
-      const parts = Object.keys(state.messages) as Part[]
-      const words = await Promise.all(parts.map((part) => fetchOnce(language, part)))
-      if (wanted !== language) return
-      const messages = Object.fromEntries(parts.map((part, index) => [part, words[index]]))
-      become({ language, messages: messages as unknown as LoadedMessages })
+      await change(language)
+      if (wanted === language) remember(language)
     },
+
+    /** Another tab chose. */
+    follow: change,
   }
 }

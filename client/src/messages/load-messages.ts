@@ -8,7 +8,14 @@ const SOURCES: Record<Language, Sources> = {
   en: {
     door: () => import('./locales/en/door.ts'),
     failures: () => import('./locales/en/failures.ts'),
-    home: () => import('./locales/en/home.ts'),
+  },
+  de: {
+    door: () => import('./locales/de/door.ts'),
+    failures: () => import('./locales/de/failures.ts'),
+  },
+  ar: {
+    door: () => import('./locales/ar/door.ts'),
+    failures: () => import('./locales/ar/failures.ts'),
   },
 }
 

@@ -1,6 +1,8 @@
 import type { Language } from '@foyer/contract/languages.ts'
+import { page as ar } from './locales/ar/page.ts'
+import { page as de } from './locales/de/page.ts'
 import { page as en } from './locales/en/page.ts'
-import type { Words } from './words.ts'
+import type { PageWords } from './words.ts'
 
 /** What stands in the HTML, by language. The build alone reads it. */
-export const PAGE_WORDS: Record<Language, Words<typeof en>> = { en }
+export const PAGE_WORDS: Record<Language, PageWords> = { en, de, ar }

@@ -7,18 +7,19 @@ import { NamesEditor } from '../forms/names-editor.tsx'
 
 /** `/`: the room behind the door. */
 export function HomePage() {
-  const words = useMessages('home')
-  const { stale } = useMessages().session
+  const { home, session: words } = useMessages()
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
   return (
     <div className="home">
-      {state.unreachable && <Unreachable sentence={stale} onRetry={() => void session.refresh()} />}
-      <PageTitle lead={words.lead}>{words.greeting(calledBy(state.user))}</PageTitle>
+      {state.unreachable && (
+        <Unreachable sentence={words.stale} onRetry={() => void session.refresh()} />
+      )}
+      <PageTitle lead={home.lead}>{home.greeting(calledBy(state.user))}</PageTitle>
       <NamesEditor user={state.user} />
       <p>
         <button type="button" className="button quiet" onClick={() => void session.signOut()}>
-          {words.logout}
+          {home.logout}
         </button>
       </p>
     </div>

@@ -2,10 +2,7 @@ import { lazyPage } from './lazy-page.tsx'
 
 /* Every page that is not fetched with the app: the one place that fetches pages. */
 
-export const HomePage = lazyPage(
-  async () => (await import('../pages/home-page.tsx')).HomePage,
-  'home',
-)
+export const HomePage = lazyPage(async () => (await import('../pages/home-page.tsx')).HomePage)
 
 export const SignUpPage = lazyPage(
   async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,

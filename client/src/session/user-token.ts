@@ -3,7 +3,7 @@ const KEY = 'userToken'
 
 /** Reads and writes the product's token; the script in the page's head is built from this same module. */
 export const userToken = {
-  read: (storage: Storage): string | null => storage.getItem(KEY) || null,
+  read: (storage: Pick<Storage, 'getItem'>): string | null => storage.getItem(KEY) || null,
   write: (storage: Storage, token: string) => storage.setItem(KEY, token),
   remove: (storage: Storage) => storage.removeItem(KEY),
   isKey: (key: string) => key === KEY,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../brand.ts'
 import { Door } from './door.tsx'
-import { FooterLinks } from './footer-links.tsx'
+import { PageFooter } from './page-footer.tsx'
 
 /** The hall every page stands in: the doorway at one side, the page at the other. */
 export function PageFrame({ door, children }: { door: 'ajar' | 'open'; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function PageFrame({ door, children }: { door: 'ajar' | 'open'; children:
       </header>
       <div className="room">
         {children}
-        <FooterLinks />
+        <PageFooter />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { REPORTING_ENDPOINTS } from '../site/content-security-policy.ts'
 import { negotiateEncoding, type Encoding } from '../site/negotiate-encoding.ts'
@@ -12,13 +13,14 @@ export function sendFile(
   file: SiteFile,
   status: ContentfulStatusCode = 200,
 ): Response {
-  const offered = ENCODINGS.filter((encoding) => file.encoded[encoding])
+  const offered = ENCODINGS.filter((encoding) => encoding in file.encoded)
   const encoding = negotiateEncoding(c.req.header('accept-encoding'), offered)
   const chosen = (encoding && file.encoded[encoding]) ?? file.plain
   const headers = {
     ETag: chosen.etag,
     'Cache-Control': file.cacheControl,
-    Vary: 'Accept-Encoding',
+    Vary: file.language ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding',
+    ...(file.language && { 'Content-Language': LANGUAGES[file.language].tag }),
     // Also with 304: a browser takes the policy of the later answer for the page it has.
     ...(file.contentSecurityPolicy && {
       'Content-Security-Policy': file.contentSecurityPolicy,

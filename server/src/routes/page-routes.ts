@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppContext, AppEnv } from '../http/app-env.ts'
 import { sendFile } from '../http/send-file.ts'
 import type { Site } from '../site/load-site.ts'
+import { negotiateLanguage } from '../site/negotiate-language.ts'
 
 /** What a page or a file can be asked for with. */
 const ALLOW = { Allow: 'GET, HEAD, OPTIONS' }
@@ -37,7 +38,7 @@ function answerFile(c: AppContext, site: Site, { address, reading }: Asked): Res
 
 /** A form that was sent without scripts gets the page again, not a wall of JSON. */
 function answerPage(c: AppContext, site: Site, { address, reading }: Asked): Response {
-  const { page, known } = site.findPage(address)
+  const { page, known } = site.findPage(address, negotiateLanguage(c.req.header('accept-language')))
   c.var.facts.call = 'page'
   if (!reading) return sendFile(c, page, 405)
   return sendFile(c, page, known ? 200 : 404)

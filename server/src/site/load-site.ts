@@ -1,14 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { isLanguage, LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { ConfigError, type FirebaseConfig } from '../config.ts'
 import { createPage } from './create-page.ts'
 import { contentTypeOf, createRepresentation, type SiteFile } from './site-file.ts'
 
 /** The built client, held in memory: what is not in it cannot be asked for. */
 export interface Site {
-  /** The page of an address, and whether the client knows that address. */
-  findPage(address: string): { readonly page: SiteFile; readonly known: boolean }
+  /** The page of an address in a language, and whether the client knows that address. */
+  findPage(
+    address: string,
+    language: Language,
+  ): { readonly page: SiteFile; readonly known: boolean }
   /** The file of an address, as `/robots.txt`. */
   findFile(address: string): SiteFile | undefined
 }
@@ -16,30 +20,52 @@ export interface Site {
 /** Names carry the hash of their content: whoever has such a file has it for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** The page of every address that has none of its own. */
+const SHELL = '/index'
+
 const CLIENT_ADDRESSES: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
 
 /** Reads the built client. Throws a `ConfigError` when it has not been built. */
 export async function loadSite(folder: string, firebase: FirebaseConfig): Promise<Site> {
   const names = await listFiles(folder)
-  const pages = new Map<string, SiteFile>()
+  const site = { folder, names, firebase }
+  const pages = new Map<Language, ReadonlyMap<string, SiteFile>>()
+  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
+    pages.set(language, await loadPages(site, language))
+  }
   const files = new Map<string, SiteFile>()
   for (const name of names) {
-    if (name.endsWith('.html')) {
-      const html = await readFile(path.join(folder, name), 'utf8')
-      pages.set(`/${name.slice(0, -'.html'.length)}`, createPage(html, firebase))
-    } else if (!/\.(br|gz)$/.test(name)) {
-      files.set(`/${name}`, await loadFile(folder, name, names))
-    }
+    if (!/\.(br|gz|html)$/.test(name)) files.set(`/${name}`, await loadFile(folder, name, names))
   }
-  const shell = pages.get('/index')
-  if (!shell) throw notBuilt()
   return {
-    findPage(address) {
+    findPage(address, language) {
       const known = CLIENT_ADDRESSES.has(address)
-      return { page: (known ? pages.get(address) : undefined) ?? shell, known }
+      const spoken = pages.get(language)
+      const page = (known ? spoken?.get(address) : undefined) ?? spoken?.get(SHELL)
+      if (!page) throw notBuilt()
+      return { page, known }
     },
     findFile: (address) => files.get(address),
   }
+}
+
+interface BuiltSite {
+  readonly folder: string
+  readonly names: ReadonlySet<string>
+  readonly firebase: FirebaseConfig
+}
+
+/** The pages of one language, by their addresses; there is one for all other addresses. */
+async function loadPages({ folder, names, firebase }: BuiltSite, language: Language) {
+  if (!names.has(`${language}${SHELL}.html`)) throw notBuilt()
+  const pages = new Map<string, SiteFile>()
+  for (const name of names) {
+    if (!name.startsWith(`${language}/`) || !name.endsWith('.html')) continue
+    const html = await readFile(path.join(folder, name), 'utf8')
+    const address = name.slice(language.length, -'.html'.length)
+    pages.set(address, createPage(html, language, firebase))
+  }
+  return pages
 }
 
 /** The names below a folder, with `/` between, without what is hidden. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Language } from '@foyer/contract/languages.ts'
 import type { Encoding } from './negotiate-encoding.ts'
 
 /** The bytes of a file in one encoding. */
@@ -12,6 +13,8 @@ export interface Representation {
 export interface SiteFile {
   readonly contentType: string
   readonly cacheControl: string
+  /** What a page is written in; other files are in none. */
+  readonly language?: Language
   /** Pages have a policy of their own. */
   readonly contentSecurityPolicy?: string
   readonly plain: Representation

@@ -50,14 +50,28 @@ export const door = {
 
   passwordRules: {
     heading: 'Your password needs',
-    minLength: (count: number) => `at least ${count} characters`,
-    maxLength: (count: number) => `at most ${count} characters`,
+    minLength: { one: 'at least # character', other: 'at least # characters' },
+    maxLength: { one: 'at most # character', other: 'at most # characters' },
     lowercase: 'a lower-case letter',
     uppercase: 'an upper-case letter',
     numeric: 'a number',
     nonAlphanumeric: 'a special character',
     met: 'done',
     unmet: 'still missing',
+  },
+
+  home: {
+    greeting: (name: string) => `hey ${name}`,
+    lead: 'You are in. This is the room behind the door.',
+    signedInAs: 'Signed in as',
+    name: 'Name',
+    noName: 'No name yet',
+    editNames: 'Edit names',
+    save: 'Save',
+    cancel: 'Cancel',
+    saving: 'Saving your names',
+    saved: 'Your names are saved.',
+    logout: 'Logout',
   },
 
   session: {
@@ -77,6 +91,14 @@ export const door = {
   },
   loadAgain: 'Load again',
 
-  footer: { terms: 'Terms', privacy: 'Privacy' },
+  footer: {
+    terms: 'Terms',
+    privacy: 'Privacy',
+    language: 'Language',
+    theme: 'Appearance',
+    system: 'As the system says',
+    light: 'Light',
+    dark: 'Dark',
+  },
   popup: 'Opening Google',
 } as const

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createFormats } from './formats.ts'
+
+describe('the formats of a language', () => {
+  const now = '2026-03-10T12:00:00Z'
+
+  it.each([
+    ['2026-03-10T11:59:30Z', 'now'],
+    ['2026-03-10T11:58:00Z', '2 minutes ago'],
+    ['2026-03-09T12:00:00Z', 'yesterday'],
+    ['2026-03-10T15:30:00Z', 'in 3 hours'],
+    ['2024-03-09T12:00:00Z', '2 years ago'],
+  ])('say %s relatively: %s', (time, said) => {
+    expect(createFormats('en').relative(time, now)).toBe(said)
+  })
+
+  it('write a day as the region of the browser does', () => {
+    expect(createFormats('en', ['de', 'en-GB']).date(now)).toContain('10 March 2026')
+    expect(createFormats('en', ['de']).date(now)).toContain('March 10, 2026')
+    expect(createFormats('de', ['en-GB']).date(now)).toContain('10. März 2026')
+  })
+
+  it.each([
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'few 3'],
+    [11, 'many 11'],
+    [100, 'other 100'],
+  ])('count as the grammar asks: %d in Arabic is %s', (count, said) => {
+    const forms = { one: 'one', two: 'two', few: 'few #', many: 'many #', other: 'other #' }
+    expect(createFormats('ar', ['ar-EG']).count(forms, count)).toBe(said)
+  })
+
+  it('do with one form where a language has no more', () => {
+    expect(createFormats('de').count({ other: '# Zeichen' }, 1)).toBe('1 Zeichen')
+  })
+})

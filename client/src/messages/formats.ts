@@ -1,0 +1,46 @@
+import type { Counted } from './words.ts'
+
+/** How a language, in somebody's own region, writes what is no sentence. */
+export interface Formats {
+  /** The form for this many, with the number in its place. */
+  count(forms: Counted, count: number): string
+  /** A day and the time, of an ISO 8601 text or a time in ms. */
+  date(time: string | number): string
+  /** How long ago or how soon `time` is, seen from `now`; both ISO 8601 or ms. */
+  relative(time: string | number, now: string | number): string
+}
+
+/** From a minute up, longest first: seconds. Below a minute it is "now". */
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/**
+ * The formats of a language. `asked` are the browser's languages: whoever reads British English gets
+ * British dates in our English.
+ */
+export function createFormats(language: string, asked: readonly string[] = []): Formats {
+  const locale = asked.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language
+  const plurals = new Intl.PluralRules(language)
+  // A page made at build counts in the same digits as the browser it comes to.
+  const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  return {
+    count: (forms, count) =>
+      (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
+    date(time) {
+      const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+      return dates.format(new Date(time))
+    },
+    relative(time, now) {
+      const seconds = (new Date(time).getTime() - new Date(now).getTime()) / 1000
+      const [unit, length] = UNITS.find((entry) => Math.abs(seconds) >= entry[1]) ?? ['second', 1]
+      const amount = unit === 'second' ? 0 : Math.trunc(seconds / length)
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit)
+    },
+  }
+}

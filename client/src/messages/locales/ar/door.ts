@@ -1,0 +1,109 @@
+import { brand } from '../../../brand.ts'
+import type { DoorWords } from '../../words.ts'
+
+export const door: DoorWords = {
+  title: {
+    login: 'تسجيل الدخول',
+    signup: 'إنشاء حساب',
+    home: 'الرئيسية',
+    noMatch: 'الصفحة غير موجودة',
+  },
+
+  field: {
+    email: 'البريد الإلكتروني',
+    emailPlaceholder: 'أدخل بريدك الإلكتروني',
+    password: 'كلمة المرور',
+    passwordPlaceholder: 'أدخل كلمة المرور',
+    firstName: 'الاسم الأول',
+    lastName: 'اسم العائلة',
+    optional: 'اختياري',
+    showPassword: 'إظهار كلمة المرور',
+    capsLock: 'مفتاح الأحرف الكبيرة مفعَّل.',
+  },
+
+  login: {
+    lead: 'أهلًا بك عند الباب.',
+    submit: 'تسجيل الدخول',
+    google: 'تسجيل الدخول باستخدام Google',
+    or: 'أو',
+    noAccount: 'ليس لديك حساب؟',
+    signUp: 'إنشاء حساب',
+    busy: 'جارٍ تسجيل دخولك',
+    busyGoogle: 'تابِع في نافذة Google',
+  },
+
+  signUp: {
+    lead: 'بضع كلمات، وتصبح في الداخل.',
+    submit: 'إنشاء حساب',
+    google: 'المتابعة باستخدام Google',
+    hasAccount: 'لديك حساب بالفعل؟',
+    login: 'تسجيل الدخول',
+    busy: 'جارٍ إنشاء حسابك',
+  },
+
+  passwordRules: {
+    heading: 'يجب أن تحتوي كلمة المرور على',
+    minLength: {
+      one: 'حرف واحد على الأقل',
+      two: 'حرفين على الأقل',
+      few: '# أحرف على الأقل',
+      many: '# حرفًا على الأقل',
+      other: '# حرف على الأقل',
+    },
+    maxLength: {
+      one: 'حرف واحد على الأكثر',
+      two: 'حرفين على الأكثر',
+      few: '# أحرف على الأكثر',
+      many: '# حرفًا على الأكثر',
+      other: '# حرف على الأكثر',
+    },
+    lowercase: 'حرف لاتيني صغير',
+    uppercase: 'حرف لاتيني كبير',
+    numeric: 'رقم',
+    nonAlphanumeric: 'رمز خاص',
+    met: 'تم',
+    unmet: 'ما زال ناقصًا',
+  },
+
+  home: {
+    greeting: (name: string) => `مرحبًا ${name}`,
+    lead: 'أنت في الداخل. هذه هي الغرفة خلف الباب.',
+    signedInAs: 'تم تسجيل الدخول باسم',
+    name: 'الاسم',
+    noName: 'لا يوجد اسم بعد',
+    editNames: 'تعديل الاسم',
+    save: 'حفظ',
+    cancel: 'إلغاء',
+    saving: 'جارٍ حفظ اسمك',
+    saved: 'تم حفظ اسمك.',
+    logout: 'تسجيل الخروج',
+  },
+
+  session: {
+    loading: 'جارٍ التحميل',
+    ended: 'تم تسجيل خروجك. يُرجى تسجيل الدخول من جديد.',
+    unreachable: `لا يمكن الوصول إلى ${brand.name} الآن. ما زلت مسجَّل الدخول، ونحن نواصل المحاولة.`,
+    stale: `لا يمكن الوصول إلى ${brand.name} الآن. هذا آخر ما نعرفه، ونحن نواصل المحاولة.`,
+    retry: 'حاول مرة أخرى الآن',
+  },
+
+  unreachable: `لا يمكن الوصول إلى ${brand.name}. تحقق من اتصالك، ثم حاول مرة أخرى بعد قليل.`,
+
+  noMatch: { lead: 'لا يوجد شيء في هذا العنوان.', back: 'العودة إلى الباب' },
+  crash: {
+    title: 'توقفت هذه الصفحة عن العمل',
+    lead: 'لم يضِع شيء مما حفظته. أعد تحميل الصفحة، وإذا تكرر ذلك فأخبرنا بما كنت تفعله.',
+  },
+  loadAgain: 'إعادة التحميل',
+
+  footer: {
+    terms: 'شروط الاستخدام',
+    privacy: 'الخصوصية',
+    language: 'اللغة',
+    theme: 'المظهر',
+    system: 'حسب النظام',
+    light: 'فاتح',
+    dark: 'داكن',
+  },
+  popup: 'جارٍ فتح Google',
+}

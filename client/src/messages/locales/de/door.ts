@@ -1,0 +1,97 @@
+import { brand } from '../../../brand.ts'
+import type { DoorWords } from '../../words.ts'
+
+export const door: DoorWords = {
+  title: {
+    login: 'Anmelden',
+    signup: 'Registrieren',
+    home: 'Startseite',
+    noMatch: 'Nicht gefunden',
+  },
+
+  field: {
+    email: 'E-Mail',
+    emailPlaceholder: 'E-Mail-Adresse eingeben',
+    password: 'Passwort',
+    passwordPlaceholder: 'Passwort eingeben',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    optional: 'freiwillig',
+    showPassword: 'Passwort anzeigen',
+    capsLock: 'Die Feststelltaste ist an.',
+  },
+
+  login: {
+    lead: 'Schön, dass Sie da sind.',
+    submit: 'Anmelden',
+    google: 'Mit Google anmelden',
+    or: 'oder',
+    noAccount: 'Neu hier?',
+    signUp: 'Registrieren',
+    busy: 'Sie werden angemeldet',
+    busyGoogle: 'Weiter geht es im Google-Fenster',
+  },
+
+  signUp: {
+    lead: 'Ein paar Angaben, und Sie sind drin.',
+    submit: 'Registrieren',
+    google: 'Weiter mit Google',
+    hasAccount: 'Schon ein Konto?',
+    login: 'Anmelden',
+    busy: 'Ihr Konto wird angelegt',
+  },
+
+  passwordRules: {
+    heading: 'Ihr Passwort braucht',
+    minLength: { one: 'mindestens # Zeichen', other: 'mindestens # Zeichen' },
+    maxLength: { one: 'höchstens # Zeichen', other: 'höchstens # Zeichen' },
+    lowercase: 'einen Kleinbuchstaben',
+    uppercase: 'einen Großbuchstaben',
+    numeric: 'eine Ziffer',
+    nonAlphanumeric: 'ein Sonderzeichen',
+    met: 'erfüllt',
+    unmet: 'fehlt noch',
+  },
+
+  home: {
+    greeting: (name: string) => `Hallo ${name}`,
+    lead: 'Sie sind drin. Das ist der Raum hinter der Tür.',
+    signedInAs: 'Angemeldet als',
+    name: 'Name',
+    noName: 'Noch kein Name',
+    editNames: 'Namen bearbeiten',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    saving: 'Ihr Name wird gespeichert',
+    saved: 'Ihr Name ist gespeichert.',
+    logout: 'Abmelden',
+  },
+
+  session: {
+    loading: 'Wird geladen',
+    ended: 'Sie wurden abgemeldet. Bitte melden Sie sich wieder an.',
+    unreachable: `${brand.name} ist gerade nicht erreichbar. Sie sind weiter angemeldet; wir versuchen es immer wieder.`,
+    stale: `${brand.name} ist gerade nicht erreichbar. Sie sehen den letzten bekannten Stand; wir versuchen es immer wieder.`,
+    retry: 'Jetzt noch einmal versuchen',
+  },
+
+  unreachable: `${brand.name} ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es gleich noch einmal.`,
+
+  noMatch: { lead: 'Unter dieser Adresse gibt es nichts.', back: 'Zurück zur Tür' },
+  crash: {
+    title: 'Diese Seite funktioniert nicht mehr',
+    lead: 'Was Sie gespeichert haben, ist noch da. Laden Sie die Seite neu; passiert es wieder, sagen Sie uns, was Sie gerade getan haben.',
+  },
+  loadAgain: 'Neu laden',
+
+  footer: {
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
+    language: 'Sprache',
+    theme: 'Darstellung',
+    system: 'Wie das System',
+    light: 'Hell',
+    dark: 'Dunkel',
+  },
+  popup: 'Google wird geöffnet',
+}

@@ -1,0 +1,29 @@
+import { readTheme, THEME_KEY, type Theme } from './theme.ts'
+
+export type ThemeStore = ReturnType<typeof createThemeStore>
+
+/** Holds the theme outside React, and remembers what was chosen. */
+export function createThemeStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const listeners = new Set<() => void>()
+  let theme = readTheme(storage)
+
+  function become(next: Theme) {
+    theme = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    getState: () => theme,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose(chosen: Theme) {
+      if (chosen === 'system') storage.removeItem(THEME_KEY)
+      else storage.setItem(THEME_KEY, chosen)
+      become(chosen)
+    },
+    /** Another tab chose. */
+    follow: () => become(readTheme(storage)),
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { negotiateLanguage } from './negotiate-language.ts'
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['tlh', 'en'],
+  ['de', 'de'],
+  ['DE-at', 'de'],
+  ['de-DE,de;q=0.9,en;q=0.8', 'de'],
+  ['en;q=0.5, ar;q=0.9, de;q=0.7', 'ar'],
+  ['en;q=0.8, de;q=0.8', 'en'],
+  ['tlh, ar;q=0.1', 'ar'],
+  ['de;q=0, ar;q=0.1', 'ar'],
+  ['de;q=0', 'en'],
+  ['de;q=much, ar;q=0.2', 'ar'],
+  ['de;q=7, ar;q=0.2', 'ar'],
+  ['ar ; q=0.9 , de;q=0.2', 'ar'],
+  ['constructor', 'en'],
+  ['../de', 'en'],
+] as const)('Accept-Language %j is answered in %j', (header, expected) => {
+  expect(negotiateLanguage(header)).toBe(expected)
+})
