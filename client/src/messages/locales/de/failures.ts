@@ -27,6 +27,24 @@ export const failures: Messages['failures'] = {
   'operation-not-allowed':
     'Diese Art der Anmeldung ist abgeschaltet. Bitte nehmen Sie eine andere.',
   'provider-unreachable': `Der Anmeldedienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung. ${tryLater}`,
+  'recent-sign-in-required': 'Bitte melden Sie sich noch einmal an, um weiterzumachen.',
+  'sign-in-expired': 'Bitte melden Sie sich noch einmal an, um weiterzumachen.',
+  'user-mismatch': 'Das ist ein anderes Konto. Bitte nehmen Sie das, mit dem Sie angemeldet sind.',
+  'credential-already-in-use': 'Dieses Google-Konto gehört hier schon zu einem anderen Konto.',
+  'provider-already-linked': 'Diese Art der Anmeldung ist schon eingerichtet.',
+  'no-such-provider': 'Diese Art der Anmeldung ist für Ihr Konto nicht eingerichtet.',
+  'google-other-address':
+    'Dieses Google-Konto hat eine andere Adresse. Bitte wählen Sie das mit der Adresse Ihres Kontos.',
+  'last-way-in': 'Das ist Ihr einziger Zugang. Legen Sie zuerst ein Passwort fest.',
+  'expired-action-code': 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
+  'invalid-action-code': 'Dieser Link wurde schon benutzt oder ist unvollständig.',
+  'captcha-failed':
+    'Wir konnten nicht erkennen, dass Sie ein Mensch sind. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  'second-factor-required': `Dieses Konto verlangt einen zweiten Schritt, den ${brand.name} nicht anbietet. Bitte wenden Sie sich an den Support.`,
+  'storage-unavailable':
+    'Dieser Browser speichert nichts für diese Seite. Erlauben Sie Cookies und Websitedaten und versuchen Sie es noch einmal.',
+  misconfigured: `Hier ist etwas falsch eingerichtet. Bitte sagen Sie es denen, die ${brand.name} betreiben.`,
+  'provider-failed': `Beim Anmeldedienst ist etwas fehlgeschlagen. ${tryLater}`,
   'user-not-found':
     'Der Anmeldedienst hat nicht gesagt, wer Sie sind. Bitte versuchen Sie es noch einmal.',
 
