@@ -41,6 +41,19 @@ export const door: DoorWords = {
     busy: 'Ihr Konto wird angelegt',
   },
 
+  google: {
+    leaving: 'Es geht weiter zu Google',
+    openAgain: 'Fenster wieder öffnen',
+    inThisTab: 'In diesem Tab weitermachen',
+    lastUsed: 'Zuletzt benutzt',
+    inApp:
+      'Google lässt niemanden innerhalb einer anderen App herein. Öffnen Sie diese Seite in Ihrem Browser (im Menü dieser App), oder machen Sie hier mit E-Mail und Passwort weiter.',
+    copyAddress: 'Adresse kopieren',
+    copied: 'Kopiert. Fügen Sie sie in die Adresszeile Ihres Browsers ein.',
+    copyByHand:
+      'Diese App lässt uns nicht kopieren. Halten Sie die Adresse gedrückt, um sie zu kopieren:',
+  },
+
   passwordRules: {
     heading: 'Ihr Passwort braucht',
     minLength: { one: 'mindestens # Zeichen', other: 'mindestens # Zeichen' },

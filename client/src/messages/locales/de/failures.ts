@@ -18,9 +18,11 @@ export const failures: Messages['failures'] = {
   'too-many-requests':
     'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, dann geht es weiter.',
   'popup-blocked':
-    'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
+    'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups für diese Seite (in der Adresszeile) und versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
   'popup-closed':
     'Das Google-Fenster wurde geschlossen. Öffnen Sie es wieder, oder nehmen Sie Ihr Passwort.',
+  'redirect-cancelled':
+    'Sie sind ohne Anmeldung bei Google zurückgekommen. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
   'account-exists-with-different-credential':
     'Sie haben mit dieser E-Mail-Adresse schon ein Konto. Melden Sie sich mit Ihrem Passwort an.',
   'unauthorized-domain': `Die Anmeldung mit Google ist für diese Adresse nicht eingerichtet. Bitte nehmen Sie Ihr Passwort, und sagen Sie es denen, die ${brand.name} betreiben.`,
