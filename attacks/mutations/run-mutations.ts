@@ -4,6 +4,7 @@ import path from 'node:path'
 import { runTool } from '../../scripts/gate/run-tool.ts'
 import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
 import { ASKING_MUTATIONS } from './asking-mutations.ts'
+import { DEVICE_MUTATIONS } from './device-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import { copyProduct } from './mutated-product.ts'
@@ -19,6 +20,7 @@ const MUTATIONS = [
   ...TAKEOVER_MUTATIONS,
   ...ASKING_MUTATIONS,
   ...SESSION_MUTATIONS,
+  ...DEVICE_MUTATIONS,
   ...EDGE_MUTATIONS,
 ]
 

@@ -1,6 +1,7 @@
 import { cut, type Mutation } from './mutation.ts'
 
 const SESSIONS = 'services/session-service.ts'
+const DEVICES = 'services/device-service.ts'
 const USER = 'routes/user-routes.ts'
 
 /** How sessions end, and who may do what. */
@@ -22,9 +23,10 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     rule: 'how a session ends',
     group: 'session',
     edits: cut(
-      SESSIONS,
-      'const ended = await sessionsStore.delete(database.tables, tokenHash)',
-      'const ended = Boolean(sessionsStore)',
+      DEVICES,
+      `await sessionsStore.delete(tx, session.token_hash)
+        await recordActivity(tx, { event: 'signed-out'`,
+      "await recordActivity(tx, { event: 'signed-out'",
     ),
   },
   {

@@ -17,13 +17,13 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     without: 'the wipe of what a squatter wrote',
     rule: 'rule 7',
     group: 'identity',
-    edits: cut(CHANGES, '...(!same && names)', '...(!same && {})'),
+    edits: cut(CHANGES, '...(!same && evidence.names)', '...(!same && {})'),
   },
   {
     without: 'the names of who verifies by the same way',
     rule: 'rule 7',
     group: 'identity',
-    edits: cut(CHANGES, '...(!same && names)', '...((!same || true) && names)'),
+    edits: cut(CHANGES, '...(!same && evidence.names)', '...((!same || true) && evidence.names)'),
   },
   {
     without: 'the raise of the floor',

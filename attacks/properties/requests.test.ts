@@ -13,6 +13,10 @@ const PATHS = [
   '/api/user',
   '/api/user/logout',
   '/api/user/verification',
+  '/api/user/sessions',
+  '/api/user/sessions/x',
+  '/api/user/activity',
+  '/api/user/export',
   '/api/user/x',
 ]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']

@@ -41,6 +41,10 @@ export class SessionModel {
     this.sessions = this.sessions.filter((one) => one.token !== token)
   }
 
+  endOthers(token: string): void {
+    this.sessions = this.sessions.filter((one) => one.token === token)
+  }
+
   endAll(): void {
     this.sessions = []
   }

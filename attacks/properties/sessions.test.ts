@@ -8,7 +8,11 @@ import { SessionModel } from './session-model.ts'
 /** What people and time do, in an order nobody thought of. */
 type Step =
   | { readonly does: 'sign-in' | 'verify' | 'change-email' | 'reset'; readonly who: number }
-  | { readonly does: 'use' | 'logout' | 'rename'; readonly who: number; readonly which: number }
+  | {
+      readonly does: 'use' | 'logout' | 'rename' | 'end-others'
+      readonly who: number
+      readonly which: number
+    }
   | { readonly does: 'wait'; readonly hours: number }
 
 const who = fc.nat({ max: 2 })
@@ -23,7 +27,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ does: fc.constantFrom('use' as const, 'rename' as const), who, which }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('logout' as const), who, which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constantFrom('logout' as const, 'end-others' as const),
+      who,
+      which,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -124,6 +135,12 @@ function createLife(server: TestServer) {
       const body = { first_name: 'Ada', last_name: '' }
       const answer = await server.send('PUT', '/api/user/nobody', { token, body })
       expect(answer.status).toBe(good ? 404 : 401)
+      return
+    }
+    if (does === 'end-others') {
+      const answer = await server.send('DELETE', '/api/user/sessions', { token })
+      expect(answer.status).toBe(good ? 204 : 401)
+      if (good) model.endOthers(token)
       return
     }
     const answer = await server.send('GET', path, { token })

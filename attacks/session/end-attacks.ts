@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { ageSession } from '../frame/back-door.ts'
 import { jsonOf } from '../frame/answer.ts'
 import { attacksOn } from '../frame/attack.ts'
-import { createPerson } from '../frame/person.ts'
+import { createPerson, seconds } from '../frame/person.ts'
 import type { World } from '../frame/world.ts'
 
 /*
  * Tokens of sessions that are over, by whatever way. Nobody can tell them from tokens that never were.
  */
+
+const DEVICES = '/api/user/sessions'
 
 const NEVER_WAS = 'A'.repeat(43)
 
@@ -79,6 +81,64 @@ export const endAttacks = attacksOn(
         await logout(world, one.token)
         assert.equal((await read(world, two.token)).status, 200)
         return read(world, one.token)
+      },
+    },
+    {
+      title: 'a session that another device ended',
+      standsFor: 'ASVS 7.5.2',
+      async run(world) {
+        const one = await world.enter(createPerson())
+        const two = await world.enter(one)
+        const listed = jsonOf(await world.send({ path: DEVICES, token: two.token }))['sessions']
+        const [, other] = listed as { id: string }[]
+        const path = `${DEVICES}/${other?.id}`
+        assert.equal((await world.send({ method: 'DELETE', path, token: two.token })).status, 204)
+        return [await read(world, one.token), await read(world, NEVER_WAS)]
+      },
+    },
+    {
+      title: 'a token that is over, to end others with',
+      standsFor: 'ASVS 7.4.1',
+      async run(world) {
+        const one = await world.enter(createPerson())
+        const two = await world.enter(one)
+        await logout(world, one.token)
+        const end = (path: string, token: string) => world.send({ method: 'DELETE', path, token })
+        const answers = [
+          await end(DEVICES, one.token),
+          await end(`${DEVICES}/x`, one.token),
+          await end(DEVICES, NEVER_WAS),
+          await world.send({ path: '/api/user/export', token: one.token }),
+          await world.send({ path: '/api/user/activity', token: one.token }),
+        ]
+        assert.equal((await read(world, two.token)).status, 200)
+        return answers
+      },
+    },
+    {
+      title: 'a sign-in from before all others were ended',
+      rule: 'rule 7',
+      standsFor: 'ASVS 7.4.3',
+      expected: 'reauthentication_required',
+      async run(world) {
+        const one = await world.enter(createPerson())
+        const proof = world.prove(one, { auth_time: seconds(-5) })
+        assert.equal((await world.present(one, proof)).status, 200)
+        const { token } = await world.enter(one)
+        await world.send({ method: 'DELETE', path: DEVICES, token })
+        return world.present(one, proof)
+      },
+    },
+    {
+      title: 'a session left over from before a reset, that ended all others to look new',
+      rule: 'rule 7',
+      standsFor: 'pre-hijacked accounts: unexpired session',
+      async run(world) {
+        const ada = await world.enter(createPerson({ emailVerified: true }))
+        world.product.provider.say(ada.uid, { validSince: String(seconds()) })
+        await world.send({ method: 'DELETE', path: DEVICES, token: ada.token })
+        assert.equal((await world.signIn(ada)).status, 200)
+        return [await read(world, ada.token), await read(world, NEVER_WAS)]
       },
     },
     {
