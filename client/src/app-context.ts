@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { AccountParts } from './account/account-parts.ts'
 import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import type { LastWay } from './session/last-way.ts'
@@ -11,6 +12,8 @@ export interface AppParts {
   readonly lastWay: Pick<LastWay, 'read'>
   /** Whether Google can be reached in this tab, where no window may open. */
   readonly canRedirect: boolean
+  /** What the pages of the account make it of. */
+  readonly accountParts: AccountParts
   readonly passwordPolicy: PasswordPolicyStore
   readonly language: LanguageStore
   readonly theme: ThemeStore

@@ -50,17 +50,23 @@ function createParts(language: LanguageStore): AppParts {
   const identity = createIdentityProviderLoader(settings, storage)
   const lastWay = createLastWay(storage)
   const warmPage = (path: string) => void preloadPage(path, language)
+  const shared = {
+    api: createApi((...request) => fetch(...request)),
+    loadProvider: () => identity.load(),
+    openPopup: () => openPopup(language.getState().messages.door.popup),
+  }
+  const session = createSession({
+    ...shared,
+    storage: createSessionStorage(storage),
+    endProviderSession: () => identity.endSession(),
+    lastWay,
+  })
+  const { origin } = location
   return {
     language,
     theme: createThemeStore(storage),
-    session: createSession({
-      api: createApi((...request) => fetch(...request)),
-      storage: createSessionStorage(storage),
-      loadProvider: () => identity.load(),
-      endProviderSession: () => identity.endSession(),
-      openPopup: () => openPopup(language.getState().messages.door.popup),
-      lastWay,
-    }),
+    session,
+    accountParts: { ...shared, session, origin, language: () => language.getState().language },
     lastWay,
     canRedirect: canRedirect(settings, window),
     passwordPolicy: createPasswordPolicyStore(() => identity.load()),

@@ -17,22 +17,23 @@ import { PageFrame } from './ui/page-frame.tsx'
 /* Renders pages at build, as a stranger sees them. Nothing here is asked of a provider or of the product. */
 
 const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
+const shared = { api: createApi(nowhere), loadProvider: nowhere, openPopup: () => null }
+const session = createSession({
+  ...shared,
+  storage: {
+    readToken: () => null,
+    readLastKnown: () => null,
+    begin() {},
+    saveUser() {},
+    clear() {},
+  },
+  endProviderSession() {},
+  lastWay: { remember() {}, forget() {} },
+})
 const strangers: Omit<AppParts, 'language'> = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
-  session: createSession({
-    api: createApi(nowhere),
-    storage: {
-      readToken: () => null,
-      readLastKnown: () => null,
-      begin() {},
-      saveUser() {},
-      clear() {},
-    },
-    loadProvider: nowhere,
-    endProviderSession() {},
-    openPopup: () => null,
-    lastWay: { remember() {}, forget() {} },
-  }),
+  session,
+  accountParts: { ...shared, session, origin: '', language: () => '' },
   lastWay: { read: () => null },
   canRedirect: false,
   passwordPolicy: createPasswordPolicyStore(nowhere),

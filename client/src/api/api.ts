@@ -1,9 +1,11 @@
 import type {
+  Activity,
   ChangeEmailBody,
   ConfirmEmailBody,
   LoginBody,
   LoginWithProvidersBody,
   RegisterBody,
+  Session,
   SignedInUser,
   UpdateUserBody,
   User,
@@ -11,6 +13,7 @@ import type {
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { NetworkError } from './api-error.ts'
+import { parseActivity, parseExport, parseSessions } from './parse-records.ts'
 import { parseNothing, parseSignedInUser, parseUser } from './parse-user.ts'
 import { readAnswer } from './read-answer.ts'
 import { ONLY_OURS, requestHeaders } from './request-headers.ts'
@@ -27,6 +30,11 @@ export interface Api {
   /** The answer carries the token that takes the place of this one. */
   confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
   changeEmail(token: string, body: ChangeEmailBody): Promise<void>
+  listSessions(token: string): Promise<readonly Session[]>
+  endOtherSessions(token: string): Promise<void>
+  endSession(token: string, id: string): Promise<void>
+  listActivity(token: string): Promise<readonly Activity[]>
+  exportUser(token: string): Promise<object>
 }
 
 interface Request {
@@ -50,6 +58,11 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
   }
   const call = async (name: EndpointName, request: Request) => answer(send(name, request))
 
+  /** For an answer that says nothing but that it went well. */
+  const told = async (name: EndpointName, request: Request): Promise<void> => {
+    parseNothing(await call(name, request))
+  }
+
   return {
     register: async (body) => parseSignedInUser(await call('register', { body })),
     login: async (body) => parseSignedInUser(await call('login', { body })),
@@ -57,15 +70,16 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
       parseSignedInUser(await call('loginWithProviders', { body })),
     getUser: async (token, underway) =>
       parseUser(await answer(underway ?? send('getUser', { token }))),
-    logout: async (token) => {
-      parseNothing(await call('logout', { token }))
-    },
+    logout: (token) => told('logout', { token }),
     updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
     confirmEmail: async (token, body) =>
       parseSignedInUser(await call('confirmEmail', { token, body })),
-    changeEmail: async (token, body) => {
-      await call('changeEmail', { token, body })
-    },
+    changeEmail: (token, body) => told('changeEmail', { token, body }),
+    listSessions: async (token) => parseSessions(await call('listSessions', { token })),
+    endOtherSessions: (token) => told('endOtherSessions', { token }),
+    endSession: (token, id) => told('endSession', { token, id }),
+    listActivity: async (token) => parseActivity(await call('listActivity', { token })),
+    exportUser: async (token) => parseExport(await call('exportUser', { token })),
   }
 }
 

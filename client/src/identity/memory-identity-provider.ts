@@ -29,6 +29,8 @@ export function createMemoryIdentityProvider(options: MemoryOptions = {}) {
     fail: twin.fail,
     disable: (email: string) => change(email, { disabled: true }),
     verify: (email: string) => change(email, { emailVerified: true }),
+    unverify: (email: string) => change(email, { emailVerified: false }),
+    forgetPassword: (email: string) => change(email, { password: undefined }),
   }
 }
 

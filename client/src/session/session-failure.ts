@@ -2,7 +2,11 @@ import { ApiError, type ApiErrorDetails } from '../api/api-error.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
 
 /** Every way an operation of the session can fail; each has a sentence in `messages/`. */
-export type FailureCode = IdentityErrorCode | ApiErrorDetails['code'] | 'user-not-found'
+export type FailureCode =
+  | IdentityErrorCode
+  | ApiErrorDetails['code']
+  | 'user-not-found'
+  | 'password-required'
 
 /** A failure as a value: what the person reads is chosen by `code`; `message` is the specification's text (seed §8). */
 export interface SessionFailure {

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, json, problem } from '../session/session-test-bed.ts'
+import { letIn, nothing, openAccount, ORIGIN } from './account-test-bed.ts'
+
+const NEXT = 'battery staple'
+
+/** Somebody forgot their password, and has the mail. */
+const openForgotten = async () => {
+  const bed = await openAccount(letIn)
+  await bed.session.signOut()
+  bed.received.length = 0
+  await bed.account.forgotPassword(ADA.email, '/reports?year=2026')
+  return { ...bed, code: bed.provider.mailbox[0]?.code ?? '' }
+}
+
+describe('a forgotten password', () => {
+  it('is answered alike for an address nobody here knows', async () => {
+    const { account, provider } = await openForgotten()
+    expect(await account.forgotPassword('nobody@example.com', '/')).toEqual({ error: null })
+    expect(provider.mailbox).toMatchObject([
+      { to: ADA.email, continueUrl: `${ORIGIN}/reports?year=2026`, language: 'de' },
+    ])
+  })
+
+  it('is set by the link, which is read first, and the person is signed in', async () => {
+    const { account, session, code, local } = await openForgotten()
+    expect(await account.readAction(code)).toEqual({
+      error: null,
+      value: { operation: 'reset-password', email: ADA.email },
+    })
+    expect(await account.finishReset(code, ADA.email, NEXT)).toEqual({ error: null })
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+    expect(local.getItem('userToken')).toBe('token-2')
+  })
+
+  it('that was set while the product could not be reached is signed in with by doing it again', async () => {
+    const { account, session, code, product } = await openForgotten()
+    product.reply = () => problem('unavailable')
+    expect((await account.finishReset(code, ADA.email, NEXT)).error?.code).toBe('unavailable')
+    product.reply = letIn
+    expect(await account.finishReset(code, ADA.email, NEXT)).toEqual({ error: null })
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  it('is not set by a link that has expired or was used, and nobody is signed in', async () => {
+    const { account, session, provider, code } = await openForgotten()
+    provider.expireCode(code)
+    expect((await account.finishReset(code, ADA.email, NEXT)).error?.code).toBe(
+      'expired-action-code',
+    )
+    expect((await account.readAction('never-was')).error?.code).toBe('invalid-action-code')
+    expect(session.getState().status).toBe('signed-out')
+  })
+})
+
+describe('a link that verifies an address', () => {
+  it('lets the person who is signed in here go on as verified', async () => {
+    const { account, session, storage, provider, product, local } = await openAccount(nothing)
+    provider.unverify(ADA.email)
+    const unverified = { ...ADA, email_verified: false }
+    storage.saveUser(unverified, 'token-1')
+    await session.check()
+    await account.resendVerification('/')
+    product.reply = () => json({ ...ADA, token: 'token-2' })
+    expect(await account.applyAction(provider.mailbox[0]?.code ?? '')).toEqual({ error: null })
+    expect(session.getState()).toMatchObject({ user: { email_verified: true } })
+    expect(local.getItem('userToken')).toBe('token-2')
+  })
+
+  it('does its work where nobody is signed in', async () => {
+    const { account, session, provider, received } = await openAccount(nothing)
+    await account.resendVerification('/')
+    await session.signOut()
+    received.length = 0
+    expect(await account.applyAction(provider.mailbox[0]?.code ?? '')).toEqual({ error: null })
+    expect(received).toEqual([])
+  })
+
+  it('used twice says so', async () => {
+    const { account, provider } = await openAccount(nothing)
+    await account.resendVerification('/')
+    const { code = '' } = provider.mailbox[0] ?? {}
+    await account.applyAction(code)
+    expect((await account.applyAction(code)).error?.code).toBe('invalid-action-code')
+  })
+})

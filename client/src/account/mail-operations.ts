@@ -1,0 +1,56 @@
+import type { ActionFacts } from '../identity/identity-mails.ts'
+import type { IdentityProvider } from '../identity/identity-provider.ts'
+import {
+  toFailure,
+  type Answered,
+  type SessionFailure,
+  type SessionResult,
+} from '../session/session-failure.ts'
+import type { AccountParts } from './account-parts.ts'
+
+/** What the links in mails are for; nobody needs to be signed in. */
+export function createMailOperations({ session, loadProvider, origin }: AccountParts) {
+  /** Used up here already: what came after that failed, and is all there is left to do. */
+  const usedUp = new Set<string>()
+
+  async function perform<Result>(
+    task: (provider: IdentityProvider) => Promise<Result>,
+  ): Promise<Result | { readonly error: SessionFailure }> {
+    try {
+      return await task(await loadProvider())
+    } catch (cause) {
+      return { error: toFailure(cause) }
+    }
+  }
+
+  return {
+    /** Goes well for an address nobody here knows, too. `place` is where the link leads in the end. */
+    forgotPassword: (email: string, place: string): Promise<SessionResult> =>
+      perform(async (provider) => {
+        await provider.sendPasswordReset(email, origin + place)
+        return { error: null }
+      }),
+
+    /** What a link is for; it stays good. */
+    readAction: (code: string): Promise<Answered<ActionFacts>> =>
+      perform(async (provider) => ({ error: null, value: await provider.readActionCode(code) })),
+
+    /** Uses a link up. Somebody signed in here whose address it verified goes on as verified. */
+    applyAction: (code: string): Promise<SessionResult> =>
+      perform(async (provider) => {
+        await provider.applyActionCode(code)
+        // Whatever comes of it is told where the person looks next: the link has done its work.
+        if (session.getState().status === 'signed-in') await session.followVerification()
+        return { error: null }
+      }),
+
+    /** Sets a forgotten password, and signs in with it; every other session is over. */
+    finishReset: (code: string, email: string, newPassword: string): Promise<SessionResult> =>
+      perform(async (provider) => {
+        if (!usedUp.has(code)) await provider.resetPassword(code, newPassword)
+        usedUp.add(code)
+        await provider.signIn(email, newPassword)
+        return session.exchange()
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { IdentityError } from '../identity/identity-error.ts'
+import type { IdentityProvider } from '../identity/identity-provider.ts'
+import {
+  NOTHING_TO_UPDATE,
+  toFailure,
+  type SessionFailure,
+  type SessionResult,
+} from '../session/session-failure.ts'
+import type { AccountParts } from './account-parts.ts'
+
+export type Operate = ReturnType<typeof createOperate>
+
+/** Runs an operation of the signed-in person with the provider at hand; what is thrown becomes a value. */
+export function createOperate({ session, loadProvider }: AccountParts) {
+  return async function operate<Result extends SessionResult>(
+    perform: (provider: IdentityProvider, user: User) => Promise<Result>,
+  ): Promise<Result | { readonly error: SessionFailure }> {
+    const state = session.getState()
+    if (state.status !== 'signed-in') return { error: NOTHING_TO_UPDATE }
+    try {
+      return await perform(await loadProvider(), state.user)
+    } catch (cause) {
+      return { error: toFailure(cause) }
+    }
+  }
+}
+
+/** Whoever is signed in at the provider must be the person of the session: nobody changes another's account. */
+export async function requireSamePerson(provider: IdentityProvider, user: User): Promise<void> {
+  const proof = await provider.proof()
+  if (proof?.email.toLowerCase() !== user.email.toLowerCase())
+    throw new IdentityError('sign-in-expired')
+}
+
+/** As {@link requireSamePerson}, signed in just now. */
+export async function requireFreshSignIn(provider: IdentityProvider, user: User): Promise<void> {
+  await requireSamePerson(provider, user)
+  await provider.requireRecentSignIn()
+}
