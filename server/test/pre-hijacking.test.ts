@@ -118,24 +118,18 @@ describe('an account that mallory made before ada', () => {
       'identity_conflict',
     )
 
-    await provider.signInWith('google.com', google)
-    const later = { ...(await provider.signInWith('google.com', trojan)), email }
-    expect(later.uid).toBe(mallory.credential.uid)
-    await expectProblem(
-      await exchange(server, later, { call: 'loginWithProviders' }),
-      'identity_conflict',
-    )
-
     const ada = await expectSignedIn(
       await exchange(server, await provider.signInWith('google.com', google), {
         call: 'loginWithProviders',
       }),
     )
     expect(ada).toMatchObject({ email, first_name: 'Ada' })
-    // The account is ada's again, and shows her own identity: but it is not the one that signed in here.
+    // Her identity has taken the other's place: what mallory signs in to now is an account of her own.
+    const later = await provider.signInWith('google.com', trojan)
+    expect(later.uid).not.toBe(mallory.credential.uid)
     await expectProblem(
-      await exchange(server, later, { call: 'loginWithProviders' }),
-      'identity_conflict',
+      await exchange(server, { ...later, email }, { call: 'loginWithProviders' }),
+      'identity_mismatch',
     )
     await expectOver(mallory.session.token)
     await expectUser(await read(ada.token))
