@@ -27,7 +27,11 @@ let provider: IdentityProvider
 window.harness = {
   open(kind, settings) {
     if (kind === 'firebase') provider = createFirebaseIdentityProvider(settings)
-    else provider = this.twin = createMemoryIdentityProvider({ chooseGoogleAccount })
+    else
+      provider = this.twin = createMemoryIdentityProvider({
+        chooseGoogleAccount,
+        ...googleInThisTab,
+      })
   },
   async call(method, ...words) {
     try {
@@ -49,6 +53,19 @@ function perform(method: keyof IdentityProvider, words: string[]): unknown {
 }
 
 const popup = () => openPopup('Opening') as Popup
+
+/** The twin's Google in this tab: another page of the product's, where the test notes who was chosen. */
+const googleInThisTab = {
+  leaveForGoogle() {
+    location.assign('/robots.txt?google')
+    return new Promise<never>(() => {})
+  },
+  chosenWhileAway() {
+    const email = sessionStorage.getItem('twin:chosen')
+    sessionStorage.removeItem('twin:chosen')
+    return email === null ? null : { email, name: 'Ada Lovelace' }
+  },
+}
 
 /** The twin's Google: an address and a button, in the window it was given. */
 function chooseGoogleAccount(popup: Popup): Promise<{ email: string; name: string } | null> {

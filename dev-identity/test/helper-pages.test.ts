@@ -30,3 +30,29 @@ test('may be framed by the product alone', async () => {
   const { policy } = await helper('/emulator/auth/iframe?apiKey=demo&appName=app')
   expect(policy).toContain(`frame-ancestors ${PUBLIC_ORIGIN}`)
 })
+
+test('lead back from where the page was left, and to no foreign page', async () => {
+  const query = (redirectUrl: string, authType = 'signInViaRedirect') =>
+    new URLSearchParams({
+      apiKey: 'demo',
+      appName: 'app',
+      providerId: 'google.com',
+      authType,
+      redirectUrl,
+    }).toString()
+  const path = '/emulator/auth/handler?'
+  const place = `${PUBLIC_ORIGIN}/login?return_to=%2F%22`
+  const { page } = await helper(`${path}${query(place)}`)
+  expect(page).toContain(`href="${place}"`)
+  expect((await helper(`${path}${query(place, 'signInViaPopup')}`)).page).not.toContain(place)
+  for (const foreign of [
+    'https://evil.example/',
+    'javascript:alert(1)',
+    `${PUBLIC_ORIGIN}.evil/`,
+    '',
+  ]) {
+    const response = await fetch(`${provider.origin}${path}${query(foreign)}`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain('add-account-button')
+  }
+})

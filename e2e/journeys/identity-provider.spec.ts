@@ -160,7 +160,43 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       ])
       expect(outcome).toEqual({ code: 'popup-closed' })
     })
+
+    test('signs in with the Google account that was chosen in this tab, on the page that comes after', async ({
+      page,
+      product,
+    }) => {
+      const email = newEmail()
+      await leave(page, await open(page, product))
+      await chooseInThisTab(page, kind, email)
+      await page.waitForURL(/robots\.txt$/)
+      const provider = await open(page, product)
+      expect(await provider.call('redirectOutcome')).toEqual({})
+      expect(await provider.call('proof')).toMatchObject({ value: { email, name: 'Ada Lovelace' } })
+    })
+
+    test('fails with redirect-cancelled when the person comes back as they went', async ({
+      page,
+      product,
+    }) => {
+      await leave(page, await open(page, product))
+      await page.goBack()
+      const provider = await open(page, product)
+      expect(await provider.call('redirectOutcome')).toEqual({ code: 'redirect-cancelled' })
+      expect(await provider.call('proof')).toEqual({ value: null })
+    })
   })
+}
+
+/** Off to Google in this tab: the page that asked is gone, and with it the answer. */
+async function leave(page: Page, provider: { call(method: string): Promise<unknown> }) {
+  provider.call('signInWithGoogleRedirect').catch(() => {})
+  await page.waitForURL(/\/emulator\/auth\/handler|\?google$/)
+}
+
+async function chooseInThisTab(page: Page, kind: ProviderKind, email: string) {
+  if (kind === 'firebase') return chooseAccount(page, kind, email)
+  await page.evaluate((chosen) => sessionStorage.setItem('twin:chosen', chosen), email)
+  await page.goto('/robots.txt')
 }
 
 /** The provider's own way to switch an account off. */

@@ -17,7 +17,7 @@ export const failures = {
   'user-disabled': 'This account has been switched off. Please contact support.',
   'too-many-requests': 'Too many attempts for now. Wait a few minutes, then try again.',
   'popup-blocked':
-    'Your browser blocked the Google window. Allow pop-ups for this page (look in the address bar) and try again, or use your password.',
+    'Your browser blocked the Google window. Allow pop-ups for this page, or use your password.',
   'popup-closed': 'The Google window was closed. Open it again, or use your password.',
   'redirect-cancelled':
     'You came back without signing in with Google. Try again, or use your password.',
