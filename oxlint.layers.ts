@@ -118,8 +118,14 @@ export const LAYERS: readonly Layer[] = [
     because: 'messages are chosen by codes, whose types they may name',
   },
   {
+    files: 'client/src/connection/**',
+    not: ['**/api/**', '**/identity/**', '**/routing/**', '**/forms/**', '**/pages/**'],
+    because: 'what is said of the network follows the session, and nothing else',
+  },
+  {
     files: 'client/src/ui/**',
     not: [
+      '**/connection/**',
       '**/api/**',
       '**/identity/**',
       '**/session/**',

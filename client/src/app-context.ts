@@ -4,6 +4,7 @@ import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import type { LastWay } from './session/last-way.ts'
 import type { ThemeStore } from './preferences/theme-store.ts'
+import type { ConnectionStore } from './connection/connection-store.ts'
 import type { Session } from './session/session.ts'
 
 /** What `main.tsx` composes and the components work with. */
@@ -14,6 +15,9 @@ export interface AppParts {
   readonly canRedirect: boolean
   /** What the pages of the account make it of. */
   readonly accountParts: AccountParts
+  readonly connection: ConnectionStore
+  /** The named forms that held something when the page was loaded again. */
+  readonly keptForms: readonly string[]
   readonly passwordPolicy: PasswordPolicyStore
   readonly language: LanguageStore
   readonly theme: ThemeStore

@@ -1,7 +1,9 @@
 import type { RefCallback } from 'react'
 import { useLocation } from 'wouter'
+import { ConnectionBanner } from './connection/connection-banner.tsx'
 import { GuardedPage } from './routing/guarded-page.tsx'
 import { findRoute } from './routing/routes.ts'
+import type { SessionState } from './session/session-state.ts'
 import { useSession } from './session/use-session.ts'
 import { PageFrame } from './ui/page-frame.tsx'
 
@@ -10,10 +12,13 @@ export function App({ onPage }: { onPage: RefCallback<HTMLElement> }) {
   const [location] = useLocation()
   const { state } = useSession()
   return (
-    <PageFrame door={state.status === 'signed-in' ? 'open' : 'ajar'}>
+    <PageFrame door={state.status === 'signed-in' ? 'open' : 'ajar'} banner={<ConnectionBanner />}>
       <main key={location} tabIndex={-1} aria-labelledby="page-title" ref={onPage}>
-        <GuardedPage route={findRoute(location)} />
+        <GuardedPage key={personOf(state)} route={findRoute(location)} />
       </main>
     </PageFrame>
   )
 }
+
+/** Everything on a page begins anew with another person. */
+const personOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.id : undefined)

@@ -4,6 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
+import { createConnectionStore } from './connection/connection-store.ts'
+import { fillKeptForms, takeKeptForms } from './connection/kept-forms.ts'
 import { readClientSettings } from './client-settings.ts'
 import { takeOver } from './early/take-over.ts'
 import { forgetKeptFields } from './forms/kept-fields.ts'
@@ -32,6 +34,8 @@ import './styles/styles.css'
 const page = document.documentElement
 const early = window.foyerEarly ?? {}
 const storage = openLocalStorage(window)
+/** What was typed before the page was loaded again. */
+const kept = takeKeptForms(history)
 
 /** The language the page says it is in: the script in the head has decided. */
 async function openLanguage(): Promise<LanguageStore> {
@@ -67,6 +71,8 @@ function createParts(language: LanguageStore): AppParts {
     theme: createThemeStore(storage),
     session,
     accountParts: { ...shared, session, origin, language: () => language.getState().language },
+    connection: createConnectionStore(session, window),
+    keptForms: Object.keys(kept),
     lastWay,
     canRedirect: canRedirect(settings, window),
     passwordPolicy: createPasswordPolicyStore(() => identity.load()),
@@ -79,12 +85,18 @@ function createParts(language: LanguageStore): AppParts {
   }
 }
 
+/** The first page stands. */
+function arrive() {
+  takeOver(early, page)
+  fillKeptForms(kept, document)
+}
+
 function render(parts: AppParts) {
   const root = document.getElementById('root') as HTMLElement
   const app = (
     <AppContext value={parts}>
       <CrashBoundary>
-        <App onPage={createPageArrival(() => takeOver(early, page))} />
+        <App onPage={createPageArrival(arrive)} />
       </CrashBoundary>
     </AppContext>
   )

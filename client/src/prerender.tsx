@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
+import { createConnectionStore } from './connection/connection-store.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
@@ -34,6 +35,8 @@ const strangers: Omit<AppParts, 'language'> = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   session,
   accountParts: { ...shared, session, origin: '', language: () => '' },
+  connection: createConnectionStore(session),
+  keptForms: [],
   lastWay: { read: () => null },
   canRedirect: false,
   passwordPolicy: createPasswordPolicyStore(nowhere),

@@ -10,6 +10,7 @@ import { useFilled } from './use-filled.ts'
 import type { Submission } from './use-submission.ts'
 
 interface CredentialsFormProps {
+  readonly name: string
   readonly submission: Submission
   readonly words: { readonly submit: string; readonly google: string; readonly busy: string }
   /** Somebody is about to fill it in. */
@@ -25,6 +26,7 @@ interface CredentialsFormProps {
  * It never navigates: signing in changes the session, and the router follows.
  */
 export function CredentialsForm({
+  name,
   submission,
   words,
   onApproach,
@@ -44,6 +46,7 @@ export function CredentialsForm({
   return (
     <form
       ref={form}
+      name={name}
       method="post"
       noValidate
       onFocus={onApproach}

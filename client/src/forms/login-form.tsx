@@ -17,6 +17,7 @@ export function LoginForm() {
 
   return (
     <CredentialsForm
+      name="login"
       submission={submission}
       words={words}
       marksLastWay

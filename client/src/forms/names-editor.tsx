@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { NamesForm } from './names-form.tsx'
 
@@ -8,7 +9,8 @@ type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
 /** Who is signed in, with the names to be edited in place. */
 export function NamesEditor({ user }: { user: User }) {
   const words = useMessages().home
-  const [phase, setPhase] = useState<Phase>('shown')
+  const { keptForms } = use(AppContext)
+  const [phase, setPhase] = useState<Phase>(keptForms.includes('names') ? 'edited' : 'shown')
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
 
   return (

@@ -29,6 +29,7 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   return (
     <form
       ref={form}
+      name="names"
       method="post"
       noValidate
       onInput={forgetFailure}

@@ -22,6 +22,7 @@ export function SignUpForm() {
 
   return (
     <CredentialsForm
+      name="sign-up"
       submission={submission}
       words={words}
       onApproach={() => void passwordPolicy.load()}

@@ -1,6 +1,7 @@
 import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
+import type { Connection } from '../connection/connection-store.ts'
 import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import type { FailureCode, SessionFailure, SessionResult } from '../session/session-failure.ts'
@@ -26,7 +27,7 @@ export type Submission = ReturnType<typeof useSubmission>
  * failed is told first.
  */
 export function useSubmission(earlier?: SessionFailure) {
-  const { language } = use(AppContext)
+  const { language, connection } = use(AppContext)
   const { messages } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
@@ -50,7 +51,13 @@ export function useSubmission(earlier?: SessionFailure) {
       // A second click replaces the first: how that one ended is no news any longer.
       if (thisRun !== latestRun.current) return result
       // The message must be in the page before its field is focused: a screen reader reads both together.
-      flushSync(() => setState({ operation: started, isBusy: false, failure: result.error }))
+      flushSync(() =>
+        setState({
+          operation: started,
+          isBusy: false,
+          failure: tellOnce(result.error, connection.getState()),
+        }),
+      )
       if (result.error) restoreFocus(form.current, fieldToMend(result.error.code))
       return result
     },
@@ -71,6 +78,12 @@ export function useSubmission(earlier?: SessionFailure) {
     hint:
       failure && !isError ? failureSentence(messages, failure, operation ?? 'google') : undefined,
   }
+}
+
+/** Where the page says already that there is no network, the form says what became of its own matter. */
+function tellOnce(failure: SessionFailure | null, connection: Connection): SessionFailure | null {
+  const isNetwork = failure?.code === 'unreachable' || failure?.code === 'provider-unreachable'
+  return isNetwork && connection === 'offline' ? { ...failure, code: 'offline' } : failure
 }
 
 /** To the field to mend; else back to the button that was pressed, which lost it when it was disabled. */

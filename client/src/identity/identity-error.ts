@@ -35,6 +35,8 @@ export type IdentityErrorCode =
   | 'misconfigured'
   | 'provider-failed'
   | 'provider-unreachable'
+  /** This page is older than what the server has: its library is no longer to be had. */
+  | 'outdated'
   | 'unknown'
 
 /** The one error an identity provider rejects with; never a vendor's own. */

@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
+import { ChunkMissing, fetchChunk } from '../connection/fetch-chunk.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
@@ -10,13 +11,14 @@ export function createIdentityProviderLoader(settings: ClientSettings, storage: 
   let loading: Promise<IdentityProvider> | undefined
 
   return {
-    /** A failed download is not remembered: the next call tries again. Rejects with `provider-unreachable`. */
+    /** A failed download is not remembered: the next call tries again. Rejects with `provider-unreachable` or `outdated`. */
     load(): Promise<IdentityProvider> {
-      return (loading ??= import('./firebase-identity-provider.ts').then(
+      return (loading ??= fetchChunk(() => import('./firebase-identity-provider.ts')).then(
         ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings),
         (cause: unknown) => {
           loading = undefined
-          throw new IdentityError('provider-unreachable', { cause })
+          const isGone = cause instanceof ChunkMissing && cause.isGone
+          throw new IdentityError(isGone ? 'outdated' : 'provider-unreachable', { cause })
         },
       ))
     },

@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
+import { fetchChunk } from '../connection/fetch-chunk.ts'
 import type { Messages, Part } from './messages.ts'
 
 /** Where each part of a language is: a file of its own, whose export bears the name of the part. */
@@ -24,6 +25,6 @@ export async function loadMessages<P extends Part>(
   language: Language,
   part: P,
 ): Promise<Messages[P]> {
-  const file = await SOURCES[language][part]()
+  const file = await fetchChunk<{ readonly [Name in P]: Messages[P] }>(SOURCES[language][part])
   return file[part]
 }

@@ -2,19 +2,15 @@ import type { User } from '@foyer/contract/bodies.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Unreachable } from '../ui/unreachable.tsx'
 import { NamesEditor } from '../forms/names-editor.tsx'
 
 /** `/`: the room behind the door. */
 export function HomePage() {
-  const { home, session: words } = useMessages()
+  const { home } = useMessages()
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
   return (
     <div className="home">
-      {state.unreachable && (
-        <Unreachable sentence={words.stale} onRetry={() => void session.refresh()} />
-      )}
       <PageTitle lead={home.lead}>{home.greeting(calledBy(state.user))}</PageTitle>
       <NamesEditor user={state.user} />
       <p>

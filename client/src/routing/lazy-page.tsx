@@ -1,8 +1,10 @@
 import { lazy, Suspense, use, useState, type ComponentType } from 'react'
 import { AppContext } from '../app-context.ts'
+import { fetchChunk } from '../connection/fetch-chunk.ts'
 import type { LanguageStore } from '../messages/language-store.ts'
 import type { Part } from '../messages/messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
+import { MissingPage } from '../pages/missing-page.tsx'
 
 /** A page that is fetched when it is wanted. */
 export type LazyPage = ComponentType & {
@@ -13,29 +15,35 @@ export type LazyPage = ComponentType & {
 /** Makes a page of what `load` fetches, with the words it cannot be shown without. */
 export function lazyPage(load: () => Promise<ComponentType>, words: Part = 'door'): LazyPage {
   let loaded: ComponentType | undefined
-  const fetchPage = async () => ({ default: (loaded = await load()) })
-  const Fetched = lazy(fetchPage)
-
-  const preload = (language: LanguageStore) =>
-    Promise.all([fetchPage(), language.load(words)]).then(
-      () => {},
-      () => {},
-    )
+  const fetchPage = async (language: LanguageStore) => {
+    const [page] = await Promise.all([fetchChunk(load), language.load(words)])
+    return { default: (loaded = page) }
+  }
 
   /** What is there already is shown at once: a boundary would be hydrated later than the rest. */
   function Page() {
     const { language } = use(AppContext)
-    const [Ready] = useState(() => {
-      if (words in language.getState().messages) return loaded
-      void preload(language)
-      return undefined
-    })
-    if (Ready) return <Ready />
+    const [Ready] = useState(() => (words in language.getState().messages ? loaded : undefined))
+    return Ready ? <Ready /> : <Awaited />
+  }
+
+  function Awaited() {
+    const { language } = use(AppContext)
+    // A fetch that failed stays so: the next attempt is another.
+    const [Fetched, setFetched] = useState(() => lazy(() => fetchPage(language)))
     return (
-      <Suspense fallback={<LoadingPage />}>
-        <Fetched />
-      </Suspense>
+      <MissingPage onRetry={() => setFetched(lazy(() => fetchPage(language)))}>
+        <Suspense fallback={<LoadingPage />}>
+          <Fetched />
+        </Suspense>
+      </MissingPage>
     )
   }
+
+  const preload = (language: LanguageStore) =>
+    fetchPage(language).then(
+      () => {},
+      () => {},
+    )
   return Object.assign(Page, { preload })
 }

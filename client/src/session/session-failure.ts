@@ -7,6 +7,8 @@ export type FailureCode =
   | ApiErrorDetails['code']
   | 'user-not-found'
   | 'password-required'
+  /** Unreachable, and the page says already that there is no network. */
+  | 'offline'
 
 /** A failure as a value: what the person reads is chosen by `code`; `message` is the specification's text (seed §8). */
 export interface SessionFailure {

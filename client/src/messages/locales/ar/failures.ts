@@ -67,5 +67,7 @@ export const failures: Messages['failures'] = {
     names: `لا يمكن الوصول إلى ${brand.name}، لذلك لم يُحفظ شيء. ما كتبته ما زال هنا. ${tryLater}`,
     otherwise: door.unreachable,
   },
+  offline: 'لم يُرسَل شيء. حاول مرة أخرى عندما يعود الاتصال.',
+  outdated: 'لم يُرسَل شيء بعد. أعد تحميل الصفحة أولًا.',
   unknown: `لم ينجح ذلك، ولا نعرف السبب. ${tryLater}`,
 }

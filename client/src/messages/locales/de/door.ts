@@ -83,9 +83,24 @@ export const door: DoorWords = {
   session: {
     loading: 'Wird geladen',
     ended: 'Sie wurden abgemeldet. Bitte melden Sie sich wieder an.',
-    unreachable: `${brand.name} ist gerade nicht erreichbar. Sie sind weiter angemeldet; wir versuchen es immer wieder.`,
-    stale: `${brand.name} ist gerade nicht erreichbar. Sie sehen den letzten bekannten Stand; wir versuchen es immer wieder.`,
+    waiting: 'Warten auf Antwort',
+    waitingLead: 'Sie sind weiter angemeldet. Ihre Seite kommt, sobald wir durchkommen.',
+  },
+
+  connection: {
+    offline: 'Sie sind offline.',
+    unreachable: `${brand.name} ist gerade nicht erreichbar.`,
+    lastKnown: 'Sie sehen den letzten bekannten Stand; wir versuchen es immer wieder.',
+    keepTrying: 'Wir versuchen es immer wieder.',
+    typedStays: 'Was Sie eingeben, bleibt stehen.',
     retry: 'Jetzt noch einmal versuchen',
+    again: 'Wieder verbunden.',
+    outdated: `Hier fehlt ein Teil von ${brand.name}; wahrscheinlich gibt es inzwischen eine neue Fassung. Laden Sie die Seite neu. Ihre Eingaben bleiben erhalten; nur ein Passwort müssen Sie noch einmal eingeben.`,
+  },
+
+  missing: {
+    title: 'Diese Seite ist nicht angekommen',
+    lead: 'Sie konnte nicht geladen werden. Nichts Gespeichertes ist verloren.',
   },
 
   unreachable: `${brand.name} ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es gleich noch einmal.`,

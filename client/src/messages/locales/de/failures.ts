@@ -75,5 +75,7 @@ export const failures: Messages['failures'] = {
     names: `${brand.name} ist nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie getippt haben, ist noch da. ${tryLater}`,
     otherwise: door.unreachable,
   },
+  offline: 'Es wurde nichts gesendet. Bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
+  outdated: 'Es wurde noch nichts gesendet. Bitte laden Sie zuerst die Seite neu.',
   unknown: `Das hat nicht geklappt, und wir wissen nicht, warum. ${tryLater}`,
 }

@@ -77,9 +77,24 @@ export const door = {
   session: {
     loading: 'Loading',
     ended: 'You have been signed out. Please sign in again.',
-    unreachable: `${brand.name} cannot be reached right now. You are still signed in; we keep trying.`,
-    stale: `${brand.name} cannot be reached right now. This is what we last knew; we keep trying.`,
+    waiting: 'Waiting for an answer',
+    waitingLead: 'You are still signed in. Your page comes as soon as we get through.',
+  },
+
+  connection: {
+    offline: 'You are offline.',
+    unreachable: `${brand.name} cannot be reached right now.`,
+    lastKnown: 'This is what we last knew; we keep trying.',
+    keepTrying: 'We keep trying.',
+    typedStays: 'What you type stays here.',
     retry: 'Try again now',
+    again: 'Connected again.',
+    outdated: `A part of ${brand.name} is missing here; most likely it was updated meanwhile. Load it again to go on. What you typed stays; only a password has to be typed anew.`,
+  },
+
+  missing: {
+    title: 'This page did not come',
+    lead: 'It could not be fetched. Nothing you saved is lost.',
   },
 
   unreachable: `${brand.name} cannot be reached. Check your connection. Please try again in a moment.`,

@@ -71,5 +71,7 @@ export const failures = {
     names: `${brand.name} cannot be reached, so nothing was saved. What you typed is still here. ${tryLater}`,
     otherwise: door.unreachable,
   },
+  offline: 'Nothing was sent. Please try again when you are connected.',
+  outdated: 'Nothing was sent yet. Please load the page again first.',
   unknown: `This did not work, and we do not know why. ${tryLater}`,
 } as const satisfies FailureTable

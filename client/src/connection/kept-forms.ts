@@ -1,0 +1,46 @@
+const KEY = 'foyerForms'
+
+type Fields = Readonly<Record<string, string>>
+type Forms = Readonly<Record<string, Fields>>
+
+/**
+ * Keeps what was typed into the named forms of the page in its entry of the browser's history: it outlives a
+ * reload, and no other tab or page ever sees it. A password is never kept, shown or not.
+ */
+export function keepForms({ document, history }: Window) {
+  const named = [...document.forms].filter((form) => form.name !== '')
+  const forms = Object.fromEntries(named.map((form) => [form.name, readFields(form)]))
+  history.replaceState({ ...stateOf(history), [KEY]: forms }, '')
+}
+
+/** What was kept before the page was loaded again, which is then kept no longer. */
+export function takeKeptForms(history: History): Forms {
+  const { [KEY]: kept, ...state } = stateOf(history)
+  if (kept === undefined) return {}
+  history.replaceState(Object.keys(state).length === 0 ? null : state, '')
+  return kept as Forms
+}
+
+/** Types it into the fields again, as far as the page has them and they were not filled meanwhile. */
+export function fillKeptForms(kept: Forms, document: Document) {
+  for (const [name, fields] of Object.entries(kept)) {
+    const form = [...document.forms].find((one) => one.name === name)
+    for (const input of form?.querySelectorAll('input') ?? []) {
+      const text = fields[input.name]
+      if (text === undefined || isSecret(input) || input.value !== input.defaultValue) continue
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+}
+
+function readFields(form: HTMLFormElement): Fields {
+  const inputs = [...form.querySelectorAll('input')].filter((input) => !isSecret(input))
+  return Object.fromEntries(inputs.map(({ name, value }) => [name, value]))
+}
+
+/** A password that is shown is a field for text. */
+const isSecret = (input: HTMLInputElement) =>
+  input.type === 'password' || input.autocomplete.endsWith('password')
+
+const stateOf = (history: History) => (history.state ?? {}) as Record<string, unknown>

@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+import { ChunkMissing } from '../connection/fetch-chunk.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+interface MissingPageProps {
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+/** Stands in for a page that could not be fetched, until it can. */
+export class MissingPage extends Component<MissingPageProps, { cause: Error | null }> {
+  override state: { cause: Error | null } = { cause: null }
+
+  static getDerivedStateFromError(cause: Error) {
+    return { cause }
+  }
+
+  override render() {
+    const { cause } = this.state
+    if (cause === null) return this.props.children
+    // What a page throws once it is there is not ours to mend.
+    if (!(cause instanceof ChunkMissing)) throw cause
+    return <Missing canRetry={!cause.isGone} onRetry={this.retry} />
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ cause: null })
+  }
+}
+
+/** A page that is gone is not tried again: the banner offers to load everything anew. */
+function Missing({ canRetry, onRetry }: { canRetry: boolean; onRetry: () => void }) {
+  const { missing, connection } = useMessages()
+  return (
+    <div className="door-page">
+      <PageTitle lead={missing.lead}>{missing.title}</PageTitle>
+      {canRetry && (
+        <p>
+          <button type="button" className="button primary" onClick={onRetry}>
+            {connection.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
