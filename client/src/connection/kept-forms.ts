@@ -4,12 +4,13 @@ type Fields = Readonly<Record<string, string>>
 type Forms = Readonly<Record<string, Fields>>
 
 /**
- * Keeps what was typed into the named forms of the page in its entry of the browser's history: it outlives a
+ * Keeps what was typed into the forms of the page in its entry of the browser's history: it outlives a
  * reload, and no other tab or page ever sees it. A password is never kept, shown or not.
  */
 export function keepForms({ document, history }: Window) {
-  const named = [...document.forms].filter((form) => form.name !== '')
-  const forms = Object.fromEntries(named.map((form) => [form.name, readFields(form)]))
+  const forms = Object.fromEntries(
+    [...document.forms].map((form, at) => [keyOf(form, at), readFields(form)]),
+  )
   history.replaceState({ ...stateOf(history), [KEY]: forms }, '')
 }
 
@@ -23,9 +24,9 @@ export function takeKeptForms(history: History): Forms {
 
 /** Types it into the fields again, as far as the page has them and they were not filled meanwhile. */
 export function fillKeptForms(kept: Forms, document: Document) {
-  for (const [name, fields] of Object.entries(kept)) {
-    const form = [...document.forms].find((one) => one.name === name)
-    for (const input of form?.querySelectorAll('input') ?? []) {
+  for (const [at, form] of [...document.forms].entries()) {
+    const fields = kept[keyOf(form, at)] ?? {}
+    for (const input of form.querySelectorAll('input')) {
       const text = fields[input.name]
       if (text === undefined || isSecret(input) || input.value !== input.defaultValue) continue
       input.value = text
@@ -38,6 +39,9 @@ function readFields(form: HTMLFormElement): Fields {
   const inputs = [...form.querySelectorAll('input')].filter((input) => !isSecret(input))
   return Object.fromEntries(inputs.map(({ name, value }) => [name, value]))
 }
+
+/** A form that opens again by itself has a name. */
+const keyOf = (form: HTMLFormElement, at: number) => form.name || String(at)
 
 /** A password that is shown is a field for text. */
 const isSecret = (input: HTMLInputElement) =>

@@ -10,7 +10,6 @@ import { useFilled } from './use-filled.ts'
 import type { Submission } from './use-submission.ts'
 
 interface CredentialsFormProps {
-  readonly name: string
   readonly submission: Submission
   readonly words: { readonly submit: string; readonly google: string; readonly busy: string }
   /** Somebody is about to fill it in. */
@@ -26,7 +25,6 @@ interface CredentialsFormProps {
  * It never navigates: signing in changes the session, and the router follows.
  */
 export function CredentialsForm({
-  name,
   submission,
   words,
   onApproach,
@@ -46,7 +44,6 @@ export function CredentialsForm({
   return (
     <form
       ref={form}
-      name={name}
       method="post"
       noValidate
       onFocus={onApproach}

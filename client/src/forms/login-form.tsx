@@ -17,7 +17,6 @@ export function LoginForm() {
 
   return (
     <CredentialsForm
-      name="login"
       submission={submission}
       words={words}
       marksLastWay

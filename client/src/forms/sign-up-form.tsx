@@ -22,7 +22,6 @@ export function SignUpForm() {
 
   return (
     <CredentialsForm
-      name="sign-up"
       submission={submission}
       words={words}
       onApproach={() => void passwordPolicy.load()}
