@@ -4,8 +4,8 @@ import { accountOf, type Account } from './account.ts'
 import { answerBadly, type Fault } from './fault.ts'
 import { createCurveKey, createSigningKey, readClaims, type SigningKey } from './token-forge.ts'
 
-/** One of the two things the product asks its identity provider for. */
-export type Service = 'keys' | 'lookup'
+/** One of the things the product asks its identity provider for. */
+export type Service = 'keys' | 'lookup' | 'deletion'
 
 /** An identity provider that tells the truth about its people, until a test makes it lie, hang or fall silent. */
 export interface ControlledProvider {
@@ -31,13 +31,14 @@ const curveKey = createCurveKey('curve-key')
 export async function openControlledProvider(): Promise<ControlledProvider> {
   const said = new Map<string, Partial<Account> | 'gone'>()
   const faults = new Map<Service, Fault>()
-  const counts = { keys: 0, lookup: 0 }
+  const counts = { keys: 0, lookup: 0, deletion: 0 }
   const server = createServer((request, response) => {
-    const service = request.url?.startsWith('/jwks.json') ? 'keys' : 'lookup'
+    const service = serviceOf(request.url)
     counts[service]++
     const fault = faults.get(service)
     if (fault) answerBadly(response, fault)
     else if (service === 'keys') answerJson(response, 200, { keys: [key.jwk, curveKey.jwk] })
+    else if (service === 'deletion') void answerDeletion(request, response, said)
     else void answerLookup(request, response, said)
   })
   server.listen(0, '127.0.0.1')
@@ -58,6 +59,21 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
       await once(server, 'close')
     },
   }
+}
+
+function serviceOf(url = ''): Service {
+  if (url.startsWith('/jwks.json')) return 'keys'
+  return url.includes('accounts:delete') ? 'deletion' : 'lookup'
+}
+
+async function answerDeletion(
+  request: IncomingMessage,
+  response: ServerResponse,
+  said: Map<string, Partial<Account> | 'gone'>,
+): Promise<void> {
+  const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
+  said.set(String(readClaims(idToken)['sub']), 'gone')
+  answerJson(response, 200, { kind: 'identitytoolkit#DeleteAccountResponse' })
 }
 
 async function answerLookup(

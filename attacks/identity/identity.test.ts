@@ -1,6 +1,7 @@
 import { describeAttacks } from '../frame/describe-attacks.ts'
 import { addressAttacks } from './address-attacks.ts'
 import { askingAttacks } from './asking-attacks.ts'
+import { deletionAttacks } from './deletion-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
@@ -13,4 +14,5 @@ describeAttacks('identity', [
   ...takeoverAttacks,
   ...verificationAttacks,
   ...askingAttacks,
+  ...deletionAttacks,
 ])

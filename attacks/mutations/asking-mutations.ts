@@ -1,5 +1,6 @@
 import { cut, type Mutation } from './mutation.ts'
 
+const DELETE = 'services/delete-user.ts'
 const FRESH = 'services/require-fresh-proof.ts'
 
 /** What takes a fresh proof beside the session, and the note of where a person may move. */
@@ -45,5 +46,47 @@ export const ASKING_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 6',
     group: 'identity',
     edits: cut('services/change-email.ts', '!user.email_verified', 'false'),
+  },
+  {
+    without: 'the address typed to confirm',
+    rule: 'deletion',
+    group: 'identity',
+    edits: cut(DELETE, 'user.email !== email', 'false'),
+  },
+  {
+    without: 'the end of sessions with the intent',
+    rule: 'deletion',
+    group: 'identity',
+    edits: [
+      ...cut(DELETE, 'await sessionsStore.deleteOfUser(tx, user.id)', 'void sessionsStore'),
+      ...cut('stores/sessions-store.ts', "      .where('users.deleting_at', 'is', null)\n"),
+    ],
+  },
+  {
+    without: 'nobody let in who is half deleted, both times it is asked',
+    rule: 'deletion',
+    group: 'identity',
+    edits: [
+      ...cut(
+        'services/exchange-proof.ts',
+        'if (user.deleting_at === null) return',
+        'if (user) return',
+      ),
+      ...cut(
+        'services/decide-admission.ts',
+        'byIdentity && byIdentity.deleting_at !== null',
+        'false',
+      ),
+    ],
+  },
+  {
+    without: "the provider's half",
+    rule: 'deletion',
+    group: 'identity',
+    edits: cut(
+      'identity/account-deletion.ts',
+      "await ask('delete', idToken)",
+      "await ask('lookup', idToken)",
+    ),
   },
 ]

@@ -69,8 +69,8 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     edits: [
       ...cut(
         EXCHANGE,
-        'requireNotBefore(await findFloor(proof.uid), proof) // rule 3',
-        'void [requireNotBefore, findFloor]',
+        'requireNotBefore(before?.auth_time_floor ?? 0, proof) // rule 3',
+        'void requireNotBefore',
       ),
       ...cut(ADMISSION, 'evidence.startedAt < user.auth_time_floor', 'false'),
     ],

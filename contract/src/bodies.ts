@@ -52,6 +52,9 @@ export const updateUserBody = z.object({ first_name: personName, last_name: pers
 /** Body of `changeEmail`: the address to move to, and a fresh proof of who asks. */
 export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })
 
+/** Body of `deleteUser`: the person's own address, typed to confirm, and a fresh proof. */
+export const deleteUserBody = z.object({ email: proof.email, id_token: proof.id_token })
+
 const moment = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
 
 /** A person as the product knows them. `id` is opaque and not the provider's uid. */

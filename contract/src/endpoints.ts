@@ -103,6 +103,13 @@ export const ENDPOINTS = {
     status: 200,
     summary: 'Everything the product holds about the person',
   },
+  deleteUser: {
+    method: 'POST',
+    path: '/user/delete',
+    bearer: true,
+    status: 204,
+    summary: 'Delete the signed-in person, here and at the identity provider, with a fresh proof',
+  },
   updateUser: {
     method: 'PUT',
     path: '/user/{id}',

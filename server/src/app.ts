@@ -33,6 +33,7 @@ import type { ActivityService } from './services/activity-service.ts'
 import type { ChangeEmail } from './services/change-email.ts'
 import type { DeviceService } from './services/device-service.ts'
 import type { ConfirmEmail } from './services/confirm-email.ts'
+import type { DeleteUser } from './services/delete-user.ts'
 import type { ExchangeProof } from './services/exchange-proof.ts'
 import type { ExportService } from './services/export-service.ts'
 import type { SessionService } from './services/session-service.ts'
@@ -52,6 +53,7 @@ export interface AppDependencies extends HealthDependencies {
   readonly exchangeProof: ExchangeProof
   readonly confirmEmail: ConfirmEmail
   readonly changeEmail: ChangeEmail
+  readonly deleteUser: DeleteUser
   readonly openCounter: OpenCounter
   /** Whether an error is the database being away for now. */
   readonly isOutage: (error: unknown) => boolean
@@ -99,6 +101,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
       endSession: [device.endSession],
       listActivity: [record.listActivity],
       exportUser: [record.exportUser],
+      deleteUser: [requireBearer, limit, account.deleteUser],
       updateUser: [user.updateUser],
     }),
   )

@@ -4,14 +4,21 @@ import type { Config } from './config.ts'
 import type { Logger } from './http/logger.ts'
 import { openListener } from './http/open-listener.ts'
 import { createReadiness } from './http/readiness.ts'
+import { createAccountDeletion } from './identity/account-deletion.ts'
 import { createAccountLookup } from './identity/account-lookup.ts'
 import { createKeySet } from './identity/key-set.ts'
 import { createProofVerifier } from './identity/proof-verifier.ts'
+import { createToolkit } from './identity/toolkit.ts'
 import { loadSite } from './site/load-site.ts'
 import { createActivityService } from './services/activity-service.ts'
 import { createChangeEmail } from './services/change-email.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
 import { createDeviceService } from './services/device-service.ts'
+import { createDeleteUser } from './services/delete-user.ts'
+import {
+  createDeletionFinisher,
+  type DeletionFinisherDependencies,
+} from './services/deletion-finisher.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
 import { createExportService } from './services/export-service.ts'
 import { createRecordRefusal } from './services/record-refusal.ts'
@@ -51,7 +58,9 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const activity = createActivityService(database, clock)
   const exports = createExportService(database, config.sessions, clock)
   const users = createUserService(database, clock)
-  const proving = { database, sessions, clock, ...askProvider(config, database, clock) }
+  const { deleteAccount, ...provider } = askProvider(config, database, clock)
+  const finisher = createDeletionFinisher({ database, deleteAccount, tell: tellDeletions(log) })
+  const proving = { database, sessions, clock, finisher, ...provider }
   const exchangeProof = createExchangeProof({
     ...proving,
     recordRefusal: createRecordRefusal(proving),
@@ -59,6 +68,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const confirmEmail = createConfirmEmail(proving)
   const requireFreshProof = createRequireFreshProof(proving)
   const changeEmail = createChangeEmail({ database, requireFreshProof })
+  const deleteUser = createDeleteUser({ database, requireFreshProof, finisher })
   const { isDraining, drain } = createReadiness()
   const isDatabaseReachable = () => database.isReachable()
   const health = { isDraining, isDatabaseReachable }
@@ -77,6 +87,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     exchangeProof,
     confirmEmail,
     changeEmail,
+    deleteUser,
     ...health,
     ...counting,
   })
@@ -91,6 +102,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
       drain()
       stopSweeping()
       await listener.close()
+      await finisher.stop()
       await database.close()
     },
   }
@@ -101,11 +113,19 @@ function askProvider({ firebase, ...config }: Config, database: Database, clock:
   const { projectId, apiKey } = firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
   const keys = createKeySet(config.identityJwksUrl, clock)
-  const lookUpAccount = createAccountLookup({ toolkitUrl, apiKey, publicOrigin })
+  const ask = createToolkit({ toolkitUrl, apiKey, publicOrigin })
+  const lookUpAccount = createAccountLookup(ask)
   return {
     verifyProof: createProofVerifier({ projectId, keys, clock }),
     requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
+    deleteAccount: createAccountDeletion(ask),
   }
+}
+
+/** Outside of any request, too: an id of a person, and no word of what the provider said. */
+function tellDeletions(log: Logger): DeletionFinisherDependencies['tell'] {
+  return (event, { id: user }, hindrance) =>
+    hindrance === undefined ? log.info({ event, user }) : log.warn({ event, user, err: hindrance })
 }
 
 interface Swept {

@@ -8,6 +8,9 @@ export const SECURITY_EVENTS = {
   'sign-in': 'a proof was exchanged for a session',
   'email-confirmed': 'a session went on as one of a verified person, under a new token',
   'email-change-asked': 'a person asked to move to another address',
+  'deletion-asked': 'a person deleted their account: from now on nobody gets in with it',
+  'deletion-hindered': 'the rest of a deletion could not be done yet; it is tried again',
+  'deletion-finished': 'the account is gone at the provider, and what was left of it here',
   refusal: 'a proof or a call was refused',
   'sign-out': 'a person ended their own session',
   'session-ended': 'a person ended one of their sessions from another',
@@ -70,11 +73,13 @@ export const REASONS = {
   'other-email-than-pinned': 'another address than the one pinned to the identity',
   'email-held-by-another': 'the address is somebody else’s, and the proof unverified',
   'person-disabled': 'whoever runs it shut the person out',
+  'person-leaving': 'the person has deleted their account, and a part of that is left to do',
   // Of what needs a session and a proof.
   'email-unverified': 'the proof says that the address is not verified',
   'address-moves': 'the proof is of another address than the session',
   'person-unverified': 'the person has not proven the address they have',
   'own-address': 'a change to the address they have',
+  'not-own-address': 'a deletion confirmed with another address than theirs',
   'no-password': 'a change of address of an account that only another site opens',
   'session-revoked': 'the session is older than what ended all sessions',
   // Of the edge.

@@ -84,6 +84,7 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     await askToMove({ ...ada, emailVerified: true }, next)
     await leave('hunter2')
     await leave(next)
+    await vanish(createPerson({ emailVerified: true }))
   }
 
   /** What the person next door is shown, and ends. */
@@ -120,6 +121,18 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
       const call = server.send('POST', '/api/user/email', { token, body: { email, id_token } })
       await note('changeEmail', call)
     }
+  }
+
+  async function vanish(person: TestPerson): Promise<void> {
+    const { token } = await enter('register', person, NAMES)
+    const { id_token } = await prove(person)
+    server.issuer.fail('deletion', 'html')
+    for (const email of ['hunter2', person.email]) {
+      const call = server.send('POST', '/api/user/delete', { token, body: { email, id_token } })
+      await note('deleteUser', call)
+    }
+    await signIn('login', person)
+    server.issuer.fail('deletion')
   }
 
   const leave = (token: string) => note('logout', server.send('GET', '/api/user/logout', { token }))

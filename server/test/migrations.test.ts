@@ -62,6 +62,7 @@ describe.each(DIALECTS)('a database of the first version, on %s', (dialect) => {
       made_by: '',
       made_valid_since: 0,
       disabled_at: null,
+      deleting_at: null,
     })
     expect(await sessionsStore.prepareFind(database)(['hash'])).toMatchObject({ user_id: 'ada' })
     // A reset seen before is not seen anew; each session can be named.

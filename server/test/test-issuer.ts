@@ -20,7 +20,7 @@ export interface TokenClaims {
 export type AccountAnswer = Readonly<Record<string, unknown>> | string
 
 /** What the product asks the provider for. */
-export type Service = 'keys' | 'lookup'
+export type Service = 'keys' | 'lookup' | 'deletion'
 
 /** A request that arrived. */
 export interface Asked {
@@ -70,12 +70,13 @@ export async function openTestIssuer(): Promise<TestIssuer> {
   const holds: ReturnType<typeof createHold>[] = []
   const server = createServer((request, response) => {
     const url = request.url ?? ''
-    const service = url.endsWith('/jwks.json') ? 'keys' : 'lookup'
+    const service = serviceOf(url)
     asked.push({ service, url, headers: request.headers })
     const failure = url.startsWith(MOVED) ? undefined : failures.get(service)
     const padding = failure === 'huge' ? HUGE_PADDING : ''
     if (failure && failure !== 'huge') failWith(response, failure)
     else if (service === 'keys') send(response, { body: { keys: [key.publicJwk] }, padding })
+    else if (service === 'deletion') void answerDeletion(request, response, { accounts, padding })
     else void answerLookup(request, response, { accounts, hold: holds.shift(), padding })
   })
   server.listen(0, '127.0.0.1')
@@ -117,6 +118,29 @@ async function createKey(kid: string) {
 
 function createHold() {
   return { arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() }
+}
+
+function serviceOf(url: string): Service {
+  const { pathname } = new URL(url, 'http://issuer')
+  if (pathname.endsWith('/jwks.json')) return 'keys'
+  return pathname.endsWith('/v1/accounts:delete') ? 'deletion' : 'lookup'
+}
+
+/** The account is no more from then on, whether or not the answer arrives. */
+async function answerDeletion(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { accounts, padding }: { accounts: Map<string, AccountAnswer>; padding: string },
+): Promise<void> {
+  const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
+  const uid = String(decodeJwt(idToken).sub)
+  const told = accounts.get(uid)
+  if (typeof told === 'string') {
+    send(response, { status: 400, body: { error: { code: 400, message: told } } })
+    return
+  }
+  accounts.set(uid, 'USER_NOT_FOUND')
+  send(response, { body: { kind: 'identitytoolkit#DeleteAccountResponse' }, padding })
 }
 
 interface Lookups {

@@ -21,6 +21,7 @@ export function createUserRow(of: Partial<UserRow> = {}): UserRow {
     made_valid_since: 0,
     created_at: 0,
     disabled_at: null,
+    deleting_at: null,
     ...of,
   }
 }

@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './answers.ts'
+import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
+
+const LEFT = 'has deleted their account: nothing is left of it to change.'
 
 const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
 
@@ -88,6 +91,29 @@ describe.each(DIALECTS)('whoever runs the product, on %s', (dialect) => {
     expect(await isIn(token)).toBe(false)
     expect((await run('find', id)).code).toBe(1)
     expect((await expectSignedIn(await server.signIn(person))).id).not.toBe(id)
+  })
+
+  test('is told the truth about somebody who left, and cannot bring them back', async () => {
+    const { person, id, email, token } = await enter()
+    server.issuer.fail('deletion', 'error')
+    expect((await deleteAccount(server, person, { token })).status).toBe(204)
+    expect((await run('find', email)).code).toBe(1)
+    const found = await run('find', id)
+    expect(found.out).toMatch(/deleting +since 20/)
+    expect(found.out).toContain(person.uid)
+    expect(found.out).not.toContain(email)
+    const words = [['disable'], ['enable'], ['end-sessions'], ['pin', 'ada@example.com']]
+    for (const [action = '', ...more] of words) {
+      const { code, out, errors } = await run(action, id, ...more)
+      expect([code, out, errors]).toEqual([0, `${id} ${LEFT}`, ''])
+    }
+    await expectProblem(await server.signIn(person), 'forbidden')
+    const { out, errors } = await run('delete', id)
+    expect(out).toBe(
+      `${id} is deleted. If the identity provider still has the account ${person.uid}, delete it there.`,
+    )
+    expect(JSON.parse(errors)).toMatchObject({ event: 'person-deleted', user: id })
+    server.issuer.fail('deletion')
   })
 
   test('pins an address that changed at the provider', async () => {

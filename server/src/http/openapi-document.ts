@@ -2,6 +2,7 @@ import {
   activityList,
   changeEmailBody,
   confirmEmailBody,
+  deleteUserBody,
   loginBody,
   loginWithProvidersBody,
   registerBody,
@@ -70,6 +71,7 @@ const OPERATIONS: Record<EndpointName, Operation> = {
   endSession: { problems: [...SIGNED_IN, 'not_found'] },
   listActivity: { answer: activityList, problems: SIGNED_IN },
   exportUser: { answer: userExport, problems: [...SIGNED_IN, 'forbidden'] },
+  deleteUser: { body: deleteUserBody, problems: PROVEN_ANEW },
   updateUser: {
     body: updateUserBody,
     answer: user,

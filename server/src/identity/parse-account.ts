@@ -35,6 +35,7 @@ const refusal = z.object({ error: z.object({ message: z.string() }) })
 const REFUSALS: Readonly<Record<string, AccountRefusal>> = {
   INVALID_ID_TOKEN: 'proof-refused',
   TOKEN_EXPIRED: 'proof-refused',
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'proof-refused',
   USER_DISABLED: 'account-disabled',
   USER_NOT_FOUND: 'account-gone',
 }

@@ -1,6 +1,7 @@
 import {
   changeEmailBody,
   confirmEmailBody,
+  deleteUserBody,
   loginBody,
   loginWithProvidersBody,
   registerBody,
@@ -11,6 +12,7 @@ import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from '../services/canonical-email.ts'
 import type { ChangeEmailRequest } from '../services/change-email.ts'
 import type { ConfirmRequest } from '../services/confirm-email.ts'
+import type { DeleteUserRequest } from '../services/delete-user.ts'
 import type { ExchangeRequest } from '../services/exchange-proof.ts'
 import type { WayIn } from '../services/proof-rules.ts'
 
@@ -77,6 +79,17 @@ export function parseEmailChange(
 ): Omit<ChangeEmailRequest, 'tokenHash' | 'caller'> {
   requireSomeProof(body)
   const fields = parseFields(emailChange, body)
+  return { email: fields.email, idToken: fields.id_token }
+}
+
+const deletion = deleteUserBody.extend({ email })
+
+/** What the body of a deletion asks for; the same order of checks. */
+export function parseDeletion(
+  body: Readonly<Record<string, unknown>>,
+): Pick<DeleteUserRequest, 'email' | 'idToken'> {
+  requireSomeProof(body)
+  const fields = parseFields(deletion, body)
   return { email: fields.email, idToken: fields.id_token }
 }
 

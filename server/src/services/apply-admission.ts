@@ -5,6 +5,7 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import type { Admission, Welcome } from './decide-admission.ts'
 import { ELSEWHERE, recordActivity, type Circumstances } from './record-activity.ts'
+import { refuseLeaver } from './refuse-leaver.ts'
 
 /** Whoever held an address until now loses it, what hung on it, and every session. */
 export async function takeEmailFrom(tx: Queryable, id: string | undefined): Promise<void> {
@@ -51,5 +52,5 @@ export async function applyRefusal(
   { code, reason, endingSessionsOf }: Extract<Admission, { kind: 'refuse' }>,
 ): Promise<ProblemError> {
   if (endingSessionsOf !== undefined) await sessionsStore.deleteOfUser(tx, endingSessionsOf)
-  return new ProblemError(code, { reason })
+  return reason === 'person-leaving' ? refuseLeaver(false) : new ProblemError(code, { reason })
 }

@@ -9,6 +9,7 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type Names } from '../stores/users-store.ts'
 import { applyRefusal, applyWelcome, takeEmailFrom } from './apply-admission.ts'
 import { decideAdmission } from './decide-admission.ts'
+import type { DeletionFinisher } from './deletion-finisher.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnown } from './find-known.ts'
 import { chooseNames } from './person-names.ts'
@@ -23,6 +24,7 @@ import {
 } from './proof-rules.ts'
 import { recordActivity } from './record-activity.ts'
 import type { RecordRefusal } from './record-refusal.ts'
+import { refuseLeaver } from './refuse-leaver.ts'
 import type { RequireAccount } from './require-account.ts'
 import type { SessionService } from './session-service.ts'
 import { toUser } from './user.ts'
@@ -53,6 +55,7 @@ export interface ExchangeDependencies {
   readonly requireAccount: RequireAccount
   readonly recordRefusal: RecordRefusal
   readonly clock: Clock
+  readonly finisher: Pick<DeletionFinisher, 'finish'>
 }
 
 export type ExchangeProof = (request: ExchangeRequest) => Promise<Exchanged>
@@ -74,7 +77,9 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     requireAgreement(request, proof) // rule 2
     requireFittingProvider(request.way, proof) // rule 3
     requireFresh(proof, deps.clock()) // rule 3
-    requireNotBefore(await findFloor(proof.uid), proof) // rule 3
+    const before = await usersStore.findByIdentity(deps.database.tables, proof.uid)
+    if (before) await refuseIfLeaving(before, request.idToken)
+    requireNotBefore(before?.auth_time_floor ?? 0, proof) // rule 3
     const account = await deps.requireAccount(request.idToken, proof) // rule 4
     requireVerifiedFederation(proof) // rule 5
     const evidence = {
@@ -85,23 +90,30 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       names: chooseNames(request.names, request.name ?? proof.name),
       now: deps.clock(),
     }
-    const outcome = await deps.database.transaction((tx) => enter(tx, evidence, request.caller))
+    const about = { caller: request.caller, wasKnown: before !== undefined }
+    const outcome = await deps.database.transaction((tx) => enter(tx, evidence, about))
     // A refusal can have ended sessions: it is thrown when that is kept, not where it would be undone.
     if (outcome instanceof ProblemError) throw outcome
     return outcome
   }
 
-  async function findFloor(uid: string): Promise<number> {
-    const user = await usersStore.findByIdentity(deps.database.tables, uid)
-    return user?.auth_time_floor ?? 0
+  /** Whoever has deleted their account is let in by nobody; but their proof can finish what was left undone. */
+  async function refuseIfLeaving(user: UserRow, idToken: string): Promise<void> {
+    if (user.deleting_at === null) return
+    const { id, identity_uid: uid } = user
+    throw refuseLeaver(await deps.finisher.finish({ id, uid, idToken }))
   }
 
   async function enter(
     tx: Queryable,
     evidence: Evidence,
-    caller: Caller,
+    { caller, wasKnown }: { readonly caller: Caller; readonly wasKnown: boolean },
   ): Promise<Exchanged | ProblemError> {
     const known = await findKnown(tx, evidence)
+    // Deleted while the provider was asked: what it answered is of before.
+    if (wasKnown && !known.byIdentity) {
+      return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
+    }
     const admission = decideAdmission(known, evidence) // rules 3 (once more), 5, 6, 7
     if (admission.kind === 'refuse') return applyRefusal(tx, admission)
     const { provider, authTime: auth_time } = evidence.proof
@@ -140,5 +152,6 @@ async function createPerson(
     made_valid_since: account.validSince,
     created_at: now,
     disabled_at: null,
+    deleting_at: null,
   })
 }

@@ -29,8 +29,9 @@ export function createPersonService(database: Database, clock: Clock) {
 
   function change(who: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
     return database.transaction(async (tx) => {
-      const user = await usersStore.find(tx, who)
-      return user && apply(tx, user)
+      const user = await findForUpdate(tx, who)
+      // What is being deleted is left as it is: the caller sees it in the row.
+      return user && (user.deleting_at === null ? apply(tx, user) : user)
     })
   }
 
@@ -59,16 +60,18 @@ export function createPersonService(database: Database, clock: Clock) {
       }),
 
     delete: (who: string) =>
-      change(who, async (tx, user) => {
-        await usersStore.delete(tx, user.id)
+      database.transaction(async (tx) => {
+        const user = await usersStore.find(tx, who)
+        if (user) await usersStore.delete(tx, user.id)
         return user
       }),
 
     /** Gives a person an address, in canonical form. */
     async pin(who: string, email: string): Promise<Pinned | undefined> {
       return database.transaction(async (tx) => {
-        const user = await usersStore.find(tx, who)
+        const user = await findForUpdate(tx, who)
         if (!user) return undefined
+        if (user.deleting_at !== null) return { user, tookFrom: undefined }
         const holder = await usersStore.find(tx, email)
         const other = holder?.id === user.id ? undefined : holder
         if (other) await exchangeIdentities(tx, user, other)
@@ -77,6 +80,12 @@ export function createPersonService(database: Database, clock: Clock) {
       })
     },
   }
+}
+
+/** The person as they are, and stay until the transaction ends. */
+async function findForUpdate(tx: Queryable, who: string): Promise<UserRow | undefined> {
+  const user = await usersStore.find(tx, who)
+  return user && usersStore.findForUpdate(tx, user.id)
 }
 
 /** Whoever proves the address signs in as the person it is pinned to: the two swap who opens them. */

@@ -35,7 +35,8 @@ export function createRecordRefusal({ database, clock }: RecordRefusalDependenci
     const { provider } = proof
     await database.transaction(async (tx) => {
       const { byIdentity: user } = await findKnown(tx, { proof, email: proof.email })
-      if (!user) return
+      // Nothing more is kept of whoever has deleted their account.
+      if (!user || user.deleting_at !== null) return
       const circumstances = { at: clock(), provider, ...caller }
       await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...circumstances })
     })

@@ -26,7 +26,7 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
     return deps.database.transaction(async (tx) => {
       const { byIdentity: user } = await findKnown(tx, { proof, email: proof.email })
       // A reset known already: whatever there is began after it.
-      if (!user || user.valid_since >= before) return
+      if (!user || user.deleting_at !== null || user.valid_since >= before) return
       await usersStore.update(tx, user.id, {
         auth_time_floor: Math.max(user.auth_time_floor, floor),
         ...(before !== EVER && { valid_since: before }),

@@ -29,6 +29,7 @@ export const sessionsStore = {
       .where('sessions.token_hash', '=', '')
       // Their sessions are gone already: this holds should one begin in the same instant.
       .where('users.disabled_at', 'is', null)
+      .where('users.deleting_at', 'is', null)
     return database.prepare('find-session', query.compile())
   },
 

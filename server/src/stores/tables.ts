@@ -32,6 +32,11 @@ export interface UsersTable {
   created_at: number
   /** When whoever runs the product shut this person out; `null` for everybody else. */
   disabled_at: number | null
+  /**
+   * When they deleted their account; `null` for everybody else. The row is empty from then on but for the
+   * uid, and stays until the provider has deleted its half: nobody gets in with that uid meanwhile.
+   */
+  deleting_at: number | null
 }
 
 /** Signed-in devices. The token itself is nowhere: only its SHA-256. */

@@ -4,7 +4,7 @@ import type { Queryable, UserRow } from './tables.ts'
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
 /** What can become different about a person. */
-export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid' | 'created_at'>>
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid'>>
 
 /** People: rows in, rows out. */
 export const usersStore = {
@@ -66,6 +66,16 @@ export const usersStore = {
   /** Their sessions go with them. */
   async delete(db: Queryable, id: string): Promise<void> {
     await db.deleteFrom('users').where('id', '=', id).execute()
+  },
+
+  /** Deletes the person of an identity, if they have asked for it. */
+  deleteLeaving(db: Queryable, uid: string): Promise<Pick<UserRow, 'id'> | undefined> {
+    return db
+      .deleteFrom('users')
+      .where('identity_uid', '=', uid)
+      .where('deleting_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
   },
 }
 

@@ -1,6 +1,9 @@
 import type { PersonRecord, PersonService } from '../services/person-service.ts'
 import type { SecurityEvent } from '../security-events.ts'
+import type { UserRow } from '../stores/tables.ts'
 import type { Command } from './command.ts'
+
+const LEAVING = 'has deleted their account: nothing is left of it to change.'
 
 /** A command that was carried out: what to say, and what to log of it. */
 export interface Done {
@@ -36,23 +39,33 @@ export async function carryOut(
     case 'end-sessions':
       return tell(await people.endSessions(who), 'sessions-ended', 'is signed out everywhere')
     case 'delete':
-      return tell(await people.delete(who), 'person-deleted', 'is deleted')
+      return tellDeleted(await people.delete(who))
     case 'pin':
       return tellPinned(await people.pin(who, command.email))
   }
 }
 
-function tell(
-  user: { readonly id: string } | undefined,
-  event: SecurityEvent,
-  what: string,
-): Done | undefined {
+function tell(user: UserRow | undefined, event: SecurityEvent, what: string): Done | undefined {
+  if (user && user.deleting_at !== null) return { sentence: `${user.id} ${LEAVING}` }
   return user && { line: { event, user: user.id }, sentence: `${user.id} ${what}.` }
+}
+
+/** Whoever deletes a person who has left already takes away what kept their uid out. */
+function tellDeleted(user: UserRow | undefined): Done | undefined {
+  if (!user) return undefined
+  const left = user.deleting_at === null ? '' : ` ${nameLeftover(user)}`
+  const sentence = `${user.id} is deleted.${left}`
+  return { line: { event: 'person-deleted', user: user.id }, sentence }
+}
+
+function nameLeftover({ identity_uid }: UserRow): string {
+  return `If the identity provider still has the account ${identity_uid}, delete it there.`
 }
 
 function tellPinned(pinned: Awaited<ReturnType<PersonService['pin']>>): Done | undefined {
   if (!pinned) return undefined
   const { user, tookFrom } = pinned
+  if (user.deleting_at !== null) return { sentence: `${user.id} ${LEAVING}` }
   const sentence = `${user.id} has the address ${user.email} and is signed out everywhere.`
   const line = { event: 'email-pinned', user: user.id } as const
   if (tookFrom === undefined) return { line, sentence }
@@ -63,6 +76,7 @@ function tellPinned(pinned: Awaited<ReturnType<PersonService['pin']>>): Done | u
 }
 
 function describe({ user, sessions }: PersonRecord): string {
+  if (user.deleting_at !== null) return describeLeaver(user)
   const facts = {
     id: user.id,
     email: user.email ?? 'none: another identity has proven it',
@@ -73,6 +87,16 @@ function describe({ user, sessions }: PersonRecord): string {
     disabled:
       user.disabled_at === null ? 'no' : `since ${new Date(user.disabled_at).toISOString()}`,
   }
+  return toLines(facts)
+}
+
+function describeLeaver(user: UserRow): string {
+  const since = new Date(user.deleting_at ?? 0).toISOString()
+  const facts = { id: user.id, deleting: `since ${since}`, identity: user.identity_uid }
+  return `${toLines(facts)}\n\nNobody gets in with it. ${nameLeftover(user)}`
+}
+
+function toLines(facts: Readonly<Record<string, string>>): string {
   return Object.entries(facts)
     .map(([name, value]) => `${name.padEnd(9)} ${value}`)
     .join('\n')
