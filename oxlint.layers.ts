@@ -174,7 +174,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'server/src/identity/**',
     not: ['**/routes/**', '**/http/**', '**/services/**', '**/stores/**', ...HONO, 'kysely'],
-    because: 'identity answers one question: is this proof genuine?',
+    because: 'identity speaks with the provider about a proof, and with nobody else',
   },
   {
     files: 'server/src/stores/**',
