@@ -24,6 +24,7 @@ const OF_NOBODY: Record<string, string> = {
 /** What is held of a person and not exported. */
 const LEFT_OUT: Record<string, string> = {
   'users.disabled_at': 'whoever can ask is not disabled',
+  'users.deleting_at': 'whoever can ask has not deleted their account',
   'sessions.token_hash': 'made from a secret, which is theirs already',
   'sessions.user_id': 'is user.id',
   'activity.user_id': 'is user.id',
