@@ -123,6 +123,24 @@ export const LAYERS: readonly Layer[] = [
     because: 'what is said of the network follows the session, and nothing else',
   },
   {
+    files: 'client/src/preferences/**',
+    not: [
+      '**/api/**',
+      '**/identity/**',
+      '**/session/**',
+      '**/routing/**',
+      '**/forms/**',
+      '**/ui/**',
+      '**/pages/**',
+    ],
+    because: 'what is preferred holds for everybody, known or not',
+  },
+  {
+    files: 'client/src/preferences/**',
+    typesOnly: ['**/messages/**'],
+    because: 'main.tsx hands the preferences the language in use',
+  },
+  {
     files: 'client/src/ui/**',
     not: [
       '**/connection/**',

@@ -16,7 +16,7 @@ export const door: DoorWords = {
     passwordPlaceholder: 'Passwort eingeben',
     firstName: 'Vorname',
     lastName: 'Nachname',
-    optional: 'freiwillig',
+    optional: 'optional',
     showPassword: 'Passwort anzeigen',
     capsLock: 'Die Feststelltaste ist an.',
   },

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { holdRoute } from '../frame/hold-route.ts'
+
+const theme = (page: Page) => page.getByRole('combobox', { name: 'Appearance' })
+
+/** Whether the page is dark, by what it is painted with. */
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const [lightness = ''] =
+      /[\d.]+/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? []
+    return Number(lightness) < 0.5
+  })
+
+test.use({ colorScheme: 'light' })
+
+test('the theme is as the system says, until somebody chooses', async ({ page }) => {
+  await page.goto('/login')
+  await expect(theme(page)).toHaveValue('system')
+  expect(await isDark(page)).toBe(false)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await isDark(page)).toBe(true)
+  await theme(page).selectOption('light')
+  expect(await isDark(page)).toBe(false)
+  await theme(page).selectOption('system')
+  expect(await isDark(page)).toBe(true)
+})
+
+test('what was chosen is remembered, and worn before the first paint', async ({ page }) => {
+  await page.goto('/login')
+  await theme(page).selectOption('dark')
+  const app = await holdRoute(page, /\/assets\//)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isDark(page), 'without any script but the one in the head').toBe(true)
+  app.release()
+  await expect(theme(page)).toHaveValue('dark')
+})
+
+test('all tabs wear it', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/login')
+  await page.goto('/signup')
+  await theme(page).selectOption('dark')
+  await expect(theme(other)).toHaveValue('dark')
+  expect(await isDark(other)).toBe(true)
+})
+
+test('both choices are made by keyboard', async ({ page }) => {
+  await page.goto('/login')
+  await theme(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(theme(page)).toHaveValue('light')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused()
+})
