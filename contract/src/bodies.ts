@@ -151,6 +151,7 @@ export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
 export type UpdateUserBody = z.input<typeof updateUserBody>
 export type ChangeEmailBody = z.input<typeof changeEmailBody>
 export type ConfirmEmailBody = z.input<typeof confirmEmailBody>
+export type DeleteUserBody = z.input<typeof deleteUserBody>
 export type User = z.output<typeof user>
 export type SignedInUser = z.output<typeof signedInUser>
 export type Caller = z.output<typeof caller>

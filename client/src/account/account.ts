@@ -1,4 +1,5 @@
 import type { AccountParts } from './account-parts.ts'
+import { createDeletion } from './deletion.ts'
 import { createDevices } from './devices.ts'
 import { createEmailOperations } from './email-operations.ts'
 import { createMailOperations } from './mail-operations.ts'
@@ -38,5 +39,6 @@ export function createAccount(given: AccountParts) {
     ...createWaysIn(parts, { operate, facts }),
     ...createEmailOperations(parts, { operate, facts }),
     ...createMailOperations(parts),
+    deleteAccount: createDeletion(parts, operate),
   }
 }

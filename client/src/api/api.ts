@@ -2,6 +2,7 @@ import type {
   Activity,
   ChangeEmailBody,
   ConfirmEmailBody,
+  DeleteUserBody,
   LoginBody,
   LoginWithProvidersBody,
   RegisterBody,
@@ -30,6 +31,7 @@ export interface Api {
   /** The answer carries the token that takes the place of this one. */
   confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
   changeEmail(token: string, body: ChangeEmailBody): Promise<void>
+  deleteUser(token: string, body: DeleteUserBody): Promise<void>
   listSessions(token: string): Promise<readonly Session[]>
   endOtherSessions(token: string): Promise<void>
   endSession(token: string, id: string): Promise<void>
@@ -75,6 +77,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     confirmEmail: async (token, body) =>
       parseSignedInUser(await call('confirmEmail', { token, body })),
     changeEmail: (token, body) => told('changeEmail', { token, body }),
+    deleteUser: (token, body) => told('deleteUser', { token, body }),
     listSessions: async (token) => parseSessions(await call('listSessions', { token })),
     endOtherSessions: (token) => told('endOtherSessions', { token }),
     endSession: (token, id) => told('endSession', { token, id }),
