@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { jsonOf, type Answer } from '../frame/answer.ts'
 import { attacksOn } from '../frame/attack.ts'
-import { createPerson } from '../frame/person.ts'
+import { createPerson, seconds } from '../frame/person.ts'
 import type { SignedIn, World } from '../frame/world.ts'
 
 /*
@@ -112,6 +112,15 @@ export const recordAttacks = attacksOn({ rule: 'contract', writes: true }, [
     run: leavingListAlone((world) => world.signIn(createPerson({ email: world.victim.email }))),
   },
   {
+    title: "a stranger's stale proof of the victim's address writes nothing into their list",
+    standsFor: 'ASVS 16.4.1',
+    expected: 'reauthentication_required',
+    run: leavingListAlone((world) => {
+      const eve = createPerson({ email: world.victim.email })
+      return world.present(eve, world.prove(eve, { auth_time: seconds(-600) }))
+    }),
+  },
+  {
     title: 'a forged proof of the victim writes nothing into their list',
     standsFor: 'ASVS 16.4.1',
     expected: 'invalid_identity_token',
@@ -125,9 +134,42 @@ export const recordAttacks = attacksOn({ rule: 'contract', writes: true }, [
     expected: 'reauthentication_required',
     async run(world) {
       const ada = await world.enter(createPerson({ emailVerified: true }))
-      const now = Math.floor(Date.now() / 1_000)
-      const answer = await world.present(ada, world.prove(ada, { auth_time: now - 600 }))
+      const answer = await world.present(ada, world.prove(ada, { auth_time: seconds(-600) }))
       assert.ok((await readActivity(world, ada)).includes('"sign-in-refused"'))
+      return answer
+    },
+  },
+  {
+    title: 'noise of one kind, to push out of sight what was before it',
+    standsFor: 'ASVS 16.4.2',
+    expected: 200,
+    async run(world) {
+      const eve = await world.enter(createPerson())
+      const rename = (first_name: string) =>
+        world.send({
+          method: 'PUT',
+          path: `/api/user/${eve.id}`,
+          token: eve.token,
+          body: { first_name, last_name: '' },
+        })
+      for (let time = 0; time < 130; time++) await rename(`Eve ${time}`)
+      const answer = await world.send({ path: '/api/user/activity', token: eve.token })
+      const count = (event: string) => answer.text.split(`"${event}"`).length - 1
+      assert.equal(count('account-created'), 1)
+      assert.ok(count('names-changed') <= 100)
+      return answer
+    },
+  },
+  {
+    title: 'the list of a squatter, once the owner has come by Google',
+    rule: 'rule 7',
+    standsFor: 'pre-hijacked accounts: classic-federated merge',
+    expected: 200,
+    async run(world) {
+      const squatter = await world.enter(createPerson())
+      const owner = await world.enter({ ...squatter, provider: 'google.com', emailVerified: true })
+      const answer = await world.send({ path: '/api/user/activity', token: owner.token })
+      assert.ok(!answer.text.includes('account-created') && !answer.text.includes('password'))
       return answer
     },
   },

@@ -94,6 +94,26 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
+    without: 'a bound for what is noted',
+    rule: 'contract',
+    group: 'authorisation',
+    edits: cut(
+      'services/record-activity.ts',
+      'await activityStore.deleteOldest(tx, row, KEPT_OF_A_KIND)',
+      'void KEPT_OF_A_KIND',
+    ),
+  },
+  {
+    without: 'the wipe of what a squatter did',
+    rule: 'rule 7',
+    group: 'authorisation',
+    edits: cut(
+      'services/decide-admission.ts',
+      'wipesActivity: becomesVerified && !isMadeBySame(user, evidence)',
+      'wipesActivity: isMadeBySame === undefined',
+    ),
+  },
+  {
     without: 'browsers known by heart alone',
     rule: 'the edge',
     group: 'authorisation',
