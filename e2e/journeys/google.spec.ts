@@ -82,3 +82,10 @@ test('logging out, then in with a password, is another person', async ({ page, a
   await signIn(page, person)
   await expectSignedIn(page, person.firstName)
 })
+
+test('the place first asked for is reached through Google', async ({ page }) => {
+  await page.goto('/?tab=keys#lamp')
+  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
+  await expect(page.getByRole('heading', { name: 'hey Lin' })).toBeVisible()
+  await expect(page).toHaveURL('/?tab=keys#lamp')
+})

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
+import { expectAccessible } from '../frame/expect-accessible.ts'
 import type { Product } from '../frame/product.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../frame/expect-session.ts'
 import { fillCredentials, login, signIn, storedToken } from '../frame/steps.ts'
@@ -23,6 +24,7 @@ test('offline, home says so and shows what was last known; back again, it says t
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
   await expect(banner(page)).toContainText('This is what we last knew')
+  await expectAccessible(page, 'offline at home')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nothing was sent.')).toBeVisible()
   await expect(page.getByText('offline')).toHaveCount(1)
