@@ -12,7 +12,7 @@ interface Layer {
 }
 
 /** The rooms of the client that show something. */
-const SHOWN = ['**/routing/**', '**/forms/**', '**/ui/**', '**/pages/**']
+const SHOWN = ['**/routing/**', '**/forms/**', '**/cards/**', '**/ui/**', '**/pages/**']
 const HONO = ['hono', 'hono/*']
 
 /** The architecture as one table, wide rows before narrow ones. `docs/architecture.md` draws it. */
@@ -109,7 +109,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'client/src/messages/**',
-    not: ['**/routing/**', '**/forms/**', '**/ui/**', '**/pages/**'],
+    not: ['**/routing/**', '**/forms/**', '**/cards/**', '**/ui/**', '**/pages/**'],
     because: 'messages are words, and a leaf',
   },
   {
@@ -119,7 +119,14 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'client/src/connection/**',
-    not: ['**/api/**', '**/identity/**', '**/routing/**', '**/forms/**', '**/pages/**'],
+    not: [
+      '**/api/**',
+      '**/identity/**',
+      '**/routing/**',
+      '**/forms/**',
+      '**/cards/**',
+      '**/pages/**',
+    ],
     because: 'what is said of the network follows the session, and nothing else',
   },
   {
@@ -147,21 +154,33 @@ export const LAYERS: readonly Layer[] = [
       '**/api/**',
       '**/identity/**',
       '**/session/**',
+      '**/account/**',
       '**/routing/**',
       '**/forms/**',
+      '**/cards/**',
       '**/pages/**',
     ],
     because: 'a visual part knows nothing above it',
   },
   {
     files: 'client/src/routing/**',
-    not: ['**/api/**', '**/identity/**', '**/forms/**'],
+    not: ['**/api/**', '**/identity/**', '**/forms/**', '**/cards/**'],
     because: 'the router follows the session, and nothing else',
   },
   {
     files: 'client/src/forms/**',
-    not: ['**/api/**', '**/routing/**', '**/pages/**'],
+    not: ['**/api/**', '**/routing/**', '**/cards/**', '**/pages/**'],
     because: 'a form never navigates: it changes the session, and the router follows',
+  },
+  {
+    files: 'client/src/cards/**',
+    not: ['**/api/**', '**/routing/**', '**/pages/**'],
+    because: 'a card speaks to the account and the session',
+  },
+  {
+    files: 'client/src/cards/**',
+    typesOnly: ['**/identity/**'],
+    because: 'a card speaks to the account and the session',
   },
   {
     files: 'client/src/pages/**',

@@ -5,6 +5,9 @@ export const CLIENT_PATHS = {
   homeAlias: '/home',
   login: '/login',
   signup: '/signup',
+  account: '/account',
+  accountEmail: '/account/email',
+  accountDelete: '/account/delete',
   /** Where `/.well-known/change-password` leads. */
   accountPassword: '/account/password',
 } as const

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person } from './arrange.ts'
 
 /** What people do at the door, by the words they read. */
@@ -38,6 +38,27 @@ export async function signUp(page: Page, person: Person) {
   await fillCredentials(page, person)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
+
+/** From home to the account, as people go there. */
+export async function openAccount(page: Page) {
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+}
+
+/** From home to the form for the names. */
+export async function editNames(page: Page) {
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Edit names' }).click()
+}
+
+/** The form for the names is sent, and they are saved. */
+export async function saveNames(page: Page) {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your names are saved.')).toBeVisible()
+}
+
+/** From the account back home. */
+export const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click()
 
 /** Comes back with a session of an earlier day: its token is in the browser's storage. */
 export async function bringToken(page: Page, token: string) {

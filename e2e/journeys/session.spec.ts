@@ -2,7 +2,7 @@ import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../frame/expect-session.ts'
 import { holdRoute } from '../frame/hold-route.ts'
-import { bringToken, login, signIn, storedToken } from '../frame/steps.ts'
+import { bringToken, editNames, login, signIn, storedToken } from '../frame/steps.ts'
 
 const USER = `**${API_BASE}${ENDPOINTS.getUser.path}`
 const ENDED = 'You have been signed out. Please sign in again.'
@@ -127,15 +127,15 @@ test('a session revoked on the server leads to Login with a sentence', async ({
   await expectSignedIn(page, person.firstName)
 })
 
-test('a session revoked while home is open is noticed at the next call', async ({
+test('a session revoked while a page is open is noticed at the next call', async ({
   page,
   arrange,
 }) => {
   const person = await arrange.person()
   await signIn(page, person)
   await expectSignedIn(page, person.firstName)
+  await editNames(page)
   await arrange.revoke((await storedToken(page)) ?? '')
-  await page.getByRole('button', { name: 'Edit names' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(ENDED)).toBeVisible()
   await expectSignedOut(page)

@@ -18,7 +18,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** Edits the person's names in place; an empty name clears it. */
 export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
-  const words = useMessages().home
+  const { profile: words, save: saveWord, cancel } = useMessages('account')
   const { form, isBusy, at, run, forgetFailure } = useSubmission()
 
   const save = async (names: UpdateUserBody) => {
@@ -51,10 +51,10 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       />
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
-          {words.save}
+          {saveWord}
         </button>
         <button type="button" className="button quiet" disabled={isBusy} onClick={onCancel}>
-          {words.cancel}
+          {cancel}
         </button>
       </div>
       <Overlay busy={isBusy} text={words.saving} />

@@ -2,7 +2,15 @@ import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 import type { LoadedMessages } from './messages.ts'
 
 /** What the person was doing when it failed: one code can mean different things. */
-export type Operation = 'sign-in' | 'sign-up' | 'google' | 'redirect' | 'names'
+export type Operation =
+  | 'sign-in'
+  | 'sign-up'
+  | 'google'
+  | 'redirect'
+  | 'names'
+  | 'account'
+  | 'add-google'
+  | 'end-device'
 
 /** The sentences of one language: one for each code, or one for each operation. */
 export type FailureTable = Record<

@@ -20,6 +20,11 @@ describe('the formats of a language', () => {
     expect(createFormats('de', ['en-GB']).date(now)).toContain('10. März 2026')
   })
 
+  it('write a day of this year with its weekday, and an earlier one with its year', () => {
+    expect(createFormats('en').day('2026-03-03T12:00:00Z', now)).toBe('Tuesday, March 3')
+    expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')
+  })
+
   it.each([
     [1, 'one'],
     [2, 'two'],

@@ -4,6 +4,10 @@ import type { Counted } from './words.ts'
 export interface Formats {
   /** The form for this many, with the number in its place. */
   count(forms: Counted, count: number): string
+  /** A day: with its weekday when it is of the year of `now`, else with its year. */
+  day(time: string | number, now: string | number): string
+  /** The time of a day. */
+  time(time: string | number): string
   /** A day and the time, of an ISO 8601 text or a time in ms. */
   date(time: string | number): string
   /** How long ago or how soon `time` is, seen from `now`; both ISO 8601 or ms. */
@@ -36,6 +40,13 @@ export function createFormats(language: string, asked: readonly string[] = []): 
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
       return dates.format(new Date(time))
     },
+    day(time, now) {
+      const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+      const rest = isThisYear ? ({ weekday: 'long' } as const) : ({ year: 'numeric' } as const)
+      const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...rest })
+      return days.format(new Date(time))
+    },
+    time: (time) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
     relative(time, now) {
       const seconds = (new Date(time).getTime() - new Date(now).getTime()) / 1000
       const [unit, length] = UNITS.find((entry) => Math.abs(seconds) >= entry[1]) ?? ['second', 1]

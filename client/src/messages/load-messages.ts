@@ -9,14 +9,17 @@ const SOURCES: Record<Language, Sources> = {
   en: {
     door: () => import('./locales/en/door.ts'),
     failures: () => import('./locales/en/failures.ts'),
+    account: () => import('./locales/en/account.ts'),
   },
   de: {
     door: () => import('./locales/de/door.ts'),
     failures: () => import('./locales/de/failures.ts'),
+    account: () => import('./locales/de/account.ts'),
   },
   ar: {
     door: () => import('./locales/ar/door.ts'),
     failures: () => import('./locales/ar/failures.ts'),
+    account: () => import('./locales/ar/account.ts'),
   },
 }
 

@@ -3,7 +3,8 @@ type Table = { readonly [key: string]: unknown }
 
 /** Texts that are the same words in another language too. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Name', 'optional'],
+  de: ['Name', 'optional', 'Google'],
+  ar: ['Google'],
 }
 
 /** What names the language of another: a text of English found in it word for word, by its key. */
@@ -19,6 +20,9 @@ export function findUntranslated(language: string, english: Table, other: Table)
 /** Groups that one file hands to another, which reads them under a name of its own. */
 const HANDED_ON: ReadonlySet<string> = new Set(['login', 'signUp', 'passwordRules'])
 
+/** Groups that are read by a code: types hold them to the codes there are. */
+const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'by'])
+
 /**
  * The keys that no source reads: a text is read by its name, in a file that names its group too. The
  * forms of a counted one are read together.
@@ -26,6 +30,7 @@ const HANDED_ON: ReadonlySet<string> = new Set(['login', 'signUp', 'passwordRule
 export function findUnused(table: Table, sources: readonly string[], groups = ''): string[] {
   return Object.entries(table).flatMap(([key, value]) => {
     const path = groups + key
+    if (READ_BY_CODE.has(key)) return []
     if (isTable(value) && !('other' in value)) return findUnused(value, sources, `${path}.`)
     const names = path.split('.').filter((name) => !HANDED_ON.has(name))
     const isRead = sources.some((source) => names.every((name) => isNamed(name, source)))

@@ -1,3 +1,4 @@
+import type { account } from './locales/en/account.ts'
 import type { failures } from './locales/en/failures.ts'
 import type { DoorWords, Words } from './words.ts'
 
@@ -5,6 +6,7 @@ import type { DoorWords, Words } from './words.ts'
 export interface Messages {
   readonly door: DoorWords
   readonly failures: Words<typeof failures>
+  readonly account: Words<typeof account>
 }
 
 export type Part = keyof Messages

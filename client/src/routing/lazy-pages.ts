@@ -4,6 +4,11 @@ import { lazyPage } from './lazy-page.tsx'
 
 export const HomePage = lazyPage(async () => (await import('../pages/home-page.tsx')).HomePage)
 
+export const AccountPage = lazyPage(
+  async () => (await import('../pages/account-page.tsx')).AccountPage,
+  'account',
+)
+
 export const SignUpPage = lazyPage(
   async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
 )

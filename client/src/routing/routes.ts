@@ -6,7 +6,7 @@ import { LoginPage } from '../pages/login-page.tsx'
 import { NoMatchPage } from '../pages/no-match-page.tsx'
 import type { Access } from './decide-access.ts'
 import type { LazyPage } from './lazy-page.tsx'
-import { HomePage, SignUpPage } from './lazy-pages.ts'
+import { AccountPage, HomePage, SignUpPage } from './lazy-pages.ts'
 
 /** One page of the client. */
 export interface Route {
@@ -23,6 +23,12 @@ const routes: readonly Route[] = [
     title: ({ title }) => title.home,
     access: 'signed-in-only',
     page: HomePage,
+  },
+  {
+    path: CLIENT_PATHS.account,
+    title: ({ title }) => title.account,
+    access: 'signed-in-only',
+    page: AccountPage,
   },
   {
     path: CLIENT_PATHS.login,

@@ -6,6 +6,7 @@ export const door: DoorWords = {
     login: 'تسجيل الدخول',
     signup: 'إنشاء حساب',
     home: 'الرئيسية',
+    account: 'حسابك',
     noMatch: 'الصفحة غير موجودة',
   },
 
@@ -80,14 +81,6 @@ export const door: DoorWords = {
   home: {
     greeting: (name: string) => `مرحبًا ${name}`,
     lead: 'أنت في الداخل. هذه هي الغرفة خلف الباب.',
-    signedInAs: 'تم تسجيل الدخول باسم',
-    name: 'الاسم',
-    noName: 'لا يوجد اسم بعد',
-    editNames: 'تعديل الاسم',
-    save: 'حفظ',
-    cancel: 'إلغاء',
-    saving: 'جارٍ حفظ اسمك',
-    saved: 'تم حفظ اسمك.',
     logout: 'تسجيل الخروج',
   },
 

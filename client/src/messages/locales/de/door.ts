@@ -6,6 +6,7 @@ export const door: DoorWords = {
     login: 'Anmelden',
     signup: 'Registrieren',
     home: 'Startseite',
+    account: 'Ihr Konto',
     noMatch: 'Nicht gefunden',
   },
 
@@ -69,14 +70,6 @@ export const door: DoorWords = {
   home: {
     greeting: (name: string) => `Hallo ${name}`,
     lead: 'Sie sind drin. Das ist der Raum hinter der Tür.',
-    signedInAs: 'Angemeldet als',
-    name: 'Name',
-    noName: 'Noch kein Name',
-    editNames: 'Namen bearbeiten',
-    save: 'Speichern',
-    cancel: 'Abbrechen',
-    saving: 'Ihr Name wird gespeichert',
-    saved: 'Ihr Name ist gespeichert.',
     logout: 'Abmelden',
   },
 

@@ -2,7 +2,13 @@ import { brand } from '../../../brand.ts'
 
 /** What is read at the door, and wherever one is: login, sign-up, the session, the frame of every page. */
 export const door = {
-  title: { login: 'Login', signup: 'Sign Up', home: 'Home', noMatch: 'No match' },
+  title: {
+    login: 'Login',
+    signup: 'Sign Up',
+    home: 'Home',
+    account: 'Your account',
+    noMatch: 'No match',
+  },
 
   field: {
     email: 'Email',
@@ -63,14 +69,6 @@ export const door = {
   home: {
     greeting: (name: string) => `hey ${name}`,
     lead: 'You are in. This is the room behind the door.',
-    signedInAs: 'Signed in as',
-    name: 'Name',
-    noName: 'No name yet',
-    editNames: 'Edit names',
-    save: 'Save',
-    cancel: 'Cancel',
-    saving: 'Saving your names',
-    saved: 'Your names are saved.',
     logout: 'Logout',
   },
 

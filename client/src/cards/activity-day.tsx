@@ -1,0 +1,71 @@
+import type { Activity } from '@foyer/contract/bodies.ts'
+import { useId } from 'react'
+import type { Messages } from '../messages/messages.ts'
+import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import { useNow } from '../ui/use-now.ts'
+import { deviceName } from './device-name.ts'
+import { nameOf } from './device-item.tsx'
+import { daysBetween, type ActivityDay as Day } from './group-by-day.ts'
+import { writeAddress } from './write-address.ts'
+
+interface ActivityDayProps {
+  readonly day: Day
+  /** Gets the focus as it comes. */
+  readonly focused: Activity | undefined
+}
+
+/** What happened on one day. */
+export function ActivityDay({ day, focused }: ActivityDayProps) {
+  const words = useMessages('account').activity
+  const { formats } = useLanguage()
+  const now = useNow()
+  const id = useId()
+  const ago = daysBetween(day.at, now)
+  return (
+    <>
+      <h3 id={id} className="day">
+        {[words.today, words.yesterday][ago] ?? formats.day(day.at, now)}
+      </h3>
+      <ul className="entries activity" aria-labelledby={id}>
+        {day.events.map((event) => (
+          <ActivityItem
+            key={`${event.at} ${event.event}`}
+            event={event}
+            isFocused={event === focused}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolean }) {
+  const { activity: words, devices, by } = useMessages('account')
+  const { formats } = useLanguage()
+  const isRefusal = event.event === 'sign-in-refused'
+  const address = writeAddress(event.address)
+  return (
+    <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
+      <div className="entry-text">
+        <p className={isRefusal ? 'entry-title refused' : 'entry-title'}>
+          {isRefusal && <strong>{words.refused}</strong>} {sentence(words, event)}
+        </p>
+        <p className="entry-facts">
+          {event.provider && <span>{nameOf(by, event.provider)}</span>}
+          <bdi>{deviceName(devices, event)}</bdi>
+          {address && <bdi>{address}</bdi>}
+        </p>
+      </div>
+      <time dateTime={event.at} title={formats.date(event.at)}>
+        {formats.time(event.at)}
+      </time>
+    </li>
+  )
+}
+
+const focus = (item: HTMLLIElement | null) => item?.focus()
+
+/** What a newer server tells of, and we have no sentence for, is told all the same. */
+function sentence(words: Messages['account']['activity'], { event }: Activity): string {
+  return (words.events as Partial<typeof words.events>)[event] ?? words.otherwise
+}

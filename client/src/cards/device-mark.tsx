@@ -1,0 +1,15 @@
+/** Systems of things that are held in the hand. */
+const HANDHELD = /android|ios|ipados|iphone|ipad/i
+
+/** The outline of a phone or of a computer. It says nothing that the words do not. */
+export function DeviceMark({ system }: { system: string }) {
+  return (
+    <svg className="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      {HANDHELD.test(system) ? (
+        <path d="M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3zm3 15h2" />
+      ) : (
+        <path d="M5 5.5h14a1 1 0 0 1 1 1V16H4V6.5a1 1 0 0 1 1-1zM2.5 18.5h19" />
+      )}
+    </svg>
+  )
+}

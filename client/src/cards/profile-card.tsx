@@ -1,0 +1,51 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { use, useState } from 'react'
+import { AppContext } from '../app-context.ts'
+import { NamesForm } from '../forms/names-form.tsx'
+import { useMessages } from '../messages/use-messages.ts'
+import { Card } from '../ui/card.tsx'
+import { Row, StatusNote } from '../ui/row.tsx'
+
+type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
+
+/** The person's names, to be edited in place. */
+export function ProfileCard({ user }: { user: User }) {
+  const words = useMessages('account').profile
+  const { keptForms } = use(AppContext)
+  const [phase, setPhase] = useState<Phase>(keptForms.includes('names') ? 'edited' : 'shown')
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+
+  return (
+    <Card title={words.title}>
+      {phase === 'edited' ? (
+        <NamesForm
+          user={user}
+          onSaved={() => setPhase('saved')}
+          onCancel={() => setPhase('cancelled')}
+        />
+      ) : (
+        <dl className="rows">
+          <Row
+            term={words.name}
+            action={
+              <button
+                type="button"
+                className="button quiet"
+                ref={phase === 'shown' ? undefined : focus}
+                onClick={() => setPhase('edited')}
+              >
+                {words.edit}
+              </button>
+            }
+          >
+            {name ? <bdi>{name}</bdi> : <span className="optional">{words.noName}</span>}
+          </Row>
+        </dl>
+      )}
+      <StatusNote note={phase === 'saved' ? { text: words.saved, tone: 'success' } : undefined} />
+    </Card>
+  )
+}
+
+/** Back from the form, the focus is where it came from. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()

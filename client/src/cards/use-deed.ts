@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useSubmission } from '../forms/use-submission.ts'
+import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
+import { useLanguage } from '../messages/use-messages.ts'
+import type { SessionResult } from '../session/session-failure.ts'
+import type { RowNote } from '../ui/row.tsx'
+
+/** What a button does: one thing at a time, and what there is to say of it afterwards. */
+export function useDeed() {
+  const { messages } = useLanguage()
+  const { isBusy, operation, failure, run } = useSubmission()
+  const [done, setDone] = useState('')
+
+  return {
+    isBusy,
+    operation,
+    note: failure
+      ? noteOf(failureSentence(messages, failure, operation ?? 'account'))
+      : doneNote(done),
+
+    /** Says `sentence` when it went well. */
+    async act(started: Operation, perform: () => Promise<SessionResult>, sentence: string) {
+      setDone('')
+      const { error } = await run(started, perform)
+      if (!error) setDone(sentence)
+      return { error }
+    },
+
+    /** Something went well that was done elsewhere, in a dialog for one. */
+    say: setDone,
+  }
+}
+
+const noteOf = (text: string): RowNote => ({ text, tone: 'danger' })
+const doneNote = (text: string): RowNote | undefined =>
+  text === '' ? undefined : { text, tone: 'success' }

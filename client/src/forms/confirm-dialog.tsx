@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { Operation } from '../messages/failure-sentence.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import type { SessionResult } from '../session/session-failure.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { useSubmission } from './use-submission.ts'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** What comes of it. */
+  readonly lead: string
+  readonly confirm: string
+  readonly busy: string
+  readonly operation: Operation
+  readonly perform: () => Promise<SessionResult>
+  readonly onDone: () => void
+  /** Left without doing it. */
+  readonly onClose: () => void
+}
+
+/** Asks once more before something is done, does it, and stays where it is when that fails. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { cancel } = useMessages('account')
+  const { form, isBusy, at, run } = useSubmission()
+  const leadId = useId()
+
+  const confirm = async () => {
+    const { error } = await run(props.operation, props.perform)
+    if (!error) props.onDone()
+  }
+  return (
+    <Dialog title={props.title} isBusy={isBusy} onClose={props.onClose}>
+      <form
+        ref={form}
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <p id={leadId}>{props.lead}</p>
+        <p className="status-note" role="alert" data-tone="danger">
+          {at('', true).error}
+        </p>
+        <div className="actions">
+          <button
+            type="submit"
+            className="button primary"
+            aria-describedby={leadId}
+            disabled={isBusy}
+          >
+            {props.confirm}
+          </button>
+          <button type="button" className="button quiet" disabled={isBusy} onClick={props.onClose}>
+            {cancel}
+          </button>
+        </div>
+        <Overlay busy={isBusy} text={props.busy} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+
+interface DialogProps {
+  readonly title: string
+  /** While something runs it cannot be left. */
+  readonly isBusy?: boolean
+  /** The person left it, with Escape for one. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks for something before the page goes on. It is open as long as it is rendered; the focus then returns to where it was. */
+export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
+  const id = useId()
+  return (
+    <dialog
+      className="dialog"
+      aria-labelledby={id}
+      ref={open}
+      onCancel={(event) => isBusy && event.preventDefault()}
+      onClose={onClose}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+/** Closed before it is taken out of the page: the browser gives the focus back then, and only then. */
+function open(dialog: HTMLDialogElement | null) {
+  dialog?.showModal()
+  return () => dialog?.close()
+}

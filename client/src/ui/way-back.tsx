@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+/** Leads to the page this one belongs to. */
+export function WayBack({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="way-back">
+      <Link href={to}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M10 3 5 8l5 5" />
+        </svg>
+        {children}
+      </Link>
+    </p>
+  )
+}
