@@ -19,6 +19,8 @@ export interface Arrange {
   person(known?: Partial<Person>): Promise<Person>
   /** Another session of a known person, as from another device; answers its token. */
   session(person: Person): Promise<string>
+  /** Somebody with a genuine proof of a known person is turned away. */
+  refusal(person: Person): Promise<void>
   /** The session is over, as if ended from elsewhere. */
   revoke(token: string): Promise<void>
 }
@@ -53,6 +55,12 @@ export function createArrange(product: Pick<Product, 'origin' | 'identityOrigin'
       const proof = await prove('signInWithPassword', person)
       return (await exchange(ENDPOINTS.login.path, person, proof)).token
     },
+    async refusal(person) {
+      const { localId, idToken } = await prove('signInWithPassword', person)
+      const body = { email: 'else@example.com', firebase_uuid: localId, id_token: idToken }
+      const response = await send(`${product.origin}${API_BASE}${ENDPOINTS.login.path}`, body)
+      if (response.ok) throw new Error('Somebody was let in under an address that is not theirs')
+    },
     async revoke(token) {
       const url = `${product.origin}${API_BASE}${ENDPOINTS.logout.path}`
       await expectOk(await fetch(url, { headers: { authorization: `Bearer ${token}` } }))
@@ -67,10 +75,14 @@ interface Proof {
 }
 
 async function post<Answer>(url: string, body: object): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await send(url, body)
   await expectOk(response)
   return (await response.json()) as Answer
+}
+
+function send(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 async function expectOk(response: Response): Promise<void> {

@@ -6,9 +6,9 @@ import { login } from './steps.ts'
 export const newGoogleEmail = () => `lin.${randomUUID().slice(0, 8)}@gmail.com`
 
 /** Opens Google's window (the embedded provider's stand-in for it). */
-export async function openGoogle(page: Page): Promise<Page> {
+export async function openGoogle(page: Page, button = login.google(page)): Promise<Page> {
   const opened = page.waitForEvent('popup')
-  await login.google(page).click()
+  await button.click()
   return opened
 }
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
 import { newGoogleEmail, useNewGoogleAccount } from '../frame/google.ts'
 import { holdRoute } from '../frame/hold-route.ts'
-import { fillCredentials, login, signIn } from '../frame/steps.ts'
+import { fillCredentials, login, openAccount, signIn } from '../frame/steps.ts'
 import { switchOff } from '../frame/switch-off.ts'
 
 /* Here the browser itself lets no window open, a click or not. */
@@ -34,6 +34,7 @@ test('a blocked window is said so, and the way on leads to Google in this tab an
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Manuel Miranda')
   await expectSignedIn(page, 'Lin')
   expect(page.url()).toMatch(/\/\?tab=2#names$/)
+  await openAccount(page)
   await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
 })
 

@@ -3,15 +3,16 @@ import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { signIn } from '../frame/steps.ts'
+import { openAccount, signIn } from '../frame/steps.ts'
 
 test('a new Google account gets in, with the names Google knows', async ({ page }) => {
   await page.goto('/login')
   const popup = await openGoogle(page)
   await useNewGoogleAccount(popup, newGoogleEmail(), 'Lin Manuel Miranda')
   await expectSignedIn(page, 'Lin')
-  await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
   expect(popup.isClosed()).toBe(true)
+  await openAccount(page)
+  await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
 })
 
 test('a Google account that was here before gets in again', async ({ page, browser }) => {

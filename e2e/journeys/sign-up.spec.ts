@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, greeting } from '../frame/expect-session.ts'
-import { fillCredentials, login, signIn, signUp, storedToken } from '../frame/steps.ts'
+import { fillCredentials, login, openAccount, signIn, signUp, storedToken } from '../frame/steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true })
 const message = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
@@ -13,6 +13,7 @@ test('a stranger signs up, is at home, and signs in another day', async ({
   const person = arrange.stranger()
   await signUp(page, person)
   await expectSignedIn(page, person.firstName)
+  await openAccount(page)
   await expect(page.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
 

@@ -9,16 +9,31 @@ import { popupClosed } from '../session/popup-closed.ts'
 export async function inPopup(popup: Popup | null, perform: (popup: Popup) => Promise<void>) {
   if (!popup) throw new IdentityError('popup-blocked')
   try {
-    const performed = perform(popup)
+    const { watched, closedByPerson } = watch(popup)
+    const performed = perform(watched)
     performed.catch(() => {}) // the race tells of it, or nobody waits any longer
-    await Promise.race([performed, rejectWhenClosed(popup)])
+    await Promise.race([performed, closedByPerson])
   } catch (cause) {
     popup.close()
     throw cause
   }
 }
 
-async function rejectWhenClosed(popup: Popup): Promise<never> {
-  await popupClosed(popup)
-  throw new IdentityError('popup-closed')
+/** The window, and a promise that rejects when it was the person who closed it: what is done there may go on without it. */
+function watch(popup: Popup) {
+  let isDone = false
+  const watched: Popup = {
+    window: popup.window,
+    get closed() {
+      return popup.closed
+    },
+    close() {
+      isDone = true
+      popup.close()
+    },
+  }
+  const closedByPerson = new Promise<never>((_, reject) => {
+    void popupClosed(popup).then(() => !isDone && reject(new IdentityError('popup-closed')))
+  })
+  return { watched, closedByPerson }
 }

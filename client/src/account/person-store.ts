@@ -49,7 +49,8 @@ export function createPersonStore<Value>(
   }
 
   const follow = () => {
-    if (findPerson() !== owner) void refresh()
+    // What could not be had is asked for again when the session has been told that the product is there.
+    if (findPerson() !== owner || (state.error && isReached(session))) void refresh()
   }
   let unfollow: () => void = () => {}
 
@@ -73,6 +74,11 @@ export function createPersonStore<Value>(
     /** What nobody looks at is loaded when somebody does. */
     refreshIfShown: () => (listeners.size > 0 ? refresh() : undefined),
   }
+}
+
+function isReached(session: Pick<Session, 'getState'>): boolean {
+  const shown = session.getState()
+  return shown.status === 'signed-in' && !shown.unreachable
 }
 
 function toLoaded<Value>(answered: { readonly value?: Value }): Loaded<Value> {

@@ -57,6 +57,17 @@ describe('the devices', () => {
     expect((await account.devices.endOthers()).error).toMatchObject({ code: 'unavailable' })
   })
 
+  it('are asked for again when the product can be reached again', async () => {
+    const { account, session, product } = await openAccount(() => problem('unavailable'))
+    account.devices.subscribe(() => {})
+    await vi.waitFor(() => expect(account.devices.getState().error).not.toBeNull())
+    product.reply = ({ call }) => json(call === 'GET /api/user' ? ADA : { sessions: [DEVICE] })
+    await session.refresh()
+    await vi.waitFor(() =>
+      expect(account.devices.getState()).toEqual({ value: [DEVICE], error: null }),
+    )
+  })
+
   it.each([{ sessions: [{}] }, { sessions: {} }, [], 'text'])(
     'are not what somebody else answered: %j',
     async (body) => {

@@ -1,5 +1,6 @@
 import type { Session } from '@foyer/contract/bodies.ts'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
@@ -26,7 +27,8 @@ export function DevicesCard() {
     if (!error) heading.current?.focus()
   }
   const endedOthers = () => {
-    setAsked(null)
+    // The dialog gives the focus back to a button that is gone.
+    flushSync(() => setAsked(null))
     say(words.othersEnded)
     heading.current?.focus()
   }

@@ -13,17 +13,21 @@ export type LazyPage = ComponentType & {
 }
 
 /** Makes a page of what `load` fetches, with the words it cannot be shown without. */
-export function lazyPage(load: () => Promise<ComponentType>, words: Part = 'door'): LazyPage {
+export function lazyPage(load: () => Promise<ComponentType>, ...words: Part[]): LazyPage {
   let loaded: ComponentType | undefined
   const fetchPage = async (language: LanguageStore) => {
-    const [page] = await Promise.all([fetchChunk(load), language.load(words)])
+    const fetching = words.map((part) => language.load(part))
+    const [page] = await Promise.all([fetchChunk(load), ...fetching])
     return { default: (loaded = page) }
   }
 
   /** What is there already is shown at once: a boundary would be hydrated later than the rest. */
   function Page() {
     const { language } = use(AppContext)
-    const [Ready] = useState(() => (words in language.getState().messages ? loaded : undefined))
+    const [Ready] = useState(() => {
+      const { messages } = language.getState()
+      return words.every((part) => part in messages) ? loaded : undefined
+    })
     return Ready ? <Ready /> : <Awaited />
   }
 

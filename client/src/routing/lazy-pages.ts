@@ -7,6 +7,7 @@ export const HomePage = lazyPage(async () => (await import('../pages/home-page.t
 export const AccountPage = lazyPage(
   async () => (await import('../pages/account-page.tsx')).AccountPage,
   'account',
+  'failures',
 )
 
 export const SignUpPage = lazyPage(

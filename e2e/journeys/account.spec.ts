@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectAccessible } from '../frame/expect-accessible.ts'
+import { expectSignedIn } from '../frame/expect-session.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
+import { editNames, goHome, openAccount, signIn } from '../frame/steps.ts'
+
+const ways = (page: Page) => page.getByRole('region', { name: 'Signing in' })
+const add = (page: Page) => ways(page).getByRole('button', { name: 'Add Google' })
+const remove = (page: Page) => ways(page).getByRole('button', { name: 'Remove Google' })
+
+test('axe finds nothing on the account, and nothing while names are edited', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  await openAccount(page)
+  await expect(add(page)).toBeVisible()
+  await expectAccessible(page, 'account')
+  await page.getByRole('button', { name: 'Edit names' }).click()
+  await expectAccessible(page, 'account, editing names')
+})
+
+test('a stranger who asks for the account comes back to it after signing in', async ({
+  page,
+  arrange,
+}) => {
+  const person = await arrange.person()
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await signIn(page, person, page.url())
+  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveTitle('Your account')
+  await goHome(page)
+  await expectSignedIn(page, 'Grace')
+})
+
+test('an address that is not confirmed is asked for by mail, as often as wanted', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await openAccount(page)
+  await expect(ways(page).getByText('Not confirmed yet')).toBeVisible()
+  await ways(page).getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `We wrote to ${person.email}` }),
+  ).toBeVisible()
+  const sent = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
+  expect(await sent.text()).toContain(person.email)
+})
+
+test('Google of the same address is added, opens the door, and is removed after a word', async ({
+  page,
+  arrange,
+}) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await openAccount(page)
+  await useNewGoogleAccount(await openGoogle(page, add(page)), person.email, 'Grace Hopper')
+  await expect(page.getByRole('status').filter({ hasText: 'Google is added.' })).toBeVisible()
+  await expect(remove(page)).toBeVisible()
+  await expectAccessible(page, 'account, Google added')
+  await remove(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Google?' })
+  await expectAccessible(page, 'account, removing Google')
+  await page.keyboard.press('Escape')
+  await expect(remove(page)).toBeFocused()
+  await remove(page).click()
+  await dialog.getByRole('button', { name: 'Remove Google' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Google is removed.' })).toBeVisible()
+  await expect(add(page)).toBeVisible()
+})
+
+test('a Google account of another address is not taken', async ({ page, arrange }) => {
+  await signIn(page, await arrange.person())
+  await openAccount(page)
+  await useNewGoogleAccount(await openGoogle(page, add(page)), newGoogleEmail(), 'Grace Hopper')
+  await expect(ways(page).getByText('has another address')).toBeVisible()
+  await expect(add(page)).toBeVisible()
+})
+
+test('the window of Google closed by the person is mentioned, and can be opened again', async ({
+  page,
+  arrange,
+}) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await openAccount(page)
+  const popup = await openGoogle(page, add(page))
+  await popup.close()
+  await expect(ways(page).getByText('The Google window was closed.')).toBeVisible()
+  await useNewGoogleAccount(await openGoogle(page, add(page)), person.email, 'Grace Hopper')
+  await expect(remove(page)).toBeVisible()
+})
+
+test('Google as the last way in cannot be removed, and why is said', async ({ page }) => {
+  await page.goto('/login')
+  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+  await openAccount(page)
+  await expect(ways(page).getByText('Google is your only way in.')).toBeVisible()
+  await expect(remove(page)).toHaveCount(0)
+  await expect(ways(page).getByRole('link', { name: 'Set a password' })).toBeVisible()
+  await expect(ways(page).getByText('Confirmed')).toBeVisible()
+})
+
+test('whoever the provider has forgotten reads so, and keeps the rest of the page', async ({
+  page,
+  arrange,
+}) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await expectSignedIn(page, 'Grace')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('firebase:')) localStorage.removeItem(key)
+  })
+  await page.goto('/account')
+  await expect(ways(page).getByRole('alert')).toContainText('sign in once more')
+  await expect(ways(page).getByText(person.email)).toBeVisible()
+  await expect(page.getByText('You made your account.')).toBeVisible()
+})
+
+test('offline, the account shows what was known, and catches up', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  await editNames(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('This device')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('You made your account.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Connected again.')).toBeVisible()
+})
