@@ -8,6 +8,8 @@ export interface ApiErrorDetails {
   readonly detail?: string
   readonly requestId?: string
   readonly errors?: readonly FieldError[]
+  /** How long to wait before the next try, as the answer told it: seconds. */
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** A call that failed. Decide by `code`; the two classes below are the specification's. */
@@ -16,6 +18,7 @@ export abstract class ApiError extends Error {
   readonly status: number | undefined
   readonly requestId: string | undefined
   readonly errors: readonly FieldError[]
+  readonly retryAfterSeconds: number | undefined
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.detail ?? details.code, options)
@@ -23,6 +26,7 @@ export abstract class ApiError extends Error {
     this.status = details.status
     this.requestId = details.requestId
     this.errors = details.errors ?? []
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 

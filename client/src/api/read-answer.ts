@@ -24,8 +24,15 @@ function toApiError(response: Response, body: unknown): ApiError {
   const { status } = response
   if (!isProblem(response, body)) return new NetworkError({ code: 'unreachable', status })
   const { code, detail, request_id: requestId, errors = [] } = body
-  const details = { code, status, detail, requestId, errors }
+  const retryAfterSeconds = readRetryAfter(response)
+  const details = { code, status, detail, requestId, errors, retryAfterSeconds }
   return status === 401 ? new Unauthorized(details) : new NetworkError(details)
+}
+
+/** The product tells it in seconds (RFC 9110 §10.2.3 has dates as well, which it never sends). */
+function readRetryAfter({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 function isProblem(response: Response, body: unknown): body is Problem {

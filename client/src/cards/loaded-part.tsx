@@ -32,10 +32,10 @@ function Loading() {
 
 function Failed({ failure, onRetry }: { failure: SessionFailure; onRetry: () => void }) {
   const { retry } = useMessages('account')
-  const { messages } = useLanguage()
+  const language = useLanguage()
   return (
     <Notice role="alert">
-      <p>{failureSentence(messages, failure, 'account')}</p>
+      <p>{failureSentence(language, failure, 'account')}</p>
       <button type="button" className="button quiet" onClick={onRetry}>
         {retry}
       </button>

@@ -7,7 +7,7 @@ import type { RowNote } from '../ui/row.tsx'
 
 /** What a button does: one thing at a time, and what there is to say of it afterwards. */
 export function useDeed() {
-  const { messages } = useLanguage()
+  const language = useLanguage()
   const { isBusy, operation, failure, run } = useSubmission()
   const [done, setDone] = useState('')
 
@@ -15,7 +15,7 @@ export function useDeed() {
     isBusy,
     operation,
     note: failure
-      ? noteOf(failureSentence(messages, failure, operation ?? 'account'))
+      ? noteOf(failureSentence(language, failure, operation ?? 'account'))
       : doneNote(done),
 
     /** Says `sentence` when it went well. */

@@ -28,7 +28,7 @@ export type Submission = ReturnType<typeof useSubmission>
  */
 export function useSubmission(earlier?: SessionFailure) {
   const { language, connection } = use(AppContext)
-  const { messages } = useLanguage()
+  const words = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
   const [{ isBusy, failure, operation }, setState] = useState<State>(() =>
@@ -71,12 +71,11 @@ export function useSubmission(earlier?: SessionFailure) {
       if (!isError || !operation) return {}
       const blamed = fieldToMend(failure.code)
       if (blamed === undefined ? !isLast : blamed !== field) return {}
-      return { error: failureSentence(messages, failure, operation), toMend: blamed === field }
+      return { error: failureSentence(words, failure, operation), toMend: blamed === field }
     },
 
     /** Closing Google's window, or coming back from Google, is no error; it is mentioned all the same. */
-    hint:
-      failure && !isError ? failureSentence(messages, failure, operation ?? 'google') : undefined,
+    hint: failure && !isError ? failureSentence(words, failure, operation ?? 'google') : undefined,
   }
 }
 

@@ -24,12 +24,32 @@ describe('an error of Firebase', () => {
     expect(toIdentityError(firebaseError(providerCode))).toMatchObject({ code, providerCode })
   })
 
-  it.each([firebaseError('auth/brand-new'), new TypeError('no code'), null, 'text'])(
-    'without a word of ours is unknown: %s',
-    (cause) => {
-      expect(toIdentityError(cause)).toMatchObject({ code: 'unknown', cause })
-    },
-  )
+  it.each([
+    ['auth/api-key-not-valid.-please-pass-a-valid-api-key.', 'misconfigured'],
+    ['auth/requests-from-referer-https://door.example-are-blocked.', 'misconfigured'],
+    ['auth/the-service-is-currently-unavailable.', 'provider-failed'],
+  ])('spelt out is understood by how it begins: %s', (providerCode, code) => {
+    expect(toIdentityError(firebaseError(providerCode))).toMatchObject({ code, providerCode })
+  })
+
+  it('that is a refusal of the project’s own function is none of the provider', () => {
+    const message = 'Firebase: HTTP Cloud Function returned an error: {} (auth/internal-error).'
+    const refused = Object.assign(new Error(message), { code: 'auth/internal-error' })
+    expect(toIdentityError(refused)).toMatchObject({ code: 'sign-in-refused' })
+    expect(toIdentityError(firebaseError('auth/internal-error'))).toMatchObject({
+      code: 'provider-failed',
+    })
+  })
+
+  it.each([
+    firebaseError('auth/brand-new'),
+    firebaseError('auth/constructor'),
+    new TypeError('no code'),
+    null,
+    'text',
+  ])('without a word of ours is unknown: %s', (cause) => {
+    expect(toIdentityError(cause)).toMatchObject({ code: 'unknown', cause })
+  })
 
   it('that is ours already stays as it is', () => {
     const ours = new IdentityError('popup-blocked')

@@ -1,86 +1,17 @@
+import { FIREBASE_CODES } from './firebase-codes.ts'
 import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
 
-/** Firebase's codes (without `auth/`) that mean something to a person at the door. */
-const CODES: Readonly<Record<string, IdentityErrorCode>> = {
-  // signing in
-  'invalid-credential': 'invalid-credential',
-  'invalid-login-credentials': 'invalid-credential',
-  'wrong-password': 'invalid-credential',
-  'user-not-found': 'invalid-credential',
-  'rejected-credential': 'invalid-credential',
-  'invalid-email': 'invalid-email',
-  'missing-email': 'invalid-email',
-  'missing-new-email': 'invalid-email',
-  'invalid-recipient-email': 'invalid-email',
-  'email-already-in-use': 'email-already-in-use',
-  'weak-password': 'weak-password',
-  'missing-password': 'weak-password',
-  'password-does-not-meet-requirements': 'weak-password',
-  'user-disabled': 'user-disabled',
-  'too-many-requests': 'too-many-requests',
-  'quota-exceeded': 'too-many-requests',
+/** What a project's own blocking function refuses comes as an internal error that says so. */
+const BLOCKING_FUNCTION = /BLOCKING_FUNCTION|Cloud Function/
 
-  // the popup
-  'popup-blocked': 'popup-blocked',
-  'popup-closed-by-user': 'popup-closed',
-  'cancelled-popup-request': 'popup-closed',
-  'redirect-cancelled-by-user': 'popup-closed',
-  'user-cancelled': 'popup-closed',
-  'account-exists-with-different-credential': 'account-exists-with-different-credential',
-
-  // the account
-  'requires-recent-login': 'recent-sign-in-required',
-  'user-token-expired': 'sign-in-expired',
-  'invalid-user-token': 'sign-in-expired',
-  'user-signed-out': 'sign-in-expired',
-  'null-user': 'sign-in-expired',
-  'user-mismatch': 'user-mismatch',
-  'credential-already-in-use': 'credential-already-in-use',
-  'provider-already-linked': 'provider-already-linked',
-  'no-such-provider': 'no-such-provider',
-  'multi-factor-auth-required': 'second-factor-required',
-
-  // links in mails
-  'expired-action-code': 'expired-action-code',
-  'invalid-action-code': 'invalid-action-code',
-
-  // captcha
-  'captcha-check-failed': 'captcha-failed',
-  'recaptcha-not-enabled': 'captcha-failed',
-  'missing-recaptcha-token': 'captcha-failed',
-  'invalid-recaptcha-token': 'captcha-failed',
-  'invalid-recaptcha-action': 'captcha-failed',
-  'missing-recaptcha-version': 'captcha-failed',
-  'invalid-recaptcha-version': 'captcha-failed',
-  'missing-client-type': 'captcha-failed',
-
-  // the project
-  'unauthorized-domain': 'unauthorized-domain',
-  'operation-not-allowed': 'operation-not-allowed',
-  'admin-restricted-operation': 'operation-not-allowed',
-  'unauthorized-continue-uri': 'misconfigured',
-  'invalid-continue-uri': 'misconfigured',
-  'missing-continue-uri': 'misconfigured',
-  'invalid-hosting-link-domain': 'misconfigured',
-  'invalid-api-key': 'misconfigured',
-  'configuration-not-found': 'misconfigured',
-  'auth-domain-config-required': 'misconfigured',
-  'invalid-oauth-client-id': 'misconfigured',
-  'invalid-oauth-provider': 'misconfigured',
-  'invalid-message-payload': 'misconfigured',
-  'invalid-sender': 'misconfigured',
-
-  // this browser, the network, the provider itself
-  'web-storage-unsupported': 'storage-unavailable',
-  'operation-not-supported-in-this-environment': 'storage-unavailable',
-  'internal-error': 'provider-failed',
-  'redirect-operation-pending': 'provider-failed',
-  'missing-or-invalid-nonce': 'provider-failed',
-  'invalid-auth-event': 'provider-failed',
-  'no-auth-event': 'provider-failed',
-  'network-request-failed': 'provider-unreachable',
-  timeout: 'provider-unreachable',
-}
+/** What the service says in whole sentences becomes a code of all its words, joined by hyphens. */
+const SPELT_OUT: readonly (readonly [beginning: string, code: IdentityErrorCode])[] = [
+  ['api-key-not-valid', 'misconfigured'],
+  ['requests-from-referer-', 'misconfigured'],
+  ['requests-to-this-api-', 'misconfigured'],
+  ['the-service-is-currently-unavailable', 'provider-failed'],
+  ['visibility-check-was-unavailable', 'provider-failed'],
+]
 
 /** Whether it is this code of Firebase's own (without `auth/`). */
 export function isFirebaseCode(cause: unknown, code: string): boolean {
@@ -91,11 +22,16 @@ export function isFirebaseCode(cause: unknown, code: string): boolean {
 export function toIdentityError(cause: unknown): IdentityError {
   if (cause instanceof IdentityError) return cause
   const providerCode = readCode(cause)
-  const code = providerCode === undefined ? undefined : CODES[providerCode.replace(/^auth\//, '')]
-  return new IdentityError(code ?? 'unknown', {
-    cause,
-    ...(providerCode === undefined ? {} : { providerCode }),
-  })
+  if (providerCode === undefined) return new IdentityError('unknown', { cause })
+  const code = toOurCode(providerCode.replace(/^auth\//, ''), cause)
+  return new IdentityError(code, { cause, providerCode })
+}
+
+function toOurCode(code: string, cause: unknown): IdentityErrorCode {
+  if (code === 'internal-error' && cause instanceof Error && BLOCKING_FUNCTION.test(cause.message))
+    return 'sign-in-refused'
+  if (Object.hasOwn(FIREBASE_CODES, code)) return FIREBASE_CODES[code] ?? 'unknown'
+  return SPELT_OUT.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'unknown'
 }
 
 function readCode(cause: unknown): string | undefined {

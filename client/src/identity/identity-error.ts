@@ -6,6 +6,8 @@ export type IdentityErrorCode =
   | 'weak-password'
   | 'user-disabled'
   | 'too-many-requests'
+  /** The project has used up what it may do: mails, new accounts. */
+  | 'quota-exceeded'
   | 'popup-blocked'
   | 'popup-closed'
   /** Came back from Google in this tab without signing in. */
@@ -13,6 +15,10 @@ export type IdentityErrorCode =
   | 'account-exists-with-different-credential'
   | 'unauthorized-domain'
   | 'operation-not-allowed'
+  /** The project takes no new accounts but those its people make. */
+  | 'sign-up-closed'
+  /** A rule of the project's own (a blocking function) keeps this account out. */
+  | 'sign-in-refused'
   /** They signed in too long ago for this. */
   | 'recent-sign-in-required'
   /** Nobody is signed in at the provider any longer, though they may be at the product. */

@@ -1,5 +1,5 @@
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
-import type { LoadedMessages } from './messages.ts'
+import type { LanguageState } from './language-store.ts'
 
 /** What the person was doing when it failed: one code can mean different things. */
 export type Operation =
@@ -11,24 +11,39 @@ export type Operation =
   | 'account'
   | 'add-google'
   | 'end-device'
+  /** The password asked for once more, and Google in its place. */
+  | 'fresh-sign-in'
+  | 'fresh-google'
+  | 'forgot-password'
+  | 'reset-password'
+  /** A link in a mail: read, or used up. */
+  | 'use-link'
+  | 'change-email'
+  | 'set-password'
+  | 'delete-account'
 
-/** The sentences of one language: one for each code, or one for each operation. */
-export type FailureTable = Record<
-  FailureCode,
-  string | Partial<Record<Operation | 'otherwise', string>>
->
+/** The sentences of one code: the same for every operation, or one for some and another for all the rest. */
+type Sentences = string | ({ readonly otherwise: string } & Partial<Record<Operation, string>>)
+
+/** The sentences of one language, so that there is one for each code in each operation. */
+export type FailureTable = Record<FailureCode, Sentences> & {
+  /** In place of `rate_limited` where it is known how long: `#` is "in 2 minutes". */
+  readonly tryAgainIn: string
+}
 
 /**
  * The sentence for a failure. A cause we have no words for keeps its code, so that it can be reported;
  * where the sentences themselves could not be fetched, the network is what failed.
  */
 export function failureSentence(
-  { door, failures }: LoadedMessages,
+  { messages: { door, failures }, formats }: Pick<LanguageState, 'messages' | 'formats'>,
   failure: SessionFailure,
   operation: Operation,
 ): string {
   if (!failures) return door.unreachable
-  const entry: FailureTable[FailureCode] = failures[failure.code]
-  const sentence = typeof entry === 'string' ? entry : (entry[operation] ?? entry.otherwise ?? '')
+  if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
+    return failures.tryAgainIn.replace('#', formats.soon(failure.retryAfterSeconds))
+  const entry: Sentences = failures[failure.code]
+  const sentence = typeof entry === 'string' ? entry : (entry[operation] ?? entry.otherwise)
   return failure.code === 'unknown' && failure.detail ? `${sentence} (${failure.detail})` : sentence
 }

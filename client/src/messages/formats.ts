@@ -12,6 +12,8 @@ export interface Formats {
   date(time: string | number): string
   /** How long ago or how soon `time` is, seen from `now`; both ISO 8601 or ms. */
   relative(time: string | number, now: string | number): string
+  /** In how long, never too early: "in 42 seconds". */
+  soon(seconds: number): string
 }
 
 /** From a minute up, longest first: seconds. Below a minute it is "now". */
@@ -47,6 +49,10 @@ export function createFormats(language: string, asked: readonly string[] = []): 
       return days.format(new Date(time))
     },
     time: (time) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
+    soon(seconds) {
+      const [unit, length] = UNITS.find((entry) => seconds >= entry[1]) ?? ['second', 1]
+      return new Intl.RelativeTimeFormat(locale).format(Math.ceil(seconds / length), unit)
+    },
     relative(time, now) {
       const seconds = (new Date(time).getTime() - new Date(now).getTime()) / 1000
       const [unit, length] = UNITS.find((entry) => Math.abs(seconds) >= entry[1]) ?? ['second', 1]

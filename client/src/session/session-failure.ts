@@ -16,6 +16,8 @@ export interface SessionFailure {
   readonly message: string
   /** The provider's own code, when we have no better word. */
   readonly detail?: string
+  /** How long to wait, when the product said so: seconds. */
+  readonly retryAfterSeconds?: number
 }
 
 /** What every operation of the session answers: never a rejection. */
@@ -34,13 +36,17 @@ export const NOTHING_TO_UPDATE: SessionFailure = { code: 'unknown', message: 'un
 
 /** Turns what was thrown into a value. A defect of ours is reported besides, and the person is told all the same. */
 export function toFailure(cause: unknown): SessionFailure {
-  if (cause instanceof ApiError) return { code: cause.code, message: cause.message }
+  if (cause instanceof ApiError) return ofApi(cause)
   if (!(cause instanceof IdentityError)) {
     reportError(cause)
     return { code: 'unknown', message: String(cause) }
   }
   const { code, message, providerCode } = cause
   return providerCode === undefined ? { code, message } : { code, message, detail: providerCode }
+}
+
+function ofApi({ code, message, retryAfterSeconds }: ApiError): SessionFailure {
+  return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
 }
 
 /** As {@link toFailure}, in the specification's words for Google. */

@@ -25,6 +25,7 @@ export interface Answer {
   readonly type?: string
   readonly body?: unknown
   readonly location?: string
+  readonly retryAfter?: string
 }
 
 /** One request as it came over the wire. */
@@ -65,8 +66,13 @@ export async function openTestBed(reply: Reply) {
       body: text ? (JSON.parse(text) as unknown) : undefined,
     }
     received.push(heard)
-    const { status, type = 'application/json', body, location } = await product.reply(heard)
-    response.writeHead(status, { 'content-type': type, ...(location && { location }) })
+    const answered = await product.reply(heard)
+    const { status, type = 'application/json', body, location, retryAfter } = answered
+    response.writeHead(status, {
+      'content-type': type,
+      ...(location && { location }),
+      ...(retryAfter && { 'retry-after': retryAfter }),
+    })
     response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

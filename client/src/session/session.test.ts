@@ -152,6 +152,23 @@ describe('the ways in', () => {
     expect(error).toEqual({ code: 'rate_limited', message: 'As told' })
   })
 
+  it.each([
+    ['90', 90],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-1', undefined],
+  ])(
+    'says how long to wait as far as the product did: Retry-After %s',
+    async (retryAfter, wait) => {
+      const { session, provider } = await openTestBed(() => ({
+        ...problem('rate_limited'),
+        retryAfter,
+      }))
+      await provider.signUp('ada@example.com', 'correct horse')
+      const { error } = await session.signIn('ada@example.com', 'correct horse')
+      expect(error?.retryAfterSeconds).toBe(wait)
+    },
+  )
+
   it('renews a proof from before the address was verified, once, and sends it again', async () => {
     const { session, provider, product, received } = await openTestBed(() => problem('forbidden'))
     await provider.signUp('ada@example.com', 'correct horse')

@@ -8,38 +8,87 @@ const updated = `${brand.name} wurde inzwischen aktualisiert. Laden Sie die Seit
 const unverified = 'Ihre Anmeldung konnte nicht bestätigt werden. Bitte melden Sie sich wieder an.'
 
 export const failures: Messages['failures'] = {
-  'invalid-credential':
-    'Zu dieser E-Mail-Adresse und diesem Passwort gibt es kein Konto. Prüfen Sie beides, oder nehmen Sie Google, wenn Sie sich damit registriert haben.',
+  'invalid-credential': {
+    'sign-in':
+      'Zu dieser E-Mail-Adresse und diesem Passwort gibt es kein Konto. Prüfen Sie beides, oder nehmen Sie Google, wenn Sie sich damit registriert haben.',
+    'sign-up':
+      'Ihr Konto wurde mit einem anderen Passwort begonnen. Nehmen Sie dieses, oder lassen Sie es zurücksetzen.',
+    'fresh-sign-in': 'Das ist nicht das Passwort Ihres Kontos. Bitte versuchen Sie es noch einmal.',
+    'use-link': 'Das Konto, für das dieser Link war, gibt es nicht mehr.',
+    'reset-password': 'Das Konto, für das dieser Link war, gibt es nicht mehr.',
+    otherwise: 'Google hat nicht bestätigt, wer Sie sind. Bitte versuchen Sie es noch einmal.',
+  },
   'invalid-email': 'Das sieht nicht nach einer E-Mail-Adresse aus. Ist ein Tippfehler darin?',
-  'email-already-in-use':
-    'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an, oder nehmen Sie eine andere Adresse.',
+  'email-already-in-use': {
+    'sign-up':
+      'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an, oder nehmen Sie eine andere Adresse.',
+    'change-email': 'Diese Adresse gehört zu einem anderen Konto. Bitte nehmen Sie eine andere.',
+    'use-link':
+      'Diese Adresse gehört inzwischen zu einem anderen Konto. Bitte ändern Sie sie noch einmal, mit einer anderen.',
+    otherwise:
+      'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich so an wie zuvor.',
+  },
   'weak-password': 'Dieses Passwort erfüllt die Regeln noch nicht.',
   'user-disabled': 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Support.',
-  'too-many-requests':
-    'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, dann geht es weiter.',
-  'popup-blocked':
-    'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups für diese Seite (in der Adresszeile) und versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
-  'popup-closed':
-    'Das Google-Fenster wurde geschlossen. Öffnen Sie es wieder, oder nehmen Sie Ihr Passwort.',
+  'too-many-requests': {
+    'sign-in':
+      'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, oder lassen Sie Ihr Passwort zurücksetzen.',
+    'forgot-password':
+      'Es wurden zu viele Mails angefordert. Suchen Sie die letzte, oder warten Sie ein paar Minuten.',
+    otherwise:
+      'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, dann geht es weiter.',
+  },
+  'quota-exceeded': {
+    'sign-up': `Zurzeit können keine weiteren Konten angelegt werden. Bitte versuchen Sie es später noch einmal, und sagen Sie es denen, die ${brand.name} betreiben, wenn es so bleibt.`,
+    otherwise: `Der Anmeldedienst nimmt davon zurzeit nichts mehr an. Bitte versuchen Sie es später noch einmal, und sagen Sie es denen, die ${brand.name} betreiben, wenn es so bleibt.`,
+  },
+  'popup-blocked': {
+    google:
+      'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups für diese Seite (in der Adresszeile) und versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
+    otherwise:
+      'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups für diese Seite (in der Adresszeile) und versuchen Sie es noch einmal.',
+  },
+  'popup-closed': {
+    google:
+      'Das Google-Fenster wurde geschlossen. Öffnen Sie es wieder, oder nehmen Sie Ihr Passwort.',
+    otherwise: 'Das Google-Fenster wurde geschlossen. Öffnen Sie es wieder, wenn Sie möchten.',
+  },
   'redirect-cancelled':
     'Sie sind ohne Anmeldung bei Google zurückgekommen. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.',
-  'account-exists-with-different-credential':
-    'Sie haben mit dieser E-Mail-Adresse schon ein Konto. Melden Sie sich mit Ihrem Passwort an.',
-  'unauthorized-domain': `Die Anmeldung mit Google ist für diese Adresse nicht eingerichtet. Bitte nehmen Sie Ihr Passwort, und sagen Sie es denen, die ${brand.name} betreiben.`,
-  'operation-not-allowed':
-    'Diese Art der Anmeldung ist abgeschaltet. Bitte nehmen Sie eine andere.',
+  'account-exists-with-different-credential': {
+    'add-google':
+      'Dieses Google-Konto gehört hier zu einem anderen Konto. Bitte wählen Sie ein anderes.',
+    otherwise:
+      'Sie haben mit dieser E-Mail-Adresse schon ein Konto. Melden Sie sich mit Ihrem Passwort an.',
+  },
+  'unauthorized-domain': {
+    google: `Die Anmeldung mit Google ist für diese Adresse nicht eingerichtet. Bitte nehmen Sie Ihr Passwort, und sagen Sie es denen, die ${brand.name} betreiben.`,
+    redirect: `Die Anmeldung mit Google ist für diese Adresse nicht eingerichtet. Bitte nehmen Sie Ihr Passwort, und sagen Sie es denen, die ${brand.name} betreiben.`,
+    otherwise: `Google ist für diese Adresse nicht eingerichtet. Bitte sagen Sie es denen, die ${brand.name} betreiben.`,
+  },
+  'operation-not-allowed': {
+    'sign-up': 'Registrieren mit Passwort ist abgeschaltet. Bitte nehmen Sie Google.',
+    'forgot-password': 'Anmelden mit Passwort ist abgeschaltet. Bitte nehmen Sie Google.',
+    otherwise: 'Diese Art der Anmeldung ist abgeschaltet. Bitte nehmen Sie eine andere.',
+  },
+  'sign-up-closed': `${brand.name} nimmt zurzeit keine neuen Konten an. Wenn Sie eines haben, melden Sie sich so an wie zuvor.`,
+  'sign-in-refused': `${brand.name} lässt dieses Konto nicht ein. Bitte wenden Sie sich an den Support.`,
   'provider-unreachable': `Der Anmeldedienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung. ${tryLater}`,
   'recent-sign-in-required': 'Bitte melden Sie sich noch einmal an, um weiterzumachen.',
   'sign-in-expired': 'Bitte melden Sie sich noch einmal an, um weiterzumachen.',
   'user-mismatch': 'Das ist ein anderes Konto. Bitte nehmen Sie das, mit dem Sie angemeldet sind.',
-  'credential-already-in-use': 'Dieses Google-Konto gehört hier schon zu einem anderen Konto.',
-  'provider-already-linked': 'Diese Art der Anmeldung ist schon eingerichtet.',
-  'no-such-provider': 'Diese Art der Anmeldung ist für Ihr Konto nicht eingerichtet.',
+  'credential-already-in-use':
+    'Dieses Google-Konto gehört hier schon zu einem anderen Konto. Bitte wählen Sie ein anderes.',
+  'provider-already-linked':
+    'Diese Art der Anmeldung ist schon eingerichtet. Laden Sie die Seite neu, um sie zu sehen.',
+  'no-such-provider':
+    'Diese Art der Anmeldung ist für Ihr Konto nicht eingerichtet. Bitte nehmen Sie eine andere.',
   'google-other-address':
     'Dieses Google-Konto hat eine andere Adresse. Bitte wählen Sie das mit der Adresse Ihres Kontos.',
   'last-way-in': 'Das ist Ihr einziger Zugang. Legen Sie zuerst ein Passwort fest.',
   'expired-action-code': 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
-  'invalid-action-code': 'Dieser Link wurde schon benutzt oder ist unvollständig.',
+  'invalid-action-code':
+    'Dieser Link wurde schon benutzt oder ist unvollständig. Bitte fordern Sie einen neuen an.',
   'captcha-failed':
     'Wir konnten nicht erkennen, dass Sie ein Mensch sind. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'second-factor-required': `Dieses Konto verlangt einen zweiten Schritt, den ${brand.name} nicht anbietet. Bitte wenden Sie sich an den Support.`,
@@ -52,27 +101,57 @@ export const failures: Messages['failures'] = {
   'user-not-found':
     'Der Anmeldedienst hat nicht gesagt, wer Sie sind. Bitte versuchen Sie es noch einmal.',
 
-  invalid_request: `Ein Name darf höchstens ${NAME_MAX_CODE_POINTS} Zeichen lang sein und keine Steuerzeichen enthalten. Bitte ändern Sie ihn.`,
+  invalid_request: {
+    names: `Ein Name darf höchstens ${NAME_MAX_CODE_POINTS} Zeichen lang sein und keine Steuerzeichen enthalten. Bitte ändern Sie ihn.`,
+    'sign-up': `Prüfen Sie Ihre E-Mail-Adresse auf Tippfehler, und Ihre Namen: Jeder darf höchstens ${NAME_MAX_CODE_POINTS} Zeichen lang sein.`,
+    'change-email': 'Diese Adresse geht nicht. Ist ein Tippfehler darin?',
+    'delete-account': 'Das ist nicht die Adresse Ihres Kontos. Bitte tippen Sie sie noch einmal.',
+    otherwise: `${brand.name} wurde daraus nicht klug. Laden Sie die Seite neu, und versuchen Sie es noch einmal.`,
+  },
   unauthenticated: door.session.ended,
   invalid_identity_token: unverified,
-  reauthentication_required: 'Das hat etwas lange gedauert. Bitte melden Sie sich noch einmal an.',
+  reauthentication_required: {
+    google: 'Das hat etwas lange gedauert. Bitte melden Sie sich noch einmal an.',
+    redirect: 'Das hat etwas lange gedauert. Bitte melden Sie sich noch einmal an.',
+    otherwise: 'Bitte melden Sie sich noch einmal an, um weiterzumachen.',
+  },
   identity_mismatch: unverified,
   identity_conflict:
     'Dieses Google-Konto gehört zu einer anderen Adresse. Melden Sie sich mit Ihrem Passwort an.',
-  forbidden: 'Das ist von hier aus nicht erlaubt.',
+  forbidden: {
+    'sign-in':
+      'Ihre Adresse muss bestätigt sein, bevor Sie sich anmelden können. Lassen Sie Ihr Passwort zurücksetzen: Die Mail tut beides.',
+    'change-email': 'Bitte bestätigen Sie zuerst Ihre bisherige Adresse.',
+    otherwise:
+      'Das ist von hier aus nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  },
   not_found: 'Das gibt es nicht mehr. Laden Sie die Seite neu.',
   method_not_allowed: updated,
-  conflict: 'Diese E-Mail-Adresse gehört zu einem anderen Konto. Melden Sie sich so an wie zuvor.',
+  conflict: {
+    'change-email': 'Diese Adresse gehört zu einem anderen Konto. Bitte nehmen Sie eine andere.',
+    otherwise:
+      'Diese E-Mail-Adresse gehört zu einem anderen Konto. Melden Sie sich so an wie zuvor.',
+  },
   email_changed:
     'Die Adresse dieses Kontos hat sich geändert. Melden Sie sich mit der bisherigen an, oder wenden Sie sich an den Support.',
   payload_too_large: 'Das ist zu lang zum Speichern. Bitte kürzen Sie es.',
   unsupported_media_type: updated,
   rate_limited: 'Das waren vorerst zu viele Versuche. Warten Sie eine Minute, dann geht es weiter.',
-  internal: `Bei uns ist etwas fehlgeschlagen; geändert wurde nichts. ${tryLater}`,
+  tryAgainIn: 'Das waren vorerst zu viele Versuche. Versuchen Sie es # noch einmal.',
+  internal: {
+    'sign-up':
+      'Bei uns ist etwas fehlgeschlagen. Ihr Konto gibt es vielleicht schon: Senden Sie es noch einmal ab, oder melden Sie sich an.',
+    'set-password':
+      'Bei uns ist etwas fehlgeschlagen. Ihr neues Passwort gilt vielleicht schon: Melden Sie sich damit an, oder versuchen Sie es noch einmal.',
+    'reset-password':
+      'Bei uns ist etwas fehlgeschlagen. Ihr neues Passwort gilt vielleicht schon: Senden Sie es noch einmal ab.',
+    otherwise: `Bei uns ist etwas fehlgeschlagen. ${tryLater}`,
+  },
   unavailable: `${brand.name} ist überlastet oder wird aktualisiert. ${tryLater}`,
 
   unreachable: {
     names: `${brand.name} ist nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie getippt haben, ist noch da. ${tryLater}`,
+    'set-password': `${brand.name} ist nicht erreichbar. Ihr neues Passwort gilt vielleicht schon: Melden Sie sich damit an, oder versuchen Sie es gleich noch einmal.`,
     otherwise: door.unreachable,
   },
   offline: 'Es wurde nichts gesendet. Bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
