@@ -2,6 +2,7 @@ import type { AccountParts } from './account-parts.ts'
 import { createDeletion } from './deletion.ts'
 import { createDevices } from './devices.ts'
 import { createEmailOperations } from './email-operations.ts'
+import { createFreshSignIn } from './fresh-sign-in.ts'
 import { createMailOperations } from './mail-operations.ts'
 import { createOperate } from './operate.ts'
 import { createPersonStore } from './person-store.ts'
@@ -12,8 +13,8 @@ import { createWaysIn } from './ways-in.ts'
 export type Account = ReturnType<typeof createAccount>
 
 /**
- * What a person can do with their account. Operations answer `{ error }` and never reject; one whose error
- * `needsFreshSignIn` is done again after `signInOnceMore…`. Stores load when somebody listens.
+ * What a person can do with their account. Operations answer `{ error }` and never reject; one that is refused
+ * for want of a fresh sign-in asks for it, and is done again. Stores load when somebody listens.
  */
 export function createAccount(given: AccountParts) {
   const parts: AccountParts = {
@@ -31,14 +32,24 @@ export function createAccount(given: AccountParts) {
     operate(async (provider) => ({ error: null, value: await provider.account() })),
   )
 
+  const onceMore = createSignInOnceMore(parts, operate)
+  /** Asks for a fresh sign-in, where one is wanted. */
+  const freshSignIn = createFreshSignIn(parts, { ...onceMore, operate })
+  const { asking } = freshSignIn
+  const ways = createWaysIn(parts, { operate, facts })
+  const emails = createEmailOperations(parts, { operate, facts })
+
   return {
     facts,
+    freshSignIn,
     devices: createDevices(parts),
     ...createRecords(parts),
-    ...createSignInOnceMore(parts, operate),
-    ...createWaysIn(parts, { operate, facts }),
-    ...createEmailOperations(parts, { operate, facts }),
     ...createMailOperations(parts),
-    deleteAccount: createDeletion(parts, operate),
+    setPassword: asking(ways.setPassword),
+    addGoogle: asking(ways.addGoogle),
+    removeGoogle: asking(ways.removeGoogle),
+    askEmailChange: asking(emails.askEmailChange),
+    resendVerification: asking(emails.resendVerification),
+    deleteAccount: asking(createDeletion(parts, operate)),
   }
 }

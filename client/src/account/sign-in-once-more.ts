@@ -1,10 +1,15 @@
+import type { Popup } from '../identity/identity-provider.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { inPopup } from './in-popup.ts'
 import type { Operate } from './operate.ts'
 
+export type SignInOnceMore = ReturnType<typeof createSignInOnceMore>
+
 /** The fresh sign-in that sensitive changes ask for. The session goes on as it is; a failed one ends nothing. */
 export function createSignInOnceMore({ openPopup }: AccountParts, operate: Operate) {
+  let opened: Popup | null = null
+
   return {
     signInOnceMore: (password: string): Promise<SessionResult> =>
       operate(async (provider, { email }) => {
@@ -12,13 +17,17 @@ export function createSignInOnceMore({ openPopup }: AccountParts, operate: Opera
         return { error: null }
       }),
 
-    /** Must be called within the click: it opens a window. */
+    /** Must be called within the click: it opens a window. A second one takes the place of the first. */
     signInOnceMoreWithGoogle(): Promise<SessionResult> {
-      const opened = openPopup()
+      opened?.close()
+      const popup = (opened = openPopup())
       return operate(async (provider, { email }) => {
-        await inPopup(opened, (popup) => provider.reauthenticateWithGoogle(email, popup))
+        await inPopup(popup, (at) => provider.reauthenticateWithGoogle(email, at))
         return { error: null }
-      }).finally(() => opened?.close())
+      }).finally(() => popup?.close())
     },
+
+    /** The window is of no use any longer. */
+    closeGoogle: () => opened?.close(),
   }
 }

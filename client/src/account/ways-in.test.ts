@@ -39,7 +39,7 @@ describe('a new password', () => {
     const refused = await account.setPassword(NEXT)
     expect(refused.error).toMatchObject({ code: 'recent-sign-in-required' })
     expect(needsFreshSignIn(refused.error)).toBe(true)
-    expect(await account.signInOnceMore(PASSWORD)).toEqual({ error: null })
+    expect(await account.freshSignIn.answerWithPassword(PASSWORD)).toEqual({ error: null })
     expect(await account.setPassword(NEXT)).toEqual({ error: null })
     await provider.signIn(ADA.email, NEXT)
   })
@@ -48,7 +48,7 @@ describe('a new password', () => {
     const { account, provider } = await openAccount(letIn)
     await account.addGoogle()
     provider.forgetPassword(ADA.email)
-    await account.signInOnceMoreWithGoogle()
+    await account.freshSignIn.answerWithGoogle()
     expect(await account.setPassword(NEXT)).toEqual({ error: null })
     expect(await provider.account()).toMatchObject({ hasPassword: true, hasGoogle: true })
   })
@@ -71,7 +71,7 @@ describe('a new password', () => {
 describe('a fresh sign-in', () => {
   it('that fails signs nobody out', async () => {
     const { account, session, provider } = await openAccount(letIn)
-    const { error } = await account.signInOnceMore('wrong')
+    const { error } = await account.freshSignIn.answerWithPassword('wrong')
     expect(error).toMatchObject({ code: 'invalid-credential' })
     expect(needsFreshSignIn(error)).toBe(false)
     expect(session.getState().status).toBe('signed-in')
@@ -83,16 +83,16 @@ describe('a fresh sign-in', () => {
     await provider.signOut()
     const { error } = await account.setPassword(NEXT)
     expect(needsFreshSignIn(error)).toBe(true)
-    await account.signInOnceMore(PASSWORD)
+    await account.freshSignIn.answerWithPassword(PASSWORD)
     expect(await provider.proof()).toMatchObject({ email: ADA.email })
   })
 
   it('by Google is the same person, or nobody else', async () => {
     const { account, session, provider, google } = await openAccount(letIn)
     expect(await account.addGoogle()).toEqual({ error: null })
-    expect(await account.signInOnceMoreWithGoogle()).toEqual({ error: null })
+    expect(await account.freshSignIn.answerWithGoogle()).toEqual({ error: null })
     google.choose = async () => ({ email: 'grace@example.com' })
-    expect((await account.signInOnceMoreWithGoogle()).error).toMatchObject({
+    expect((await account.freshSignIn.answerWithGoogle()).error).toMatchObject({
       code: 'user-mismatch',
     })
     expect(session.getState()).toMatchObject({ user: ADA })
@@ -102,7 +102,7 @@ describe('a fresh sign-in', () => {
   it('says when the browser blocked the window', async () => {
     const { account, google } = await openAccount(letIn)
     google.popup = null
-    expect((await account.signInOnceMoreWithGoogle()).error?.code).toBe('popup-blocked')
+    expect((await account.freshSignIn.answerWithGoogle()).error?.code).toBe('popup-blocked')
     expect((await account.addGoogle()).error?.code).toBe('popup-blocked')
   })
 })

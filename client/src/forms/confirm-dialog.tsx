@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionResult } from '../session/session-failure.ts'
@@ -23,14 +22,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancel } = useMessages('account')
   const { form, isBusy, at, run } = useSubmission()
-  const leadId = useId()
 
   const confirm = async () => {
     const { error } = await run(props.operation, props.perform)
     if (!error) props.onDone()
   }
   return (
-    <Dialog title={props.title} isBusy={isBusy} onClose={props.onClose}>
+    <Dialog title={props.title} lead={props.lead} isBusy={isBusy} onClose={props.onClose}>
       <form
         ref={form}
         method="dialog"
@@ -39,17 +37,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           void confirm()
         }}
       >
-        <p id={leadId}>{props.lead}</p>
         <p className="status-note" role="alert" data-tone="danger">
           {at('', true).error}
         </p>
         <div className="actions">
-          <button
-            type="submit"
-            className="button primary"
-            aria-describedby={leadId}
-            disabled={isBusy}
-          >
+          <button type="submit" className="button primary" disabled={isBusy}>
             {props.confirm}
           </button>
           <button type="button" className="button quiet" disabled={isBusy} onClick={props.onClose}>

@@ -55,7 +55,7 @@ export function useSubmission(earlier?: SessionFailure) {
         setState({
           operation: started,
           isBusy: false,
-          failure: tellOnce(result.error, connection.getState()),
+          failure: toTell(result.error, connection.getState()),
         }),
       )
       if (result.error) restoreFocus(form.current, fieldToMend(result.error.code))
@@ -79,8 +79,12 @@ export function useSubmission(earlier?: SessionFailure) {
   }
 }
 
-/** Where the page says already that there is no network, the form says what became of its own matter. */
-function tellOnce(failure: SessionFailure | null, connection: Connection): SessionFailure | null {
+/**
+ * What the person took back themselves is no news. Where the page says already that there is no network, the
+ * form says what became of its own matter.
+ */
+function toTell(failure: SessionFailure | null, connection: Connection): SessionFailure | null {
+  if (failure?.code === 'cancelled') return null
   const isNetwork = failure?.code === 'unreachable' || failure?.code === 'provider-unreachable'
   return isNetwork && connection === 'offline' ? { ...failure, code: 'offline' } : failure
 }

@@ -26,7 +26,7 @@ export type Operation =
 type Sentences = string | ({ readonly otherwise: string } & Partial<Record<Operation, string>>)
 
 /** The sentences of one language, so that there is one for each code in each operation. */
-export type FailureTable = Record<FailureCode, Sentences> & {
+export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> & {
   /** In place of `rate_limited` where it is known how long: `#` is "in 2 minutes". */
   readonly tryAgainIn: string
 }
@@ -40,6 +40,7 @@ export function failureSentence(
   failure: SessionFailure,
   operation: Operation,
 ): string {
+  if (failure.code === 'cancelled') return '' // by the person: there is nothing to tell them
   if (!failures) return door.unreachable
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
     return failures.tryAgainIn.replace('#', formats.soon(failure.retryAfterSeconds))

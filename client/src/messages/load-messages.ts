@@ -10,16 +10,19 @@ const SOURCES: Record<Language, Sources> = {
     door: () => import('./locales/en/door.ts'),
     failures: () => import('./locales/en/failures.ts'),
     account: () => import('./locales/en/account.ts'),
+    changes: () => import('./locales/en/changes.ts'),
   },
   de: {
     door: () => import('./locales/de/door.ts'),
     failures: () => import('./locales/de/failures.ts'),
     account: () => import('./locales/de/account.ts'),
+    changes: () => import('./locales/de/changes.ts'),
   },
   ar: {
     door: () => import('./locales/ar/door.ts'),
     failures: () => import('./locales/ar/failures.ts'),
     account: () => import('./locales/ar/account.ts'),
+    changes: () => import('./locales/ar/changes.ts'),
   },
 }
 

@@ -1,4 +1,5 @@
 import type { account } from './locales/en/account.ts'
+import type { changes } from './locales/en/changes.ts'
 import type { failures } from './locales/en/failures.ts'
 import type { DoorWords, Words } from './words.ts'
 
@@ -7,6 +8,7 @@ export interface Messages {
   readonly door: DoorWords
   readonly failures: Words<typeof failures>
   readonly account: Words<typeof account>
+  readonly changes: Words<typeof changes>
 }
 
 export type Part = keyof Messages

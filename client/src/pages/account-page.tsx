@@ -4,6 +4,7 @@ import { DataCard } from '../cards/data-card.tsx'
 import { DevicesCard } from '../cards/devices-card.tsx'
 import { ProfileCard } from '../cards/profile-card.tsx'
 import { WaysCard } from '../cards/ways-card.tsx'
+import { FreshSignIn } from '../forms/fresh-sign-in.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -22,6 +23,7 @@ export function AccountPage() {
       <PageTitle lead={words.lead}>{title.account}</PageTitle>
       {/* Nothing begun for one person goes on under the next. */}
       <Cards key={state.user.id} />
+      <FreshSignIn />
     </div>
   )
 }

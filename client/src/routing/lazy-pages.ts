@@ -8,6 +8,7 @@ export const AccountPage = lazyPage(
   async () => (await import('../pages/account-page.tsx')).AccountPage,
   'account',
   'failures',
+  'changes',
 )
 
 export const SignUpPage = lazyPage(

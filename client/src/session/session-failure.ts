@@ -7,6 +7,8 @@ export type FailureCode =
   | ApiErrorDetails['code']
   | 'user-not-found'
   | 'password-required'
+  /** The person left it themselves: there is nothing to tell them. */
+  | 'cancelled'
   /** Unreachable, and the page says already that there is no network. */
   | 'offline'
 
@@ -33,6 +35,9 @@ export const USER_NOT_FOUND: SessionFailure = { code: 'user-not-found', message:
 
 /** Nobody to update, or nothing to update them with (decisions 23). */
 export const NOTHING_TO_UPDATE: SessionFailure = { code: 'unknown', message: 'unknown' }
+
+/** Asked for and taken back by the person. */
+export const CANCELLED: SessionFailure = { code: 'cancelled', message: 'cancelled' }
 
 /** Turns what was thrown into a value. A defect of ours is reported besides, and the person is told all the same. */
 export function toFailure(cause: unknown): SessionFailure {

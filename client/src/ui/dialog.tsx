@@ -1,7 +1,10 @@
 import { useId, type ReactNode } from 'react'
+import '../styles/dialog.css'
 
 interface DialogProps {
   readonly title: string
+  /** What it is about, read out with the title. */
+  readonly lead?: string
   /** While something runs it cannot be left. */
   readonly isBusy?: boolean
   /** The person left it, with Escape for one. */
@@ -10,17 +13,24 @@ interface DialogProps {
 }
 
 /** Asks for something before the page goes on. It is open as long as it is rendered; the focus then returns to where it was. */
-export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
+export function Dialog({ title, lead, isBusy = false, onClose, children }: DialogProps) {
   const id = useId()
+  const leadId = `${id}-lead`
   return (
     <dialog
       className="dialog"
       aria-labelledby={id}
+      aria-describedby={lead === undefined ? undefined : leadId}
       ref={open}
       onCancel={(event) => isBusy && event.preventDefault()}
       onClose={onClose}
     >
       <h2 id={id}>{title}</h2>
+      {lead === undefined ? null : (
+        <p className="dialog-lead" id={leadId}>
+          {lead}
+        </p>
+      )}
       {children}
     </dialog>
   )

@@ -1,0 +1,108 @@
+import { expect, it, vi } from 'vitest'
+import { ADA, problem, type Received } from '../session/session-test-bed.ts'
+import { letIn, nothing, openAccount, PASSWORD } from './account-test-bed.ts'
+
+const NEXT = 'battery staple'
+
+/** Ada, in a page that can ask her; the product finds every proof too old until it says otherwise. */
+async function openAsked() {
+  const stale = { proofs: true }
+  const bed = await openAccount((request: Received) => {
+    const takesProof = request.call.startsWith('POST')
+    if (takesProof && stale.proofs) return problem('reauthentication_required')
+    return request.call.endsWith('/delete') ? nothing() : letIn(request)
+  })
+  const { freshSignIn } = bed.account
+  const leave = freshSignIn.subscribe(() => {})
+  const asked = () => vi.waitFor(() => expect(freshSignIn.getState()).not.toBeNull())
+  return { ...bed, freshSignIn, leave, asked, stale }
+}
+
+it('what was refused for want of a fresh sign-in is asked for, and then done', async () => {
+  const { account, freshSignIn, asked, stale, local } = await openAsked()
+  const changed = account.setPassword(NEXT)
+  await asked()
+  expect(freshSignIn.getState()).toEqual({
+    email: ADA.email,
+    hasPassword: true,
+    hasGoogle: false,
+  })
+  stale.proofs = false
+  // The password is the new one already: the provider had no objection, the product had.
+  expect((await freshSignIn.answerWithPassword('wrong')).error?.code).toBe('invalid-credential')
+  expect(freshSignIn.getState()).not.toBeNull()
+  expect(await freshSignIn.answerWithPassword(NEXT)).toEqual({ error: null })
+  expect(freshSignIn.getState()).toBeNull()
+  expect(await changed).toEqual({ error: null })
+  expect(local.getItem('userToken')).toBe('token-2')
+})
+
+it('a person who does not answer keeps all as it was', async () => {
+  const { account, session, provider, freshSignIn, asked, local } = await openAsked()
+  const deleted = account.deleteAccount(ADA.email)
+  await asked()
+  freshSignIn.cancel()
+  expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
+  expect(freshSignIn.getState()).toBeNull()
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+  expect(local.getItem('userToken')).toBe('token-1')
+  expect(await provider.proof()).toMatchObject({ email: ADA.email })
+})
+
+it('every way is offered where the provider has forgotten who they are', async () => {
+  const { account, provider, freshSignIn, asked } = await openAsked()
+  await provider.signOut()
+  void account.deleteAccount(ADA.email)
+  await asked()
+  expect(freshSignIn.getState()).toEqual({ email: ADA.email, hasPassword: true, hasGoogle: true })
+})
+
+it('only the ways the person has are offered', async () => {
+  const { account, provider, freshSignIn, asked, stale } = await openAsked()
+  await account.addGoogle()
+  provider.forgetPassword(ADA.email)
+  const deleted = account.deleteAccount(ADA.email)
+  await asked()
+  expect(freshSignIn.getState()).toEqual({ email: ADA.email, hasPassword: false, hasGoogle: true })
+  stale.proofs = false
+  expect(await freshSignIn.answerWithGoogle()).toEqual({ error: null })
+  expect(await deleted).toEqual({ error: null })
+})
+
+it('is asked once: what is refused again is told', async () => {
+  const { account, freshSignIn, asked } = await openAsked()
+  const deleted = account.deleteAccount(ADA.email)
+  await asked()
+  await freshSignIn.answerWithPassword(PASSWORD)
+  expect(await deleted).toMatchObject({ error: { code: 'reauthentication_required' } })
+  expect(freshSignIn.getState()).toBeNull()
+})
+
+it('where nobody can be asked the refusal stands', async () => {
+  const { account, leave } = await openAsked()
+  leave()
+  const { error } = await account.deleteAccount(ADA.email)
+  expect(error).toMatchObject({ code: 'reauthentication_required' })
+})
+
+it('whoever leaves the page takes it back', async () => {
+  const { account, freshSignIn, asked, leave } = await openAsked()
+  const deleted = account.deleteAccount(ADA.email)
+  await asked()
+  leave()
+  expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
+  expect(freshSignIn.getState()).toBeNull()
+})
+
+it('nobody is asked any longer once another tab has signed them out', async () => {
+  const { account, session, freshSignIn, asked, openTab } = await openAsked()
+  const deleted = account.deleteAccount(ADA.email)
+  await asked()
+  const other = openTab()
+  await other.refresh()
+  await other.signOut()
+  await session.check()
+  expect(freshSignIn.getState()).toBeNull()
+  expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
+  expect(session.getState().status).toBe('signed-out')
+})

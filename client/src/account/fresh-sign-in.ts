@@ -1,0 +1,78 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
+import type { AccountParts } from './account-parts.ts'
+import { needsFreshSignIn } from './needs-fresh-sign-in.ts'
+import { createOpenQuestion } from './open-question.ts'
+import type { Operate } from './operate.ts'
+import type { SignInOnceMore } from './sign-in-once-more.ts'
+
+/** Who is asked to sign in once more, and by which ways they can. */
+export interface FreshSignInQuestion {
+  readonly email: string
+  readonly hasPassword: boolean
+  readonly hasGoogle: boolean
+}
+
+/**
+ * The question for a fresh sign-in, asked when something was refused for want of one: what was asked for
+ * goes on where it stopped.
+ */
+export function createFreshSignIn(
+  { session }: Pick<AccountParts, 'session'>,
+  beside: SignInOnceMore & { readonly operate: Operate },
+) {
+  const { getState, subscribe, isShown, settle, ...question } =
+    createOpenQuestion<FreshSignInQuestion>(beside.closeGoogle)
+
+  /** Asks whom this tab shows, as long as it shows them; resolves with whether they have signed in. */
+  async function ask(): Promise<boolean> {
+    const state = session.getState()
+    if (state.status !== 'signed-in' || !isShown()) return false
+    const { user } = state
+    const unfollow = session.subscribe(() => {
+      const now = session.getState()
+      if (now.status !== 'signed-in' || now.user.id !== user.id) settle(false)
+    })
+    return question.ask(findWays(beside.operate, user)).finally(unfollow)
+  }
+
+  const answer = async (signingIn: Promise<SessionResult>) => {
+    const result = await signingIn
+    if (!result.error) settle(true)
+    return result
+  }
+
+  return {
+    getState,
+    subscribe,
+    ask,
+    cancel: () => settle(false),
+    answerWithPassword: (password: string) => answer(beside.signInOnceMore(password)),
+    /** Must be called within the click: it opens a window. */
+    answerWithGoogle: () => answer(beside.signInOnceMoreWithGoogle()),
+
+    /**
+     * Makes an operation ask when it is refused for want of a fresh sign-in, and begins it anew after one;
+     * `cancelled` when there was none. Where nobody can be asked the refusal stands.
+     */
+    asking:
+      <Args extends readonly unknown[]>(perform: (...args: Args) => Promise<SessionResult>) =>
+      async (...args: Args): Promise<SessionResult> => {
+        const result = await perform(...args)
+        if (!needsFreshSignIn(result.error) || !isShown()) return result
+        return (await ask()) ? perform(...args) : { error: CANCELLED }
+      },
+  }
+}
+
+/** Where the provider does not know any longer who they are, they may try every way. */
+async function findWays(operate: Operate, { email }: User): Promise<FreshSignInQuestion> {
+  const answered = await operate(async (provider) => ({
+    error: null,
+    value: await provider.account(),
+  }))
+  const facts = 'value' in answered ? answered.value : undefined
+  if (facts?.email.toLowerCase() !== email.toLowerCase())
+    return { email, hasPassword: true, hasGoogle: true }
+  return { email, hasPassword: facts.hasPassword, hasGoogle: facts.hasGoogle }
+}
