@@ -7,6 +7,9 @@ import { createCurveKey, createSigningKey, readClaims, type SigningKey } from '.
 /** One of the things the product asks its identity provider for. */
 export type Service = 'keys' | 'lookup' | 'deletion'
 
+/** What it says of somebody: a part of the account, that there is none, or that this proof is from before a reset. */
+export type Said = Partial<Account> | 'gone' | 'revoked'
+
 /** An identity provider that tells the truth about its people, until a test makes it lie, hang or fall silent. */
 export interface ControlledProvider {
   readonly jwksUrl: string
@@ -14,8 +17,8 @@ export interface ControlledProvider {
   readonly key: SigningKey
   /** A key of its set that is for another algorithm (ES256), as a set may hold. */
   readonly curveKey: SigningKey
-  /** What the provider says of a uid from now on: a part of the account, or that there is none. */
-  say(uid: string, account: Partial<Account> | 'gone'): void
+  /** What the provider says of a uid from now on. */
+  say(uid: string, account: Said): void
   /** What one of its services does from now on; nothing makes it whole again. */
   fail(service: Service, fault?: Fault): void
   /** How often a service was asked. */
@@ -29,7 +32,7 @@ const curveKey = createCurveKey('curve-key')
 
 /** Opens the provider on a free port of this machine. */
 export async function openControlledProvider(): Promise<ControlledProvider> {
-  const said = new Map<string, Partial<Account> | 'gone'>()
+  const said = new Map<string, Said>()
   const faults = new Map<Service, Fault>()
   const counts = { keys: 0, lookup: 0, deletion: 0 }
   const server = createServer((request, response) => {
@@ -69,7 +72,7 @@ function serviceOf(url = ''): Service {
 async function answerDeletion(
   request: IncomingMessage,
   response: ServerResponse,
-  said: Map<string, Partial<Account> | 'gone'>,
+  said: Map<string, Said>,
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   said.set(String(readClaims(idToken)['sub']), 'gone')
@@ -79,13 +82,17 @@ async function answerDeletion(
 async function answerLookup(
   request: IncomingMessage,
   response: ServerResponse,
-  said: ReadonlyMap<string, Partial<Account> | 'gone'>,
+  said: ReadonlyMap<string, Said>,
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   const account = accountOf(readClaims(idToken))
   const changes = said.get(account.localId)
   if (changes === 'gone') {
     answerJson(response, 400, { error: { code: 400, message: 'USER_NOT_FOUND' } })
+    return
+  }
+  if (changes === 'revoked') {
+    answerJson(response, 400, { error: { code: 400, message: 'TOKEN_EXPIRED' } })
     return
   }
   answerJson(response, 200, { users: [{ ...account, ...changes }] })

@@ -1,5 +1,7 @@
 import { attacksOn } from '../frame/attack.ts'
-import { identityOf, type Account } from '../frame/account.ts'
+import assert from 'node:assert/strict'
+import { identityOf } from '../frame/account.ts'
+import type { Said } from '../frame/controlled-provider.ts'
 import { createPerson, seconds, type Person } from '../frame/person.ts'
 import type { World } from '../frame/world.ts'
 
@@ -10,7 +12,7 @@ import type { World } from '../frame/world.ts'
 
 /** A sign-in of this person, while the provider says this of their account. */
 const whileProviderSays =
-  (account: (person: Person) => Partial<Account> | 'gone', person: Partial<Person> = {}) =>
+  (account: (person: Person) => Said, person: Partial<Person> = {}) =>
   (world: World) => {
     const eve = createPerson(person)
     world.product.provider.say(eve.uid, account(eve))
@@ -23,10 +25,11 @@ const googleOf = (person: Person, email = person.email) =>
   identityOf('google.com', { localId: person.uid, email })
 
 /** How an account is lost to whoever is signed in. */
-const LOST: readonly (readonly [how: string, says: () => Partial<Account> | 'gone'])[] = [
+const LOST: readonly (readonly [how: string, says: () => Said])[] = [
   ['disabled', () => ({ disabled: true })],
   ['deleted', () => 'gone'],
   ['reset', () => ({ validSince: String(seconds(60)) })],
+  ['reset, as it tells of a proof from before', () => 'revoked'],
 ]
 
 const recovery = 'ASVS 7.4.2'
@@ -114,6 +117,47 @@ export const lookupAttacks = attacksOn({ rule: 'rule 4', expected: 'invalid_iden
       return world.send({ path: '/api/user', token: eve.token })
     },
   })),
+  {
+    title: 'a sign-in of before a reset, once a proof from before has told of it',
+    standsFor: recovery,
+    expected: 'reauthentication_required',
+    writes: true,
+    async run(world) {
+      const eve = await world.enter(createPerson())
+      const { provider } = world.product
+      provider.say(eve.uid, 'revoked')
+      await world.signIn(eve)
+      // Whatever the provider says by now: a sign-in that old is not asked about.
+      provider.say(eve.uid, {})
+      return world.signIn(eve)
+    },
+  },
+  {
+    title:
+      'the session of somebody since their reset, with a proof from before it and a session of one’s own',
+    rule: 'rule 7',
+    standsFor: 'ASVS 7.4.3',
+    expected: 200,
+    writes: true,
+    async run(world) {
+      const eve = await world.enter(createPerson({ emailVerified: true }))
+      const { provider } = world.product
+      const old = world.prove(eve, { auth_time: seconds(-5) })
+      provider.say(eve.uid, { validSince: String(seconds(-2)) })
+      const after = await world.enter(eve)
+      provider.say(eve.uid, 'revoked')
+      const { token } = await world.enter(createPerson())
+      const body = { id_token: old }
+      const refused = await world.send({
+        method: 'POST',
+        path: '/api/user/verification',
+        token,
+        body,
+      })
+      assert.equal(refused.status, 401)
+      return world.send({ path: '/api/user', token: after.token })
+    },
+  },
   {
     title: 'a proof of a Google identity that has been exchanged for another since',
     standsFor: foreign,

@@ -27,6 +27,18 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     edits: cut(ACCOUNT, 'proof.authTime < looked.validSince', 'false'),
   },
   {
+    without: 'the end of sessions when the provider tells of a reset by refusing the proof',
+    rule: 'rule 4',
+    group: 'identity',
+    edits: cut(ACCOUNT, 'return isFresh(proof, now)', 'return isFresh(proof, now) && false'),
+  },
+  {
+    without: 'a reset known already, which ends nothing once more',
+    rule: 'rule 4',
+    group: 'identity',
+    edits: cut('services/require-account.ts', ' || user.valid_since >= before', ''),
+  },
+  {
     without: 'the account of the proof',
     rule: 'rule 4',
     group: 'identity',

@@ -53,6 +53,7 @@ export const REASONS = {
   claims: 'the claims are not those of an ID token of this project and of now',
   // Of the account at the provider: rule 4.
   'proof-refused': 'the provider itself does not take the token',
+  'proof-too-old': 'the provider takes the token for too old, and it is not of just now',
   'account-gone': 'the account was deleted at the provider',
   'account-disabled': 'the account is disabled at the provider',
   'other-account': 'the provider answered with another account',

@@ -20,5 +20,5 @@ export interface LinkedIdentity {
   readonly email: string | undefined
 }
 
-/** Why the provider tells nothing: it takes the proof for revoked or bad, or the account is shut or no more. */
-export type AccountRefusal = 'proof-refused' | 'account-disabled' | 'account-gone'
+/** Why the provider tells nothing: the proof is too old or bad, or the account is shut or no more. */
+export type AccountRefusal = 'proof-too-old' | 'proof-refused' | 'account-disabled' | 'account-gone'

@@ -34,7 +34,8 @@ const refusal = z.object({ error: z.object({ message: z.string() }) })
 /** What the provider's codes mean for a proof that is genuine. Its other codes are about our request. */
 const REFUSALS: Readonly<Record<string, AccountRefusal>> = {
   INVALID_ID_TOKEN: 'proof-refused',
-  TOKEN_EXPIRED: 'proof-refused',
+  // Past its hour, or from before the provider revoked the person's sign-ins: it has one word for both.
+  TOKEN_EXPIRED: 'proof-too-old',
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'proof-refused',
   USER_DISABLED: 'account-disabled',
   USER_NOT_FOUND: 'account-gone',

@@ -37,9 +37,13 @@ export function requireFittingProvider(way: WayIn, proof: Proof): void {
 
 /** Rule 3: they signed in just now; a proof found lying about is worth nothing. */
 export function requireFresh(proof: Proof, now: number): void {
-  if (now - proof.authTime * SECOND_MS > FRESH_SIGN_IN_MS) {
-    throw new ProblemError('reauthentication_required', { reason: 'stale-sign-in' })
-  }
+  if (isFresh(proof, now)) return
+  throw new ProblemError('reauthentication_required', { reason: 'stale-sign-in' })
+}
+
+/** Whether somebody signed in just now (milliseconds, by our clock). */
+export function isFresh({ authTime }: Pick<Proof, 'authTime'>, now: number): boolean {
+  return now - authTime * SECOND_MS <= FRESH_SIGN_IN_MS
 }
 
 /** Rule 3: they signed in after what made older sign-ins void (`floor`: seconds, by the provider's clock). */

@@ -5,7 +5,7 @@ import type { Proof } from '../identity/proof.ts'
 import type { Database } from '../stores/database.ts'
 import { EVER, sessionsStore } from '../stores/sessions-store.ts'
 import { usersStore } from '../stores/users-store.ts'
-import { judgeAccount } from './account-rules.ts'
+import { judgeAccount, type AccountVerdict } from './account-rules.ts'
 import { findKnown } from './find-known.ts'
 import { ELSEWHERE, recordActivity } from './record-activity.ts'
 
@@ -18,10 +18,16 @@ export interface RequireAccountDependencies {
 /** The account behind a proof. Throws a problem when it does not stand behind it. */
 export type RequireAccount = (idToken: string, proof: Proof) => Promise<Account>
 
+/** What a verdict ends. */
+type Ending = Extract<AccountVerdict, { problem: unknown }>
+
 /** Rule 4. A person found disabled, deleted or reset at the provider loses the sessions that it ends. */
 export function createRequireAccount(deps: RequireAccountDependencies): RequireAccount {
-  /** The floor with the sessions, and at once: an exchange that still waits for its look-up must not pass it. */
-  function endSessions(proof: Proof, before: number): Promise<void> {
+  /**
+   * The floor with the sessions, and at once: an exchange that still waits for its look-up must not pass it.
+   * A reset whose moment is not told is noted when it is, by the next sign-in.
+   */
+  function endSessions(proof: Proof, { endingBefore: before, validSince }: Ending): Promise<void> {
     const floor = before === EVER ? Math.floor(deps.clock() / SECOND_MS) : before
     return deps.database.transaction(async (tx) => {
       const { byIdentity: user } = await findKnown(tx, { proof, email: proof.email })
@@ -29,19 +35,19 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
       if (!user || user.deleting_at !== null || user.valid_since >= before) return
       await usersStore.update(tx, user.id, {
         auth_time_floor: Math.max(user.auth_time_floor, floor),
-        ...(before !== EVER && { valid_since: before }),
+        ...(validSince !== undefined && { valid_since: validSince }),
       })
       await sessionsStore.deleteOfUser(tx, user.id)
-      if (before === EVER) return
+      if (validSince === undefined) return
       const circumstances = { at: deps.clock(), ...ELSEWHERE }
       await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', ...circumstances })
     })
   }
 
   return async (idToken, proof) => {
-    const verdict = judgeAccount(await deps.lookUpAccount(idToken), proof)
+    const verdict = judgeAccount(await deps.lookUpAccount(idToken), proof, deps.clock())
     if ('account' in verdict) return verdict.account
-    if (verdict.endingBefore > 0) await endSessions(proof, verdict.endingBefore)
+    if (verdict.endingBefore > 0) await endSessions(proof, verdict)
     throw verdict.problem
   }
 }
