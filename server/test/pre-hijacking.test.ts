@@ -135,6 +135,26 @@ describe('an account that mallory made before ada', () => {
     await expectUser(await read(ada.token))
   })
 
+  test('lets nobody in by a Google account of hers once ada has recovered it (trojan identifier)', async () => {
+    const { email, mallory: trojan } = newcomer()
+    const mallory = await squat(email)
+    await provider.signInWith('google.com', trojan, mallory.credential)
+
+    await recover(email)
+    const ada = await expectSignedIn(
+      await exchange(server, await provider.signIn(email, 'ada alone knows it'), { call: 'login' }),
+    )
+    const later = await provider.signInWith('google.com', trojan)
+    // A reset unlinks every other way in. Were it still there, it would be the conflict of above.
+    expect(later.uid).not.toBe(mallory.credential.uid)
+    await expectProblem(
+      await exchange(server, { ...later, email }, { call: 'loginWithProviders' }),
+      'identity_mismatch',
+    )
+    await expectOver(mallory.session.token)
+    await expectUser(await read(ada.token))
+  })
+
   test('does not come back to her by a change of address that she left open (unexpired email change)', async () => {
     const { email, mallory: evil } = newcomer()
     const mallory = await squat(email)
