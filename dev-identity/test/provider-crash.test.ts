@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { makeDataDir } from './open-provider.ts'
 import { createProviderClient } from './provider-client.ts'
 import type { ProviderClient } from './provider-client.ts'
-import { findFreePort, startProvider } from './provider-process.ts'
+import { findFreePort } from '../../scripts/processes/ports.ts'
+import { startProvider } from './provider-process.ts'
 
 const ROUNDS = 20
 const WRITERS = 8
@@ -19,7 +20,7 @@ const { dataDir, remove } = makeDataDir()
 afterAll(remove)
 
 test('nothing that was answered is missing after 20 kills under 8 writers', async () => {
-  const port = await findFreePort()
+  const port = String(await findFreePort())
   const client = createProviderClient(`http://localhost:${port}`)
   const all: Journal = { accounts: [], mailed: [] }
   let keys: string | undefined

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 
 /** A provider in a process of its own, as `npm start` runs it. */
 export interface ProviderProcess {
@@ -29,14 +28,4 @@ export function startProvider(env: Record<string, string>): ProviderProcess {
   // A test that expects a refusal looks at `stopped` alone.
   ready.catch(() => undefined)
   return { child, ready, stopped }
-}
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return String(address.port)
 }

@@ -6,7 +6,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { DEMO_PERSON } from '../src/demo-person.ts'
 import { makeDataDir, openProvider } from './open-provider.ts'
 import type { Provider } from './open-provider.ts'
-import { findFreePort, startProvider } from './provider-process.ts'
+import { findFreePort } from '../../scripts/processes/ports.ts'
+import { startProvider } from './provider-process.ts'
 
 const folders: ReturnType<typeof makeDataDir>[] = []
 const newDataDir = () => {
@@ -169,7 +170,7 @@ describe('a provider that cannot start', () => {
   })
 
   test('says that its port or its file is in use by another', async () => {
-    const env = { DATA_DIR: newDataDir(), IDENTITY_PORT: await findFreePort() }
+    const env = { DATA_DIR: newDataDir(), IDENTITY_PORT: String(await findFreePort()) }
     const first = startProvider(env)
     await first.ready
     const sameFile = await outcome({ ...env, IDENTITY_PORT: '0' })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -15,13 +16,17 @@ export async function isPortFree(port: string, host: string): Promise<boolean> {
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/**
+ * Where systems give ports to whoever wants any: Linux from 32768 on, others from 49152. A port from there may
+ * be a connection's of somebody else by the time it is listened on.
+ */
+const FIRST_PORT = 10_000
+const LAST_PORT = 32_767
+
+/** A port that nobody listens on at this moment, and that the system gives to nobody. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    if (await isPortFree(String(port), '127.0.0.1')) return port
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 import { openTestIssuer, type TestIssuer } from './test-issuer.ts'

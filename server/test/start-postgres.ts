@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '../../scripts/processes/ports.ts'
 import { findPostgresBinaries, type RunAs } from './postgres-binaries.ts'
 
 /** The user "nobody": Postgres refuses to run as root. */
