@@ -52,8 +52,14 @@ function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolea
         </p>
         <p className="entry-facts">
           {event.provider && <span>{nameOf(by, event.provider)}</span>}
-          <bdi>{deviceName(devices, event)}</bdi>
-          {address && <bdi>{address}</bdi>}
+          <span>
+            <bdi>{deviceName(devices, event)}</bdi>
+          </span>
+          {address && (
+            <span>
+              <bdi>{address}</bdi>
+            </span>
+          )}
         </p>
       </div>
       <time dateTime={event.at} title={formats.date(event.at)}>

@@ -27,7 +27,9 @@ export function DeviceItem({ device, action }: { device: Session; action: ReactN
             {devices.since} <Moment at={device.created_at} />
           </span>
           <span>{nameOf(by, device.provider)}</span>
-          <bdi>{writeAddress(device.address) || devices.unknownAddress}</bdi>
+          <span>
+            <bdi>{writeAddress(device.address) || devices.unknownAddress}</bdi>
+          </span>
         </p>
       </div>
       {action}

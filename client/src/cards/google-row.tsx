@@ -1,6 +1,5 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
-import { AppContext } from '../app-context.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import type { AccountFacts } from '../identity/identity-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -11,7 +10,6 @@ import { useDeed } from './use-deed.ts'
 /** Google as a way in: added within the click, removed after a word, and never when it is the last. */
 export function GoogleRow({ facts: { hasGoogle, hasPassword } }: { facts: AccountFacts }) {
   const { addGoogle, removeGoogle } = useAccount()
-  const { warmIdentity } = use(AppContext)
   const words = useMessages('account').ways
   const [isAsking, setAsking] = useState(false)
   const { isBusy, note, act, say } = useDeed()
@@ -31,7 +29,6 @@ export function GoogleRow({ facts: { hasGoogle, hasPassword } }: { facts: Accoun
             type="button"
             className="button quiet"
             aria-label={hasGoogle ? words.removeGoogle : undefined}
-            onPointerEnter={warmIdentity}
             onClick={() =>
               hasGoogle ? setAsking(true) : void act('add-google', addGoogle, words.googleAdded)
             }
