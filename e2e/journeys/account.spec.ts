@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { editNames, goHome, openAccount, signIn } from '../frame/steps.ts'
+import { editNames, goHome, login, openAccount, signIn } from '../frame/steps.ts'
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Signing in' })
 const add = (page: Page) => ways(page).getByRole('button', { name: 'Add Google' })
@@ -106,7 +106,7 @@ test('Google as the last way in cannot be removed, and why is said', async ({ pa
   await expect(ways(page).getByText('Confirmed')).toBeVisible()
 })
 
-test('whoever the provider has forgotten reads so, and keeps the rest of the page', async ({
+test('whoever the provider has forgotten signs in once more where they are', async ({
   page,
   arrange,
 }) => {
@@ -121,6 +121,18 @@ test('whoever the provider has forgotten reads so, and keeps the rest of the pag
   await expect(ways(page).getByRole('alert')).toContainText('sign in once more')
   await expect(ways(page).getByText(person.email)).toBeVisible()
   await expect(page.getByText('You made your account.')).toBeVisible()
+  await ways(page).getByRole('button', { name: 'Sign in once more' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'account, asked for a fresh sign-in')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(ways(page).getByRole('button', { name: 'Sign in once more' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await login.password(page).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(add(page)).toBeVisible()
+  await expect(ways(page).getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeFocused()
 })
 
 test('offline, the account shows what was known, and catches up', async ({

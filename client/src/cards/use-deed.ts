@@ -8,15 +8,15 @@ import type { RowNote } from '../ui/row.tsx'
 /** What a button does: one thing at a time, and what there is to say of it afterwards. */
 export function useDeed() {
   const language = useLanguage()
-  const { isBusy, operation, failure, run } = useSubmission()
+  const { isBusy, operation, failure, hint, run } = useSubmission()
   const [done, setDone] = useState('')
 
   return {
     isBusy,
     operation,
     note: failure
-      ? noteOf(failureSentence(language, failure, operation ?? 'account'))
-      : doneNote(done),
+      ? failed(failureSentence(language, failure, operation ?? 'account'), hint)
+      : succeeded(done),
 
     /** Says `sentence` when it went well. */
     async act(started: Operation, perform: () => Promise<SessionResult>, sentence: string) {
@@ -31,6 +31,9 @@ export function useDeed() {
   }
 }
 
-const noteOf = (text: string): RowNote => ({ text, tone: 'danger' })
-const doneNote = (text: string): RowNote | undefined =>
+/** What the person themselves put an end to is mentioned, and is no error. */
+const failed = (text: string, hint: string | undefined): RowNote =>
+  hint === undefined ? { text, tone: 'danger' } : { text: hint }
+
+const succeeded = (text: string): RowNote | undefined =>
   text === '' ? undefined : { text, tone: 'success' }

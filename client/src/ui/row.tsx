@@ -12,7 +12,7 @@ interface RowProps {
 /** How something went. */
 export interface RowNote {
   readonly text: string
-  readonly tone: 'success' | 'danger'
+  readonly tone?: 'success' | 'danger'
 }
 
 /** A line of a list of terms (`<dl className="rows">`): what it is, how it stands, what can be done. */

@@ -6,6 +6,7 @@ export const account: Messages['account'] = {
   cancel: 'إلغاء',
   loading: 'جارٍ التحميل',
   retry: 'حاول مرة أخرى',
+  signInAgain: 'تسجيل الدخول مرة أخرى',
 
   profile: {
     title: 'الملف الشخصي',

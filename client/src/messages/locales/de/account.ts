@@ -6,6 +6,7 @@ export const account: Messages['account'] = {
   cancel: 'Abbrechen',
   loading: 'Wird geladen',
   retry: 'Noch einmal versuchen',
+  signInAgain: 'Noch einmal anmelden',
 
   profile: {
     title: 'Profil',

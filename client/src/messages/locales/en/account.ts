@@ -5,6 +5,7 @@ export const account = {
   cancel: 'Cancel',
   loading: 'Loading',
   retry: 'Try again',
+  signInAgain: 'Sign in once more',
 
   profile: {
     title: 'Profile',
