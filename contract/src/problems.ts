@@ -1,25 +1,25 @@
 /**
  * Every failure the API answers with: an RFC 9457 problem document, told apart by `code`.
- * Client and server both decide by the code; the status and the title follow from it.
+ * Client and server both decide by the code; the status follows from it, and so does the title (`problem-titles.ts`).
  */
 export const PROBLEMS = {
-  invalid_request: { status: 400, title: 'The request is not valid' },
-  unauthenticated: { status: 401, title: 'Not signed in' },
-  invalid_identity_token: { status: 401, title: 'The proof of identity is not valid' },
-  reauthentication_required: { status: 401, title: 'A fresh sign-in is needed' },
-  identity_mismatch: { status: 401, title: 'The request and the proof of identity disagree' },
-  identity_conflict: { status: 403, title: 'The identity belongs to another address' },
-  forbidden: { status: 403, title: 'Not allowed' },
-  not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'Method not allowed' },
-  conflict: { status: 409, title: 'The address is in use' },
-  email_changed: { status: 409, title: 'The address has changed' },
-  payload_too_large: { status: 413, title: 'The request is too large' },
-  unsupported_media_type: { status: 415, title: 'The request is not JSON' },
-  rate_limited: { status: 429, title: 'Too many requests' },
-  internal: { status: 500, title: 'Something went wrong' },
-  unavailable: { status: 503, title: 'Not available right now' },
-} as const satisfies Record<string, { status: number; title: string }>
+  invalid_request: { status: 400 },
+  unauthenticated: { status: 401 },
+  invalid_identity_token: { status: 401 },
+  reauthentication_required: { status: 401 },
+  identity_mismatch: { status: 401 },
+  identity_conflict: { status: 403 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  conflict: { status: 409 },
+  email_changed: { status: 409 },
+  payload_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  rate_limited: { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number }>
 
 /** What a caller decides by. */
 export type ProblemCode = keyof typeof PROBLEMS

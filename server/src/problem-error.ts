@@ -1,4 +1,5 @@
-import { PROBLEMS, type FieldError, type ProblemCode } from '@foyer/contract/problems.ts'
+import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
+import type { FieldError, ProblemCode } from '@foyer/contract/problems.ts'
 import type { Reason } from './security-events.ts'
 
 /** What people may read, by code; a refusal says it in its own words only where that helps them. */
@@ -43,7 +44,7 @@ export class ProblemError extends Error {
   readonly options: ProblemOptions
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
-    super(`${code}: ${options.reason ?? PROBLEMS[code].title}`, { cause: options.cause })
+    super(`${code}: ${options.reason ?? PROBLEM_TITLES[code]}`, { cause: options.cause })
     this.code = code
     this.detail = options.detail ?? SENTENCES[code]
     this.options = options

@@ -1,4 +1,5 @@
 import { signedInUser, user, type SignedInUser, type User } from '@foyer/contract/bodies.ts'
+import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import {
   isProblemCode,
   PROBLEM_MEDIA_TYPE,
@@ -17,7 +18,7 @@ export async function expectProblem(response: Response, code: ProblemCode): Prom
     status: PROBLEMS[code].status,
   })
   expect(isProblemCode(problem.code)).toBe(true)
-  expect(problem).toMatchObject({ status: response.status, title: PROBLEMS[code].title })
+  expect(problem).toMatchObject({ status: response.status, title: PROBLEM_TITLES[code] })
   expect(problem.request_id).toBe(response.headers.get('x-request-id'))
   expect(problem.detail).toMatch(/^[A-Z].*\.$/)
   expect(response.headers.get('cache-control')).toBe('no-store')

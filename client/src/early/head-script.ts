@@ -1,4 +1,4 @@
-import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
@@ -40,7 +40,7 @@ fetchWords()
 const token = userToken.read(storage)
 if (token !== null) {
   page.dataset['early'] = 'loading'
-  const request = fetch(API_BASE + ENDPOINTS.getUser.path, {
+  const request = fetch(API_BASE + GET_USER.path, {
     headers: requestHeaders(token),
     cache: 'no-store',
     redirect: 'error',

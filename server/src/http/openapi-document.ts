@@ -12,6 +12,7 @@ import {
   user,
   userExport,
 } from '@foyer/contract/bodies.ts'
+import { ENDPOINT_SUMMARIES } from '@foyer/contract/endpoint-summaries.ts'
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import { z } from 'zod'
@@ -104,7 +105,7 @@ export function createOpenApiDocument(publicOrigin: URL) {
 }
 
 function describeOperation(name: EndpointName, operation: Operation) {
-  const { summary, bearer, path, status } = ENDPOINTS[name]
+  const { bearer, path, status } = ENDPOINTS[name]
   const successes = [status, ...(operation.also ?? [])]
   const responses: Record<string, Answer> = {
     ...Object.fromEntries(successes.map((success) => [success, describeSuccess(operation)])),
@@ -112,7 +113,7 @@ function describeOperation(name: EndpointName, operation: Operation) {
   }
   return {
     operationId: name,
-    summary,
+    summary: ENDPOINT_SUMMARIES[name],
     security: bearer ? [{ session: [] }] : [],
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
       name: parameter,

@@ -1,3 +1,4 @@
+import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from '@foyer/contract/problems.ts'
 
 /** A problem document (RFC 9457), as a schema. */
@@ -36,7 +37,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
 
 function describe(codes: readonly ProblemCode[]): Answer {
   return {
-    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+    description: codes.map((code) => `\`${code}\`: ${PROBLEM_TITLES[code]}`).join('; '),
     content: {
       [PROBLEM_MEDIA_TYPE]: {
         schema: {

@@ -1,3 +1,4 @@
+import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import {
   PROBLEM_MEDIA_TYPE,
   PROBLEMS,
@@ -46,13 +47,13 @@ function toProblem(cause: unknown, isOutage: (error: unknown) => boolean): Probl
 
 /** The document of a problem (contract, "Errors"). */
 export function toDocument(problem: ProblemError, requestId: string): Problem {
-  const { status, title } = PROBLEMS[problem.code]
+  const { code, detail } = problem
   return {
-    type: `urn:foyer:problem:${problem.code}`,
-    title,
-    status,
-    detail: problem.detail,
-    code: problem.code,
+    type: `urn:foyer:problem:${code}`,
+    title: PROBLEM_TITLES[code],
+    status: PROBLEMS[code].status,
+    detail,
+    code,
     request_id: requestId,
     ...(problem.options.errors && { errors: problem.options.errors }),
   }
