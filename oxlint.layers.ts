@@ -59,7 +59,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'client/src/**',
     typesOnly: ['**/firebase-*.ts', '!**/firebase-error.ts'],
-    because: 'Firebase is fetched by identity/load-identity-provider.ts alone',
+    because: 'Firebase is fetched by identity/fetch-firebase.ts alone',
   },
   {
     files: 'client/src/api/**',
@@ -77,7 +77,7 @@ export const LAYERS: readonly Layer[] = [
     because: 'these files are what is fetched when the provider is needed',
   },
   {
-    files: 'client/src/identity/load-identity-provider.ts',
+    files: 'client/src/identity/fetch-firebase.ts',
     may: ['**/firebase-*.ts'],
     because: 'this is the one place that fetches the provider',
   },

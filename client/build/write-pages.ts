@@ -15,8 +15,8 @@ export interface Prerender {
 export interface PageSource {
   /** Absent for the page of all other addresses. */
   readonly path?: string
-  /** The module that is fetched for it, so that it comes with the page. */
-  readonly module?: string
+  /** The modules that are fetched for it, so that they come with the page. */
+  readonly modules?: readonly string[]
 }
 
 interface Parts {
@@ -56,8 +56,8 @@ function speak(template: string, language: Language, { wordsOf }: BuiltFiles): s
 type Page = Omit<Parts, 'sources'> & { readonly language: Language; readonly source: PageSource }
 
 async function writePage(template: string, { language, source, prerender, files }: Page) {
-  const preloads = source.module === undefined ? [] : files.filesOf(source.module)
-  const html = template.replace('</head>', `${preloads.map(preloadLink).join('')}</head>`)
+  const preloads = new Set(source.modules?.flatMap(files.filesOf))
+  const html = template.replace('</head>', `${[...preloads].map(preloadLink).join('')}</head>`)
   if (source.path === undefined) return fill(html, await prerender.prerenderLoading(language))
   const markup = await prerender.prerenderPage(language, source.path)
   const loading = PAGE_WORDS[language].loading

@@ -1,20 +1,19 @@
 import { createContext } from 'react'
-import type { AccountParts } from './account/account-parts.ts'
 import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
+import type { InsideLoader } from './inside-loader.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import type { LastWay } from './session/last-way.ts'
 import type { ThemeStore } from './preferences/theme-store.ts'
 import type { ConnectionStore } from './connection/connection-store.ts'
-import type { Session } from './session/session.ts'
+import type { DoorSession } from './session/door-session.ts'
 
 /** What `main.tsx` composes and the components work with. */
 export interface AppParts {
-  readonly session: Session
+  readonly session: DoorSession
   readonly lastWay: Pick<LastWay, 'read'>
   /** Whether Google can be reached in this tab, where no window may open. */
-  readonly canRedirect: boolean
-  /** What the pages of the account make it of. */
-  readonly accountParts: AccountParts
+  readonly canRedirect: () => boolean
+  readonly inside: InsideLoader
   readonly connection: ConnectionStore
   /** The named forms that held something when the page was loaded again. */
   readonly keptForms: readonly string[]

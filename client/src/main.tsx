@@ -1,19 +1,17 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '@foyer/contract/languages.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { fillKeptForms, takeKeptForms } from './connection/kept-forms.ts'
-import { readClientSettings } from './client-settings.ts'
 import { takeOver } from './early/take-over.ts'
 import { forgetKeptFields } from './forms/kept-fields.ts'
-import { canRedirect } from './identity/can-redirect.ts'
-import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
+import { fetchFirebase } from './identity/fetch-firebase.ts'
 import { openPopup } from './identity/open-popup.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { forgetRedirect, isRedirectPending } from './identity/pending-redirect.ts'
+import { createInsideLoader } from './inside-loader.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { CrashBoundary } from './pages/crash-boundary.tsx'
@@ -22,10 +20,11 @@ import { createThemeStore } from './preferences/theme-store.ts'
 import { watchPreferences } from './preferences/watch-preferences.ts'
 import { createPageArrival } from './routing/page-arrival.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
+import { createDoorSession } from './session/door-session.ts'
 import { createLastWay } from './session/last-way.ts'
 import { openLocalStorage } from './session/local-storage.ts'
-import { createSessionStorage } from './session/session-storage.ts'
-import { createSession } from './session/session.ts'
+import type { Session } from './session/session.ts'
+import { userToken } from './session/user-token.ts'
 import { watchSession } from './session/watch-session.ts'
 import './styles/styles.css'
 
@@ -50,38 +49,48 @@ async function openLanguage(): Promise<LanguageStore> {
 }
 
 function createParts(language: LanguageStore): AppParts {
-  const settings = readClientSettings(document)
-  const identity = createIdentityProviderLoader(settings, storage)
   const lastWay = createLastWay(storage)
-  const warmPage = (path: string) => void preloadPage(path, language)
-  const shared = {
-    api: createApi((...request) => fetch(...request)),
-    loadProvider: () => identity.load(),
-    openPopup: () => openPopup(language.getState().messages.door.popup),
-  }
-  const session = createSession({
-    ...shared,
-    storage: createSessionStorage(storage),
-    endProviderSession: () => identity.endSession(),
-    lastWay,
+  const openWindow = () => openPopup(language.getState().messages.door.popup)
+  const inside = createInsideLoader({ storage, lastWay, language, openPopup: openWindow })
+  const session = createDoorSession({
+    isStranger,
+    fetchSession: async () => (await inside.load()).session,
+    begin: (whole) => begin(whole, language),
+    openPopup: openWindow,
   })
-  const { origin } = location
+  const warmPage = (path: string) => void preloadPage(path, language)
   return {
     language,
     theme: createThemeStore(storage),
     session,
-    accountParts: { ...shared, session, origin, language: () => language.getState().language },
+    inside,
     connection: createConnectionStore(session, window),
     keptForms: Object.keys(kept),
     lastWay,
-    canRedirect: canRedirect(settings, window),
-    passwordPolicy: createPasswordPolicyStore(() => identity.load()),
+    canRedirect: () => inside.current()?.canRedirect ?? false,
+    passwordPolicy: createPasswordPolicyStore(async () => (await inside.load()).loadProvider()),
     warmIdentity() {
-      identity.warm()
+      // Side by side: whoever acts waits for the last of them.
+      void session.warm()
+      void fetchFirebase().catch(() => {}) // the load that matters tells of its failure
       language.load('failures').catch(() => {}) // whoever fails without them says so in the door's words
       warmPage(CLIENT_PATHS.home)
     },
     warmPage,
+  }
+}
+
+/** Nothing here tells of anybody, so that nothing has to be fetched to find out. */
+const isStranger = () => userToken.read(storage) === null && !isRedirectPending(window)
+
+/** The session finds out who is there. */
+async function begin(session: Session, language: LanguageStore): Promise<void> {
+  if (isRedirectPending(window) && !early.user) {
+    language.load('failures').catch(() => {})
+    void session.comeBack()
+  } else {
+    forgetRedirect(window)
+    await session.refresh(early.user)
   }
 }
 
@@ -118,13 +127,7 @@ async function start() {
   const { session, language } = parts
   // The page comes meanwhile: for a token that holds, most likely, or for a stranger.
   parts.warmPage(findDestination(location, early.user ? 'signed-in' : 'signed-out'))
-  if (isRedirectPending(window) && !early.user) {
-    language.load('failures').catch(() => {})
-    void session.comeBack()
-  } else {
-    forgetRedirect(window)
-    await session.refresh(early.user)
-  }
+  await session.refresh()
   await preloadPage(findDestination(location, session.getState().status), language)
   watchSession(session, window)
   session.subscribe(() => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { createApi } from './api/api.ts'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
@@ -12,33 +11,26 @@ import { loadMessages } from './messages/load-messages.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { createThemeStore } from './preferences/theme-store.ts'
 import { preloadPage } from './routing/preload-page.ts'
-import { createSession } from './session/session.ts'
+import { createDoorSession } from './session/door-session.ts'
 import { PageFrame } from './ui/page-frame.tsx'
 
 /* Renders pages at build, as a stranger sees them. Nothing here is asked of a provider or of the product. */
 
 const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
-const shared = { api: createApi(nowhere), loadProvider: nowhere, openPopup: () => null }
-const session = createSession({
-  ...shared,
-  storage: {
-    readToken: () => null,
-    readLastKnown: () => null,
-    begin() {},
-    saveUser() {},
-    clear() {},
-  },
-  endProviderSession() {},
-  lastWay: { remember() {}, forget() {} },
+const session = createDoorSession({
+  isStranger: () => true,
+  fetchSession: nowhere,
+  begin: nowhere,
+  openPopup: () => null,
 })
 const strangers: Omit<AppParts, 'language'> = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   session,
-  accountParts: { ...shared, session, origin: '', language: () => '' },
+  inside: { current: () => undefined, load: nowhere },
   connection: createConnectionStore(session),
   keptForms: [],
   lastWay: { read: () => null },
-  canRedirect: false,
+  canRedirect: () => false,
   passwordPolicy: createPasswordPolicyStore(nowhere),
   warmIdentity() {},
   warmPage() {},

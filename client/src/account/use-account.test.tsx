@@ -14,7 +14,7 @@ it('every page works with the same account', async () => {
     return null
   }
   const tree = (
-    <AppContext value={{ accountParts } as unknown as AppParts}>
+    <AppContext value={{ inside: { current: () => ({ accountParts }) } } as unknown as AppParts}>
       <Page />
       <Page />
     </AppContext>

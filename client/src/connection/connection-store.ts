@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.ts'
+import type { DoorSession } from '../session/door-session.ts'
 import { OUTDATED_EVENT } from './fetch-chunk.ts'
 
 /** How this page stands with the product. `again`: it did not, a moment ago. */
@@ -7,7 +7,7 @@ export type Connection = 'fine' | 'offline' | 'unreachable' | 'again' | 'outdate
 export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
 /** Follows the network and the session. Without a window, as at build, all is fine. */
-export function createConnectionStore(session: Session, window?: Window) {
+export function createConnectionStore(session: DoorSession, window?: Window) {
   const listeners = new Set<() => void>()
   let isOutdated = false
   let state: Connection = 'fine'
@@ -38,7 +38,7 @@ export function createConnectionStore(session: Session, window?: Window) {
 }
 
 /** What to say while the browser believes in a network. */
-function lookAt(session: Session, before: Connection, isOutdated: boolean): Connection {
+function lookAt(session: DoorSession, before: Connection, isOutdated: boolean): Connection {
   const current = session.getState()
   const isUnreachable = current.status !== 'signed-out' && current.unreachable
   if (isUnreachable) return 'unreachable'

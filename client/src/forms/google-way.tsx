@@ -38,7 +38,7 @@ export function GoogleWay({ submission, marksLastWay, children }: GoogleWayProps
           </GoogleButton>
         )}
       </LastUsed>
-      {failure?.code === 'popup-blocked' && canRedirect && (
+      {failure?.code === 'popup-blocked' && canRedirect() && (
         <button type="button" className="button quiet in-this-tab" onClick={() => void leave()}>
           {inThisTab}
         </button>

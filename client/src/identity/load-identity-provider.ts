@@ -1,19 +1,20 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
-import { ChunkMissing, fetchChunk } from '../connection/fetch-chunk.ts'
+import { ChunkMissing } from '../connection/fetch-chunk.ts'
+import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 /** The provider's library keeps who is signed in under keys that begin with this. */
 const STORAGE_PREFIX = 'firebase:'
 
-/** The one place that loads the provider's library, and only when somebody needs it (decisions 13). */
+/** Makes the provider of its library, which is fetched when somebody needs it. */
 export function createIdentityProviderLoader(settings: ClientSettings, storage: Storage) {
   let loading: Promise<IdentityProvider> | undefined
 
   return {
     /** A failed download is not remembered: the next call tries again. Rejects with `provider-unreachable` or `outdated`. */
     load(): Promise<IdentityProvider> {
-      return (loading ??= fetchChunk(() => import('./firebase-identity-provider.ts')).then(
+      return (loading ??= fetchFirebase().then(
         ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings),
         (cause: unknown) => {
           loading = undefined

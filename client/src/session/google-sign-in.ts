@@ -26,20 +26,17 @@ export function createGoogleSignIn({ api, loadProvider, openPopup, begin }: Part
     )
 
   /** One window at a time: a second click replaces the first, which may lie behind others. */
-  function openOnly(): Popup {
-    const popup = openPopup()
-    if (!popup) throw new IdentityError('popup-blocked')
+  function replaceOpened(popup: Popup) {
     opened?.close()
     opened = popup
-    return popup
   }
 
   return {
-    /** Must be called within the click: it opens a window. */
-    async signInWithGoogle(): Promise<SessionResult> {
-      let popup: Popup | undefined
+    /** Must be called within the click, when it opens the window itself. `null`: the browser blocked it. */
+    async signInWithGoogle(popup = openPopup()): Promise<SessionResult> {
       try {
-        popup = openOnly()
+        if (!popup) throw new IdentityError('popup-blocked')
+        replaceOpened(popup)
         const provider = await loadProvider()
         if (popup !== opened) throw new IdentityError('popup-closed') // replaced meanwhile
         const proven = proveWithGoogle(provider, popup)

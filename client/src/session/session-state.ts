@@ -32,9 +32,6 @@ export type SessionEvent =
 /** Before anybody has looked for a token. */
 export const INITIAL_SESSION_STATE: SessionState = { status: 'loading', unreachable: false }
 
-/** What a page made at build assumes. */
-export const PRERENDERED_SESSION_STATE: SessionState = { status: 'signed-out' }
-
 /** The only place where a session changes. Pure: no storage, no network, no clock. */
 export function transition(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {

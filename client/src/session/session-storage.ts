@@ -1,8 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
+import { LAST_KNOWN_KEY } from './session-change.ts'
 import { userToken } from './user-token.ts'
-
-const LAST_KNOWN_KEY = 'foyer.user'
 
 /** So many last characters of a token are kept beside the person: enough to tell it from any other. */
 const MARK_LENGTH = 8
@@ -39,11 +38,6 @@ export function createSessionStorage(storage: Storage): SessionStorage {
       storage.removeItem(LAST_KNOWN_KEY)
     },
   }
-}
-
-/** Whether a `storage` event tells that another tab changed what is kept here. */
-export function isSessionChange({ key }: StorageEvent): boolean {
-  return key === null || key === LAST_KNOWN_KEY || userToken.isKey(key)
 }
 
 const markOf = (token: string) => token.slice(-MARK_LENGTH)

@@ -1,14 +1,10 @@
 import { use, useSyncExternalStore } from 'react'
 import { AppContext } from '../app-context.ts'
-import { PRERENDERED_SESSION_STATE } from './session-state.ts'
+import { STRANGER } from './door-session.ts'
 
 /** The session's state, and the session to change it with. */
 export function useSession() {
   const { session } = use(AppContext)
-  const state = useSyncExternalStore(
-    session.subscribe,
-    session.getState,
-    () => PRERENDERED_SESSION_STATE,
-  )
+  const state = useSyncExternalStore(session.subscribe, session.getState, () => STRANGER)
   return { state, session }
 }

@@ -1,8 +1,8 @@
-import { isSessionChange } from './session-storage.ts'
-import type { Session } from './session.ts'
+import { isSessionChange } from './session-change.ts'
+import type { DoorSession } from './door-session.ts'
 
 /** Keeps the session true to what happens outside this page: other tabs, and the network coming back. */
-export function watchSession(session: Session, window: Window) {
+export function watchSession(session: DoorSession, window: Window) {
   const { document } = window
   window.addEventListener('storage', (event) => {
     if (isSessionChange(event)) void session.check()
