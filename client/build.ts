@@ -22,8 +22,13 @@ const PAGES: readonly PageSource[] = [
   { modules: ['src/inside.ts', 'src/pages/home-page.tsx'] },
 ]
 
-/** Everything that the first page needs is one file: it compresses better, and there is nothing to fetch after it. */
-const ENTRY_AS_ONE = { groups: [{ name: 'index', tags: ['$initial' as const] }] }
+/** What is always fetched together is one file, and compresses better so: the first page, and what comes for whoever acts. */
+const TOGETHER = {
+  groups: [
+    { name: 'index', tags: ['$initial' as const], priority: 1 },
+    { name: 'inside', test: /src\/inside\.ts$/ },
+  ],
+}
 
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
@@ -77,7 +82,7 @@ async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { chunkFileNames: nameChunk, codeSplitting: ENTRY_AS_ONE } },
+      rolldownOptions: { output: { chunkFileNames: nameChunk, codeSplitting: TOGETHER } },
     },
   })
   const [output] = [result].flat()

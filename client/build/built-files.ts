@@ -18,7 +18,7 @@ export function findBuiltFiles(root: string, { output }: Rolldown.RolldownOutput
 
   function filesOf(module: string) {
     const id = path.join(root, module)
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === id)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
     if (!chunk) throw new Error(`${module} has no file of its own in the build`)
     const needed = [chunk.fileName, ...chunk.imports]
     return needed.filter((file) => !early.has(file)).map((file) => `/${file}`)

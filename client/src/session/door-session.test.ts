@@ -22,7 +22,13 @@ async function openDoor() {
     begin: (session) => session.refresh(),
     openPopup: () => popup,
   })
-  return { ...bed, door, popup, asked: () => asked, come: (next: typeof arrive) => (arrive = next) }
+  return {
+    ...bed,
+    door,
+    popup,
+    asked: () => asked,
+    come: (next: typeof arrive) => void (arrive = next),
+  }
 }
 
 it('a stranger is signed out at once, and nothing is fetched to find that out', async () => {
