@@ -6,6 +6,8 @@ export interface ClientSettings {
     readonly authDomain: string
     /** Origin of the embedded provider, as `http://localhost:9099`; absent with a real project. */
     readonly emulatorOrigin?: string
+    /** Whether the project asks for a captcha: reCAPTCHA Enterprise. */
+    readonly captcha?: boolean
   }
 }
 

@@ -72,6 +72,7 @@ test('of all addresses one may be added as a script: the loader of the provider'
   for (const other of [
     'https://evil.test/x.js',
     'https://apis.google.com/js/api.js',
+    'https://www.google.com/recaptcha/enterprise.js?render=k&onload=onFirebaseAuthREInstanceReady',
     `${loader}?x=1`,
     `${product.identityOrigin}/other.js`,
     `${product.origin}/robots.txt`,

@@ -34,6 +34,12 @@ describe('settings', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
+  test('ask for a captcha only when they say so', () => {
+    expect(parseConfig({}).firebase).not.toHaveProperty('captcha')
+    expect(parseConfig({ FIREBASE_CAPTCHA: 'off' }).firebase).not.toHaveProperty('captcha')
+    expect(parseConfig({ FIREBASE_CAPTCHA: 'on' }).firebase.captcha).toBe(true)
+  })
+
   test('name the port in the public origin, and the data folder in the database', () => {
     const config = parseConfig({ PORT: '8080', DATA_DIR: '/var/foyer' })
     expect(config.publicOrigin.origin).toBe('http://localhost:8080')
@@ -64,6 +70,7 @@ describe('settings', () => {
       FIREBASE_PROJECT_ID: 'two words',
       FIREBASE_API_KEY: 'a b',
       FIREBASE_AUTH_DOMAIN: "x.example; script-src 'unsafe-inline'",
+      FIREBASE_CAPTCHA: 'maybe',
       IDENTITY_JWKS_URL: 'ftp://keys.example',
       IDENTITY_TOOLKIT_URL: 'nowhere',
       TRUSTED_PROXIES: '10.0.0.0/33',

@@ -34,6 +34,8 @@ export interface FirebaseConfig {
   readonly authDomain: string
   /** Where the embedded provider lives; absent with Google's own. */
   readonly emulatorOrigin?: string
+  /** Whether it asks for a captcha (decision 014). */
+  readonly captcha?: boolean
 }
 
 /** Settings that cannot be started with. `faults` has a sentence for each of them. */
@@ -102,6 +104,7 @@ function settingsSchema(given: Environment) {
       ),
     FIREBASE_API_KEY: setting.word.default('demo'),
     FIREBASE_AUTH_DOMAIN: setting.hostName.default('localhost'),
+    FIREBASE_CAPTCHA: setting.onOrOff.default(false),
     IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL),
     IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
@@ -143,6 +146,7 @@ function toConfig(given: z.output<ReturnType<typeof settingsSchema>>): Config {
       apiKey: given.FIREBASE_API_KEY,
       authDomain: given.FIREBASE_AUTH_DOMAIN,
       ...(embedded && { emulatorOrigin: toolkitOrigin }),
+      ...(given.FIREBASE_CAPTCHA && { captcha: true }),
     },
     identityJwksUrl: given.IDENTITY_JWKS_URL,
     identityToolkitUrl: given.IDENTITY_TOOLKIT_URL,

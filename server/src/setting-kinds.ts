@@ -26,6 +26,11 @@ export const hostName = kind('must be a host name', (text) =>
   /^[\w.-]+(:\d+)?$/.test(text) ? text : undefined,
 )
 
+export const onOrOff = kind('must be on or off', (text) => {
+  if (text === 'on') return true
+  return text === 'off' ? false : undefined
+})
+
 export const port = kind('must be a port, 0 to 65535', (text) => {
   const value = parseWhole(text)
   return value !== undefined && value <= 65_535 ? value : undefined

@@ -15,7 +15,7 @@ import { createFirebaseAccount } from './firebase-account.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { createFirebaseGoogle, type FirebaseGoogle } from './firebase-google.ts'
 import { createFirebaseMails } from './firebase-mails.ts'
-import { admitProviderLoader } from './firebase-script-policy.ts'
+import { admitProviderScripts } from './firebase-script-policy.ts'
 import type { IdentityDoor, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { translateErrors } from './translate-errors.ts'
@@ -23,7 +23,7 @@ import { translateErrors } from './translate-errors.ts'
 /** Firebase Authentication behind our interface. This file and what it imports is one lazy chunk. */
 export function createFirebaseIdentityProvider(settings: ClientSettings): IdentityProvider {
   const { emulatorOrigin } = settings.firebase
-  admitProviderLoader(emulatorOrigin)
+  admitProviderScripts(settings.firebase)
   const auth = openAuth(settings)
   const google = createFirebaseGoogle(auth, emulatorOrigin)
   return {
@@ -58,7 +58,7 @@ function createDoor(auth: Auth, google: FirebaseGoogle): IdentityDoor {
 }
 
 function openAuth({ firebase }: ClientSettings): Auth {
-  const { emulatorOrigin, ...project } = firebase
+  const { emulatorOrigin, captcha: _, ...project } = firebase
   // Only what is named here is bundled: the resolver is given to the calls that need it, and there is no other store than local storage.
   const auth = initializeAuth(initializeApp(project), { persistence: browserLocalPersistence })
   if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true })

@@ -14,10 +14,11 @@ export type Operation =
   /** The password asked for once more, and Google in its place. */
   | 'fresh-sign-in'
   | 'fresh-google'
-  | 'forgot-password'
+  /** Asking for a mail. */
+  | 'mail'
   | 'reset-password'
   /** A link in a mail: read, or used up. */
-  | 'use-link'
+  | 'link'
   | 'change-email'
   | 'set-password'
   | 'delete-account'

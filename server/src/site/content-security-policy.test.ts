@@ -34,6 +34,25 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'frame-src')).toBe('frame-src https://acme.firebaseapp.com')
   })
 
+  test('names no host of a captcha, unless the project asks for one: then exactly these', () => {
+    expect(policy).not.toContain('recaptcha')
+    const asked = createContentSecurityPolicy(html, { ...project, captcha: true })
+    const added = asked.split('; ').filter((part) => !policy.includes(part))
+    expect(added.map((part) => part.split(' ').filter((word) => !policy.includes(word)))).toEqual([
+      [
+        'https://www.google.com/recaptcha/enterprise.js',
+        'https://www.gstatic.com/recaptcha/releases/',
+      ],
+      ['https://www.google.com/recaptcha/enterprise/'],
+      ['https://www.google.com/recaptcha/enterprise/'],
+    ])
+    expect(added.map((part) => part.split(' ')[0])).toEqual([
+      'script-src',
+      'connect-src',
+      'frame-src',
+    ])
+  })
+
   test('lets no text become script, but by our policy and those of the loader of Google', () => {
     expect(directive(policy, 'require-trusted-types-for')).toBe(
       "require-trusted-types-for 'script'",

@@ -16,17 +16,33 @@ interface ProviderSources {
   readonly trustedTypes: readonly string[]
 }
 
+/**
+ * reCAPTCHA Enterprise, by the paths that Google names for a policy
+ * (https://developers.google.com/recaptcha/docs/faq): a loader, the release it fetches, and its frame.
+ */
+const CAPTCHA = {
+  script: [
+    'https://www.google.com/recaptcha/enterprise.js',
+    'https://www.gstatic.com/recaptcha/releases/',
+  ],
+  connect: ['https://www.google.com/recaptcha/enterprise/'],
+  frame: ['https://www.google.com/recaptcha/enterprise/'],
+} as const
+
+const NO_CAPTCHA = { script: [], connect: [], frame: [] } as const
+
 /** The policy of one page: what it holds inline is named by its hash, so that nothing else inline ever runs. */
 export function createContentSecurityPolicy(html: string, firebase: FirebaseConfig): string {
   const provider = sourcesOf(firebase)
+  const captcha = firebase.captcha ? CAPTCHA : NO_CAPTCHA
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf(inlineScripts(html)), provider.script],
+    'script-src': ["'self'", ...hashesOf(inlineScripts(html)), provider.script, ...captcha.script],
     'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...provider.connect],
-    'frame-src': [provider.frame],
+    'connect-src': ["'self'", ...provider.connect, ...captcha.connect],
+    'frame-src': [provider.frame, ...captcha.frame],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

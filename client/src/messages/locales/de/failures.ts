@@ -14,7 +14,7 @@ export const failures: Messages['failures'] = {
     'sign-up':
       'Ihr Konto wurde mit einem anderen Passwort begonnen. Nehmen Sie dieses, oder lassen Sie es zurücksetzen.',
     'fresh-sign-in': 'Das ist nicht das Passwort Ihres Kontos. Bitte versuchen Sie es noch einmal.',
-    'use-link': 'Das Konto, für das dieser Link war, gibt es nicht mehr.',
+    link: 'Das Konto, für das dieser Link war, gibt es nicht mehr.',
     'reset-password': 'Das Konto, für das dieser Link war, gibt es nicht mehr.',
     otherwise: 'Google hat nicht bestätigt, wer Sie sind. Bitte versuchen Sie es noch einmal.',
   },
@@ -23,8 +23,7 @@ export const failures: Messages['failures'] = {
     'sign-up':
       'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an, oder nehmen Sie eine andere Adresse.',
     'change-email': 'Diese Adresse gehört zu einem anderen Konto. Bitte nehmen Sie eine andere.',
-    'use-link':
-      'Diese Adresse gehört inzwischen zu einem anderen Konto. Bitte ändern Sie sie noch einmal, mit einer anderen.',
+    link: 'Diese Adresse gehört inzwischen zu einem anderen Konto. Bitte ändern Sie sie noch einmal, mit einer anderen.',
     otherwise:
       'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich so an wie zuvor.',
   },
@@ -33,8 +32,7 @@ export const failures: Messages['failures'] = {
   'too-many-requests': {
     'sign-in':
       'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, oder lassen Sie Ihr Passwort zurücksetzen.',
-    'forgot-password':
-      'Es wurden zu viele Mails angefordert. Suchen Sie die letzte, oder warten Sie ein paar Minuten.',
+    mail: 'Es wurden zu viele Mails angefordert. Suchen Sie die letzte, oder warten Sie ein paar Minuten.',
     otherwise:
       'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, dann geht es weiter.',
   },
@@ -68,7 +66,7 @@ export const failures: Messages['failures'] = {
   },
   'operation-not-allowed': {
     'sign-up': 'Registrieren mit Passwort ist abgeschaltet. Bitte nehmen Sie Google.',
-    'forgot-password': 'Anmelden mit Passwort ist abgeschaltet. Bitte nehmen Sie Google.',
+    mail: 'Anmelden mit Passwort ist abgeschaltet. Bitte nehmen Sie Google.',
     otherwise: 'Diese Art der Anmeldung ist abgeschaltet. Bitte nehmen Sie eine andere.',
   },
   'sign-up-closed': `${brand.name} nimmt zurzeit keine neuen Konten an. Wenn Sie eines haben, melden Sie sich so an wie zuvor.`,

@@ -13,7 +13,7 @@ export const failures = {
       'That email and password do not match an account. Check both, or use Google if you signed up with it.',
     'sign-up': 'Your account was begun with another password. Use that one, or have it reset.',
     'fresh-sign-in': 'This is not the password of your account. Please try again.',
-    'use-link': 'The account this link was for is no longer there.',
+    link: 'The account this link was for is no longer there.',
     'reset-password': 'The account this link was for is no longer there.',
     otherwise: 'Google did not confirm who you are. Please try again.',
   },
@@ -22,8 +22,7 @@ export const failures = {
     'sign-up':
       'There is already an account with this email. Go to Login instead, or use another address.',
     'change-email': 'This address belongs to another account. Please use another one.',
-    'use-link':
-      'This address belongs to another account by now. Please ask for the change again, with another one.',
+    link: 'This address belongs to another account by now. Please ask for the change again, with another one.',
     otherwise: 'There is already an account with this email. Sign in the way you did before.',
   },
   'weak-password': 'This password does not meet the rules yet.',
@@ -31,8 +30,7 @@ export const failures = {
   'too-many-requests': {
     'sign-in':
       'Too many attempts for now. Wait a few minutes, then try again, or have your password reset.',
-    'forgot-password':
-      'Too many mails were asked for. Look for the one you have, or wait a few minutes.',
+    mail: 'Too many mails were asked for. Look for the one you have, or wait a few minutes.',
     otherwise: 'Too many attempts for now. Wait a few minutes, then try again.',
   },
   'quota-exceeded': {
@@ -62,7 +60,7 @@ export const failures = {
   },
   'operation-not-allowed': {
     'sign-up': 'Signing up with a password is switched off. Please use Google.',
-    'forgot-password': 'Signing in with a password is switched off. Please use Google.',
+    mail: 'Signing in with a password is switched off. Please use Google.',
     otherwise: 'This way of signing in is switched off. Please use another one.',
   },
   'sign-up-closed': `${brand.name} takes no new accounts at the moment. If you have one, sign in the way you did before.`,
