@@ -1,4 +1,5 @@
 import { useMessages } from '../messages/use-messages.ts'
+import { readCarriedEmail } from './carried-email.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
 /** The address somebody signs in with. */
@@ -14,7 +15,13 @@ export function EmailField(note: Pick<FieldProps, 'error' | 'toMend'>) {
       autoCapitalize="none"
       spellCheck={false}
       required
+      ref={fillIn}
       {...note}
     />
   )
+}
+
+/** Typed on another page already. */
+const fillIn = (input: HTMLInputElement | null) => {
+  if (input) input.value ||= readCarriedEmail(history)
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '../messages/failure-sentence.ts'
 import type { FailureCode } from '../session/session-failure.ts'
 
 const FIELDS: Partial<Record<FailureCode, string>> = {
@@ -8,5 +9,24 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
   'weak-password': 'password',
 }
 
+/** Google's window or a link in a mail said who it is: nothing was typed here. */
+const NOTHING_TYPED: ReadonlySet<Operation> = new Set<Operation>([
+  'google',
+  'redirect',
+  'add-google',
+  'fresh-google',
+  'link',
+])
+
+/** What the product cannot take of these is the address. */
+const ABOUT_AN_ADDRESS: ReadonlySet<Operation> = new Set<Operation>([
+  'change-email',
+  'delete-account',
+])
+
 /** The field a failure is about; `undefined` when no field is at fault. */
-export const fieldToMend = (code: FailureCode): string | undefined => FIELDS[code]
+export function fieldToMend(code: FailureCode, operation: Operation): string | undefined {
+  if (NOTHING_TYPED.has(operation)) return undefined
+  if (code === 'invalid_request' && ABOUT_AN_ADDRESS.has(operation)) return 'email'
+  return FIELDS[code]
+}

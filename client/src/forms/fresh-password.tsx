@@ -16,7 +16,7 @@ export function FreshPassword({ email, submission }: { email: string; submission
   const forget = async () => {
     setSent(false)
     const send = () => account.forgotPassword(email, window.location.pathname)
-    const { error } = await run('forgot-password', send)
+    const { error } = await run('mail', send)
     if (!error) setSent(true)
   }
   return (

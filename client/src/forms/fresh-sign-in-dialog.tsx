@@ -20,7 +20,7 @@ export function FreshSignInDialog({ question }: { question: FreshSignInQuestion 
   const { form, isBusy, operation, run, forgetFailure } = submission
   const busyWords: Partial<Record<Operation, string>> = {
     'fresh-google': login.busyGoogle,
-    'forgot-password': words.sending,
+    mail: words.sending,
   }
   const openGoogle = () => void run('fresh-google', freshSignIn.answerWithGoogle)
 

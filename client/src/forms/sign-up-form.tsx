@@ -1,15 +1,20 @@
 import { use, useId } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import type { FailureCode } from '../session/session-failure.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
+import { LoginInstead } from './login-instead.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { readField, readNames } from './read-field.ts'
 import { useFieldText } from './use-field-text.ts'
 import { useEarlierFailure } from './use-earlier-failure.ts'
 import { useSubmission } from './use-submission.ts'
+
+/** There is an account of this address. */
+const TAKEN: readonly FailureCode[] = ['email-already-in-use', 'conflict']
 
 /** A new account: names if one likes, email, and a password held against the provider's rules as it is typed. */
 export function SignUpForm() {
@@ -19,6 +24,7 @@ export function SignUpForm() {
   const { at, hint, run } = submission
   const password = useFieldText(submission.form, 'password')
   const checklistId = useId()
+  const isTaken = submission.failure !== null && TAKEN.includes(submission.failure.code)
 
   return (
     <CredentialsForm
@@ -35,6 +41,7 @@ export function SignUpForm() {
     >
       <NameFields optional />
       <EmailField {...at('email')} />
+      {isTaken && <LoginInstead form={submission.form} />}
       <PasswordField
         autoComplete="new-password"
         required

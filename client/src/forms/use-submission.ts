@@ -58,7 +58,7 @@ export function useSubmission(earlier?: SessionFailure) {
           failure: toTell(result.error, connection.getState()),
         }),
       )
-      if (result.error) restoreFocus(form.current, fieldToMend(result.error.code))
+      if (result.error) restoreFocus(form.current, fieldToMend(result.error.code, started))
       return result
     },
 
@@ -69,7 +69,7 @@ export function useSubmission(earlier?: SessionFailure) {
     /** What to show at a field. What no field is to blame for is told at the last one. */
     at(field: string, isLast = false): { error?: string; toMend?: boolean } {
       if (!isError || !operation) return {}
-      const blamed = fieldToMend(failure.code)
+      const blamed = fieldToMend(failure.code, operation)
       if (blamed === undefined ? !isLast : blamed !== field) return {}
       return { error: failureSentence(words, failure, operation), toMend: blamed === field }
     },

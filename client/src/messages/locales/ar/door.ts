@@ -39,6 +39,7 @@ export const door: DoorWords = {
     google: 'المتابعة باستخدام Google',
     hasAccount: 'لديك حساب بالفعل؟',
     login: 'تسجيل الدخول',
+    loginInstead: 'تسجيل الدخول بهذا العنوان',
     busy: 'جارٍ إنشاء حسابك',
   },
 

@@ -39,6 +39,7 @@ export const door: DoorWords = {
     google: 'Weiter mit Google',
     hasAccount: 'Schon ein Konto?',
     login: 'Anmelden',
+    loginInstead: 'Mit dieser Adresse anmelden',
     busy: 'Ihr Konto wird angelegt',
   },
 

@@ -39,6 +39,7 @@ export const door = {
     google: 'Continue with Google',
     hasAccount: 'Already have an account?',
     login: 'Login',
+    loginInstead: 'Login with this address',
     busy: 'Making your account',
   },
 
