@@ -9,6 +9,7 @@ import { openLog } from './processes/open-log.ts'
 import { findFreePort } from './processes/ports.ts'
 import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
+import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
@@ -17,6 +18,7 @@ import { welcome } from './processes/welcome.ts'
 const root = path.join(import.meta.dirname, '..')
 requireValidSettings(process.env)
 const env = withProductDefaults(process.env)
+requireDataFolder(env.DATA_DIR)
 await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 

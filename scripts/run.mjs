@@ -7,7 +7,13 @@ const bundled = major < 24 ? findBundledNode() : undefined
 if (major >= 24) {
   const [task, ...args] = process.argv.slice(2)
   process.argv.splice(1, process.argv.length - 1, task, ...args)
-  await import(`./${task}.ts`)
+  await import(`./${task}.ts`).catch((error) => {
+    if (!isMissingPackage(error)) throw error
+    console.error(
+      `"${task}" needs the packages that "npm ci --omit=dev" leaves out: install with "npm ci". What is built already runs with "npm run serve".`,
+    )
+    process.exitCode = 1
+  })
 } else if (bundled) {
   runWith(bundled, process.argv.slice(1))
 } else {
@@ -15,4 +21,9 @@ if (major >= 24) {
     `Foyer runs on Node 24 or newer, which "npm ci" brings along; this is Node ${process.versions.node}, and there is no other in node_modules. Install again without --omit=optional.`,
   )
   process.exitCode = 1
+}
+
+/** A file of ours that is missing is another matter: that one is told in full. */
+function isMissingPackage(error) {
+  return error?.code === 'ERR_MODULE_NOT_FOUND' && error.message.startsWith('Cannot find package')
 }

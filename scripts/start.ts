@@ -2,6 +2,7 @@ import { buildClient } from '../client/build.ts'
 import { openLog } from './processes/open-log.ts'
 import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
+import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
@@ -10,6 +11,7 @@ import { welcome } from './processes/welcome.ts'
 requireValidSettings(process.env)
 const env = withProductDefaults(process.env)
 
+requireDataFolder(env.DATA_DIR)
 await requireFreePorts(env)
 await buildClient()
 const log = openLog(env.DATA_DIR)

@@ -37,7 +37,7 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    without: 'the floor that the end of all others raises',
+    without: 'the floor that an end from another device raises',
     rule: 'rule 7',
     group: 'session',
     edits: cut(
@@ -45,6 +45,12 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
       'await usersStore.update(tx, user.id, { auth_time_floor: floor })',
       'void usersStore',
     ),
+  },
+  {
+    without: 'the same floor, when one session is ended',
+    rule: 'rule 7',
+    group: 'session',
+    edits: cut(DEVICES, 'if (!current) await voidSignIns(tx, user, session)'),
   },
   {
     without: 'a reset told by the provider alone',

@@ -130,6 +130,23 @@ export const endAttacks = attacksOn(
       },
     },
     {
+      title: 'a sign-in of just now, on a device whose session another one ended',
+      rule: 'rule 7',
+      standsFor: 'ASVS 7.5.2',
+      expected: 'reauthentication_required',
+      async run(world) {
+        const thief = await world.enter(createPerson())
+        const proof = world.prove(thief, { auth_time: seconds(-5) })
+        const { token } = await world.enter(thief)
+        const listed = jsonOf(await world.send({ path: DEVICES, token }))['sessions']
+        const [, other] = listed as { id: string }[]
+        const path = `${DEVICES}/${other?.id}`
+        assert.equal((await world.send({ method: 'DELETE', path, token })).status, 204)
+        assert.equal((await read(world, token)).status, 200)
+        return world.present(thief, proof)
+      },
+    },
+    {
       title: 'a session left over from before a reset, that ended all others to look new',
       rule: 'rule 7',
       standsFor: 'pre-hijacked accounts: unexpired session',

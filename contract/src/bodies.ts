@@ -101,6 +101,8 @@ const ACTIVITY_EVENTS = [
   'signed-out',
   'session-ended',
   'other-sessions-ended',
+  /** By whoever runs the product: every session, at once. */
+  'signed-out-by-operator',
   /** The password was changed or reset at the provider: older sign-ins are void. */
   'sign-ins-revoked',
   'names-changed',

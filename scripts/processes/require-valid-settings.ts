@@ -21,6 +21,10 @@ function serverFaults(env: NodeJS.ProcessEnv): readonly string[] {
 
 /** What the server has said about already is left out. */
 function identityFaults(env: NodeJS.ProcessEnv): readonly string[] {
+  if (env['IDENTITY_PORT']?.trim() === '0')
+    return [
+      'IDENTITY_PORT must not be 0. The product has to know the port before it is listened on.',
+    ]
   const parsed = parseIdentitySettings({ ...env, PORT: undefined, PUBLIC_ORIGIN: undefined })
   return 'faults' in parsed ? parsed.faults : []
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -152,6 +152,39 @@ it('names everything that is wrong with the settings', async () => {
   expect(printed).toContain('PORT must be a port')
   expect(printed).toContain('IDENTITY_PORT is "nine"')
   expect(printed).not.toContain('PUBLIC_ORIGIN')
+})
+
+it('says in a sentence that nothing can be kept in a file', async () => {
+  const file = path.join(settings.DATA_DIR, 'file')
+  writeFileSync(file, '')
+  for (const DATA_DIR of [file, path.join(file, 'below')]) {
+    const { code, printed } = await start({ DATA_DIR }, SCRIPT).ended
+    expect(code).toBe(1)
+    expect(printed.trim()).toBe(
+      `DATA_DIR cannot be ${DATA_DIR}: there is a file of this name, not a folder.`,
+    )
+  }
+})
+
+it('says in a sentence that a port of any number is none to start with', async () => {
+  const { code, printed } = await start({ PORT: '0', IDENTITY_PORT: '0' }, SCRIPT).ended
+  expect(code).toBe(1)
+  expect(printed).toContain('PORT may be 0 with a PUBLIC_ORIGIN alone.')
+  expect(printed).toContain('IDENTITY_PORT must not be 0.')
+  expect(printed).not.toContain('    at ')
+})
+
+it('says in a sentence that packages are left out', async () => {
+  const root = path.join(settings.DATA_DIR, 'without-dev')
+  for (const name of ['scripts/run.mjs', 'scripts/bundled-node.mjs'])
+    cpSync(path.join(import.meta.dirname, '../..', name), path.join(root, name))
+  writeFileSync(path.join(root, 'scripts/start.ts'), "import 'vite'\n")
+  const command = [process.execPath, path.join(root, 'scripts/run.mjs'), 'start'] as const
+  const { code, printed } = await start({}, command).ended
+  expect(code).toBe(1)
+  expect(printed.trim()).toBe(
+    '"start" needs the packages that "npm ci --omit=dev" leaves out: install with "npm ci". What is built already runs with "npm run serve".',
+  )
 })
 
 it('with hot reload, serves page and API at one address, and ends on Ctrl-C', async () => {

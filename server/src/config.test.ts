@@ -83,6 +83,13 @@ describe('settings', () => {
     expect(faults.join()).not.toContain('secret')
   })
 
+  test('name the address people use where the port is any', () => {
+    expect(faultsOf({ PORT: '0' })).toEqual([
+      'PORT may be 0 with a PUBLIC_ORIGIN alone. Nobody knows that port before it is listened on.',
+    ])
+    expect(faultsOf({ PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' })).toEqual([])
+  })
+
   test('in production allow no provider but Google and no demo project', () => {
     const faults = faultsOf({
       NODE_ENV: 'production',

@@ -76,7 +76,12 @@ function settingsSchema(given: Environment) {
       )
   return z.object({
     HOST: z.string().default('127.0.0.1'),
-    PORT: setting.port.default(3000),
+    PORT: setting.port
+      .default(3000)
+      .refine(
+        (port) => port !== 0 || given.PUBLIC_ORIGIN,
+        'may be 0 with a PUBLIC_ORIGIN alone. Nobody knows that port before it is listened on',
+      ),
     PUBLIC_ORIGIN: setting.origin
       .refine(
         (origin) => !production || isSafeOrigin(origin),

@@ -97,7 +97,7 @@ export const REASONS = {
   'provider-unreachable': 'the provider does not answer',
   'provider-answered-strangely': 'the provider answered with something we do not understand',
   'database-unreachable': 'the database does not answer',
-  'database-away': 'the database was lost within the call',
+  'database-away': 'the database was lost within the call, or too busy for it',
   'too-late': 'the answer took longer than anybody waits for it',
   draining: 'the server was asked to stop',
   unforeseen: 'a mistake of ours; the line above has the error',

@@ -116,6 +116,20 @@ describe.each(DIALECTS)('the devices of a person, on %s', (dialect) => {
     expect(await list(here.token)).toHaveLength(1)
   })
 
+  test('that are ended one at a time do not come back with a sign-in of before', async () => {
+    const ada = createPerson()
+    const [here, there, third] = [await enter(ada), await enter(ada), await enter(ada)]
+    const id_token = await server.issuer.sign(claimsOf(ada, server.now()))
+    server.pass(2 * SECOND)
+    await end(here.token, await idOf(there.token))
+    await expectProblem(
+      await server.signIn(ada, 'login', { id_token }),
+      'reauthentication_required',
+    )
+    expect([await isIn(here.token), await isIn(third.token)]).toEqual([true, true])
+    await expectSignedIn(await confirm(here.token, ada))
+  })
+
   test('may be ended from themselves, which is a logout', async () => {
     const ada = createPerson()
     const [here, there] = [await enter(ada), await enter(ada)]

@@ -8,6 +8,8 @@ import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 
+const ANY_PORT = { PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' }
+
 describe('the server as a process', () => {
   let database: TestDatabase
   let site: TestSite
@@ -73,7 +75,7 @@ describe('the server as a process', () => {
 
   test('says in one sentence that its database is not there, without the password', async () => {
     const DATABASE_URL = 'postgres://foyer:hunter2@127.0.0.1:9/foyer'
-    const sentences = await failToStart({ DATABASE_URL, PORT: '0' })
+    const sentences = await failToStart({ DATABASE_URL, ...ANY_PORT })
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toContain('DATABASE_URL')
     expect(sentences[0]).not.toContain('hunter2')
@@ -95,7 +97,7 @@ describe('the server as a process', () => {
 
   test('starts three times at once on a database that is not there yet', async () => {
     const fresh = await createTestDatabase('sqlite')
-    const servers = [1, 2, 3].map(() => launch({ PORT: '0', DATABASE_URL: fresh.url }))
+    const servers = [1, 2, 3].map(() => launch({ ...ANY_PORT, DATABASE_URL: fresh.url }))
     const starts = await Promise.allSettled(servers.map((one) => one.whenReady()))
     expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     await Promise.all(servers.map((one) => one.close()))

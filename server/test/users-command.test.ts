@@ -1,3 +1,4 @@
+import { activityList } from '@foyer/contract/bodies.ts'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,7 +83,12 @@ describe.each(DIALECTS)('whoever runs the product, on %s', (dialect) => {
     const { errors } = await run('end-sessions', id)
     expect(JSON.parse(errors)).toMatchObject({ event: 'sessions-ended', user: id })
     expect([await isIn(token), await isIn(second)]).toEqual([false, false])
-    await expectSignedIn(await server.signIn(person))
+    const { token: third } = await expectSignedIn(await server.signIn(person))
+    const answer = await server.send('GET', '/api/user/activity', { token: third })
+    const { activity } = activityList.parse(await answer.json())
+    expect(activity).toContainEqual(
+      expect.objectContaining({ event: 'signed-out-by-operator', address: '', provider: '' }),
+    )
   })
 
   test('deletes a person, who comes back as somebody new', async () => {
@@ -108,12 +114,16 @@ describe.each(DIALECTS)('whoever runs the product, on %s', (dialect) => {
       expect([code, out, errors]).toEqual([0, `${id} ${LEFT}`, ''])
     }
     await expectProblem(await server.signIn(person), 'forbidden')
+    const listed = await run('list-deleting')
+    expect([listed.code, listed.errors]).toEqual([0, ''])
+    for (const fact of [id, person.uid, 'deleting  since 20']) expect(listed.out).toContain(fact)
     const { out, errors } = await run('delete', id)
     expect(out).toBe(
       `${id} is deleted. If the identity provider still has the account ${person.uid}, delete it there.`,
     )
     expect(JSON.parse(errors)).toMatchObject({ event: 'person-deleted', user: id })
     server.issuer.fail('deletion')
+    expect((await run('list-deleting')).out).toBe('Nobody is half deleted.')
   })
 
   test('pins an address that changed at the provider', async () => {
@@ -161,6 +171,7 @@ describe('the users command', () => {
       [['find'], 'Say with whom: find <email|id>.'],
       [['pin', 'ada'], 'Say which address: pin <email|id> <email>.'],
       [['pin', 'ada', 'no-address'], 'The last word must be an email address.'],
+      [['list-deleting', 'ada'], 'That is more than "list-deleting" takes.'],
       [['delete', 'ada', 'bob'], 'That is more than "delete" takes.'],
     ]
     for (const [words, sentence] of wrong) {

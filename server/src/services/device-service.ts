@@ -3,7 +3,7 @@ import { SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
-import type { SessionRow } from '../stores/tables.ts'
+import type { Queryable, SessionRow, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
@@ -25,6 +25,18 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
     return { user_id, provider, at: clock(), ...caller }
   }
 
+  /**
+   * Makes every sign-in of until now worth nothing (security, rule 7): whoever holds a proof of one does not
+   * come back with it. The session that asks is the exception to that floor, and is marked as if it had begun
+   * at it: it may still be made a verified one. What the provider revokes later ends it all the same, because
+   * that is told by `valid_since`, which nobody but the provider moves.
+   */
+  async function voidSignIns(tx: Queryable, user: UserRow, session: SessionRow): Promise<void> {
+    const floor = Math.max(user.auth_time_floor, Math.floor(clock() / SECOND_MS))
+    await usersStore.update(tx, user.id, { auth_time_floor: floor })
+    await sessionsStore.updateAuthTime(tx, session.token_hash, floor)
+  }
+
   return {
     /** The one that asks first, then the last seen. None that is over. */
     async list({ tokenHash, user }: Authenticated): Promise<Session[]> {
@@ -34,19 +46,12 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
         .toSorted((one, other) => Number(other.current) - Number(one.current))
     },
 
-    /**
-     * Ends every session but this one, and makes the sign-ins behind them worth nothing (security, rule 7).
-     * This one is the exception to that floor, and is marked as if it had begun at it: it may still be made
-     * a verified one. What the provider revokes later ends it all the same, because that is told by
-     * `valid_since`, which nobody but the provider moves.
-     */
+    /** Ends every session but this one. */
     endOthers(authenticated: Authenticated, caller: Caller): Promise<void> {
       return database.transaction(async (tx) => {
         const { user, session } = await requireSession(tx, authenticated)
-        const floor = Math.max(user.auth_time_floor, Math.floor(clock() / SECOND_MS))
-        await usersStore.update(tx, user.id, { auth_time_floor: floor })
+        await voidSignIns(tx, user, session)
         await sessionsStore.deleteOthers(tx, session)
-        await sessionsStore.updateAuthTime(tx, session.token_hash, floor)
         const circumstances = circumstancesOf(session, caller)
         await recordActivity(tx, { event: 'other-sessions-ended', ...circumstances })
       })
@@ -61,6 +66,7 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
         if (!ended) throw new ProblemError('not_found', { reason: 'other-session' })
         await sessionsStore.delete(tx, ended.token_hash)
         const current = ended.token_hash === session.token_hash
+        if (!current) await voidSignIns(tx, user, session)
         const event = current ? 'signed-out' : 'session-ended'
         await recordActivity(tx, { event, ...circumstancesOf(session, caller) })
         return { current }

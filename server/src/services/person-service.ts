@@ -4,6 +4,7 @@ import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
+import { ELSEWHERE, recordActivity } from './record-activity.ts'
 
 /** A person as whoever runs the product sees them. */
 export interface PersonRecord {
@@ -27,6 +28,13 @@ export function createPersonService(database: Database, clock: Clock) {
   /** Sign-ins of before this second are refused from now on (security, rule 7). */
   const floor = () => Math.floor(clock() / SECOND_MS)
 
+  /** Where and by whom is nothing the person is told of: they were not there. */
+  async function signOut(tx: Queryable, user_id: string): Promise<void> {
+    await sessionsStore.deleteOfUser(tx, user_id)
+    const event = 'signed-out-by-operator'
+    await recordActivity(tx, { user_id, event, at: clock(), ...ELSEWHERE })
+  }
+
   function change(who: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
     return database.transaction(async (tx) => {
       const user = await findForUpdate(tx, who)
@@ -41,11 +49,14 @@ export function createPersonService(database: Database, clock: Clock) {
       return user && { user, sessions: await sessionsStore.count(database.tables, user.id) }
     },
 
+    /** Whose deletion is not finished, the longest first. */
+    listLeaving: () => usersStore.listLeaving(database.tables),
+
     disable: (who: string) =>
       change(who, async (tx, user) => {
         // The row first: a sign-in that holds it goes before, and its session is among those that end.
         const disabled = await usersStore.update(tx, user.id, { disabled_at: clock() })
-        await sessionsStore.deleteOfUser(tx, user.id)
+        await signOut(tx, user.id)
         return disabled
       }),
 
@@ -55,7 +66,7 @@ export function createPersonService(database: Database, clock: Clock) {
     endSessions: (who: string) =>
       change(who, async (tx, user) => {
         const floored = await usersStore.update(tx, user.id, { auth_time_floor: floor() })
-        await sessionsStore.deleteOfUser(tx, user.id)
+        await signOut(tx, user.id)
         return floored
       }),
 
@@ -76,7 +87,9 @@ export function createPersonService(database: Database, clock: Clock) {
         const other = holder?.id === user.id ? undefined : holder
         if (other) await exchangeIdentities(tx, user, other)
         const changes = { ...withAddress(email), auth_time_floor: floor() }
-        return { user: await move(tx, user.id, changes), tookFrom: other?.id }
+        const moved = await usersStore.update(tx, user.id, changes)
+        for (const { id } of other ? [user, other] : [user]) await signOut(tx, id)
+        return { user: moved, tookFrom: other?.id }
       })
     },
   }
@@ -90,7 +103,7 @@ async function findForUpdate(tx: Queryable, who: string): Promise<UserRow | unde
 
 /** Whoever proves the address signs in as the person it is pinned to: the two swap who opens them. */
 async function exchangeIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
-  await move(tx, holder.id, { ...withAddress(null), email_verified: 0 })
+  await usersStore.update(tx, holder.id, { ...withAddress(null), email_verified: 0 })
   // Each identity is of one row at any moment.
   await usersStore.updateIdentity(tx, holder.id, randomUUID())
   await usersStore.updateIdentity(tx, user.id, holder.identity_uid)
@@ -100,10 +113,4 @@ async function exchangeIdentities(tx: Queryable, user: UserRow, holder: UserRow)
 function withAddress(email: string | null): UserChanges {
   const nothingAsked = { pending_email: null, pending_email_at: null }
   return { email, ...nothingAsked, previous_email: null, previous_email_at: null }
-}
-
-async function move(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
-  const moved = await usersStore.update(tx, id, changes)
-  await sessionsStore.deleteOfUser(tx, id)
-  return moved
 }

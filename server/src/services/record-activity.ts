@@ -11,7 +11,7 @@ const KEPT_OF_A_KIND = 100
 /** When something happened (milliseconds), by whose sign-in, and from where. */
 export type Circumstances = Pick<ActivityRow, 'at' | 'provider'> & Caller
 
-/** For what was done at the provider: we only heard of it, and not from whoever did it. */
+/** For what was done at the provider, or by whoever runs it: the person was not there. */
 export const ELSEWHERE: Omit<Circumstances, 'at'> = {
   provider: '',
   browser: '',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDatabaseOutage } from './database-outage.ts'
+import { LostRacesError } from './lost-races-error.ts'
 
 const errorWith = (facts: object, message = '') => Object.assign(new Error(message), facts)
 
@@ -11,6 +12,7 @@ test.each([
   errorWith({ code: 'ECONNREFUSED' }),
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
+  new LostRacesError(),
 ])('away for now: %s', (error) => {
   expect(isDatabaseOutage(error)).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { LostRacesError } from './lost-races-error.ts'
+
 /** SQLite's result codes for what passes: another writer, a failing or full disk, a file that is gone. */
 const SQLITE_OUTAGES: ReadonlySet<number> = new Set([5, 6, 10, 13, 14])
 
@@ -14,6 +16,7 @@ const LOST_CONNECTION =
 /** Whether an error is the database being away for now, which is nobody's fault who asks. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof LostRacesError) return true
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   // An extended result code has the plain one in its last byte.
   if (typeof errcode === 'number') return SQLITE_OUTAGES.has(errcode & 0xff)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
 import type { Database, OnDatabaseFault } from './database.ts'
+import { LostRacesError } from './lost-races-error.ts'
 import { migrate } from './migrate.ts'
 import { isLostRace, openPool } from './postgres-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
@@ -44,7 +45,8 @@ async function transactWithRetries<Result>(
     try {
       return await tables.transaction().execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
+      if (!isLostRace(error)) throw error
+      if (attempt === ATTEMPTS) throw new LostRacesError('Others were faster', { cause: error })
     }
   }
 }

@@ -68,6 +68,17 @@ export const usersStore = {
     await db.deleteFrom('users').where('id', '=', id).execute()
   },
 
+  /** Those who have asked for their deletion and are not gone yet, the longest first. */
+  listLeaving(db: Queryable): Promise<UserRow[]> {
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .where('deleting_at', 'is not', null)
+      .orderBy('deleting_at')
+      .orderBy('id')
+      .execute()
+  },
+
   /** Deletes the person of an identity, if they have asked for it. */
   deleteLeaving(db: Queryable, uid: string): Promise<Pick<UserRow, 'id'> | undefined> {
     return db

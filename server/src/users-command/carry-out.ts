@@ -22,6 +22,7 @@ export async function carryOut(
   command: Exclude<Command, { action: 'help' }>,
   people: PersonService,
 ): Promise<Done | undefined> {
+  if (command.action === 'list-deleting') return { sentence: list(await people.listLeaving()) }
   const { action, who } = command
   switch (action) {
     case 'find': {
@@ -88,6 +89,12 @@ function describe({ user, sessions }: PersonRecord): string {
       user.disabled_at === null ? 'no' : `since ${new Date(user.disabled_at).toISOString()}`,
   }
   return toLines(facts)
+}
+
+/** The provider's half is looked up there by the uid; then `delete` takes away what is left here. */
+function list(leavers: readonly UserRow[]): string {
+  if (leavers.length === 0) return 'Nobody is half deleted.'
+  return leavers.map(describeLeaver).join('\n\n')
 }
 
 function describeLeaver(user: UserRow): string {

@@ -7,6 +7,8 @@ export const USAGE = `npm run users -- <what> <email|id>
   end-sessions <email|id>  ends every session they have; they may sign in again
   delete <email|id>        deletes them here. Their account at the identity provider stays, and would
                            make a new person: delete it there as well
+  list-deleting            shows who has deleted their account while the identity provider could not be
+                           reached since: delete it there by the uid, then here by the id
   pin <email|id> <email>   gives the person this address. Is it somebody's already, then whoever signs
                            in with it opens this person from now on, and no longer that other one
 

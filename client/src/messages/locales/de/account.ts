@@ -92,6 +92,7 @@ export const account: Messages['account'] = {
       'signed-out': 'Abgemeldet.',
       'session-ended': 'Eines Ihrer Geräte wurde von hier aus abgemeldet.',
       'other-sessions-ended': 'Alle anderen Geräte wurden von hier aus abgemeldet.',
+      'signed-out-by-operator': 'Die Betreiber haben Sie überall abgemeldet.',
       'sign-ins-revoked':
         'Ihr Passwort wurde geändert oder zurückgesetzt: frühere Anmeldungen gelten nicht mehr.',
       'names-changed': 'Ihr Name wurde geändert.',

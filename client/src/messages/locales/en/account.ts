@@ -90,6 +90,7 @@ export const account = {
       'signed-out': 'Signed out.',
       'session-ended': 'One of your devices was signed out from here.',
       'other-sessions-ended': 'All other devices were signed out from here.',
+      'signed-out-by-operator': 'The people who run this product signed you out everywhere.',
       'sign-ins-revoked':
         'Your password was changed or reset: sign-ins from before no longer count.',
       'names-changed': 'Your names were changed.',
