@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
+import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
-import { fillCredentials, login, signIn, signUp } from '../frame/steps.ts'
+import { fillCredentials, login, openAccount, signIn, signUp } from '../frame/steps.ts'
 
 /* How each code comes to be, the sentence it gets, and the step that leads on from there. */
 
@@ -176,6 +177,7 @@ test.describe('at sign-up', () => {
     await signUp(page, { ...person, password: 'another password' })
     await expectTold(page, 'already an account with this email')
     await expect(login.email(page)).toBeFocused()
+    await expectAccessible(page, 'sign-up, with the way on to Login')
     await page.getByRole('button', { name: 'Login with this address' }).click()
     await expect(page).toHaveURL('/login')
     await expect(login.email(page)).toHaveValue(person.email)
@@ -209,5 +211,34 @@ test.describe('with Google', () => {
       await page.unroute(GOOGLE_SIGN_IN)
       await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
       await expectSignedIn(page, 'Lin')
+    })
+})
+
+test.describe('in the account', () => {
+  const CASES: readonly (readonly [code: string, answer: Answer, sentence: string])[] = [
+    [
+      'credential-already-in-use',
+      { word: 'FEDERATED_USER_ID_ALREADY_LINKED' },
+      'belongs to another account here. Please choose another one',
+    ],
+    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE' }, 'Google did not confirm'],
+    ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
+  ]
+
+  for (const [code, answer, sentence] of CASES)
+    test(`${code} when Google is added is told beside it, and another try works`, async ({
+      page,
+      arrange,
+    }) => {
+      const person = await arrange.person()
+      await signIn(page, person)
+      await openAccount(page)
+      const add = page.getByRole('button', { name: 'Add Google' })
+      await answerWith(page, GOOGLE_SIGN_IN, answer)
+      await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
+      await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+      await page.unroute(GOOGLE_SIGN_IN)
+      await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
+      await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible()
     })
 })

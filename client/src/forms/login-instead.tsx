@@ -17,7 +17,7 @@ export function LoginInstead({ form }: { form: RefObject<HTMLFormElement | null>
     navigate(to, { state: carryEmail(email) })
   }
   return (
-    <button type="button" className="button quiet" onClick={leave}>
+    <button type="button" className="button quiet login-instead" onClick={leave}>
       {words.loginInstead}
     </button>
   )
