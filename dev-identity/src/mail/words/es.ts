@@ -6,9 +6,9 @@ export const es: MailWords = {
   link: 'Si el botón no funciona, abre esta dirección:',
   signature: 'El equipo de %APP_NAME%',
   VERIFY_EMAIL: {
-    subject: 'Verifica tu correo electrónico para %APP_NAME%',
+    subject: 'Confirma tu correo electrónico para %APP_NAME%',
     text: 'Confirma que %EMAIL% es tu dirección.',
-    action: 'Verificar esta dirección',
+    action: 'Confirmar esta dirección',
     otherwise: 'Si no lo has pedido, puedes ignorar este correo.',
   },
   PASSWORD_RESET: {
@@ -21,7 +21,7 @@ export const es: MailWords = {
     subject: 'Confirma tu nuevo correo electrónico para %APP_NAME%',
     text: 'Has pedido iniciar sesión con %NEW_EMAIL% a partir de ahora, en lugar de %EMAIL%.',
     action: 'Usar esta dirección',
-    otherwise: 'Si no lo has pedido, puedes ignorar este correo. Nada cambia.',
+    otherwise: 'Si no lo has pedido, puedes ignorar este correo. No cambia nada.',
   },
   RECOVER_EMAIL: {
     subject: 'Tu correo electrónico para %APP_NAME% ha cambiado',

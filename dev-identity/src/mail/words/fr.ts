@@ -3,12 +3,12 @@ import type { MailWords } from '../mail-words.ts'
 export const fr: MailWords = {
   name: 'Français',
   greeting: 'Bonjour,',
-  link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   signature: 'L’équipe %APP_NAME%',
   VERIFY_EMAIL: {
-    subject: 'Validez votre adresse e-mail pour %APP_NAME%',
+    subject: 'Confirmez votre adresse e-mail pour %APP_NAME%',
     text: 'Confirmez que %EMAIL% est bien votre adresse.',
-    action: 'Valider cette adresse',
+    action: 'Confirmer cette adresse',
     otherwise: 'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail.',
   },
   PASSWORD_RESET: {

@@ -47,13 +47,13 @@ export const door: DoorWords = {
     leaving: 'Es geht weiter zu Google',
     openAgain: 'Fenster wieder öffnen',
     inThisTab: 'In diesem Tab weitermachen',
-    lastUsed: 'Zuletzt benutzt',
+    lastUsed: 'Zuletzt verwendet',
     inApp:
-      'Google lässt niemanden innerhalb einer anderen App herein. Öffnen Sie diese Seite in Ihrem Browser (im Menü dieser App), oder machen Sie hier mit E-Mail und Passwort weiter.',
+      'Innerhalb einer anderen App lässt Google keine Anmeldung zu. Öffnen Sie diese Seite in Ihrem Browser (über das Menü dieser App), oder machen Sie hier mit E-Mail und Passwort weiter.',
     copyAddress: 'Adresse kopieren',
     copied: 'Kopiert. Fügen Sie sie in die Adresszeile Ihres Browsers ein.',
     copyByHand:
-      'Diese App lässt uns nicht kopieren. Halten Sie die Adresse gedrückt, um sie zu kopieren:',
+      'Diese App lässt das Kopieren nicht zu. Halten Sie die Adresse gedrückt, um sie zu kopieren:',
   },
 
   passwordRules: {
@@ -78,7 +78,7 @@ export const door: DoorWords = {
     loading: 'Wird geladen',
     ended: 'Sie wurden abgemeldet. Bitte melden Sie sich wieder an.',
     waiting: 'Warten auf Antwort',
-    waitingLead: 'Sie sind weiter angemeldet. Ihre Seite kommt, sobald wir durchkommen.',
+    waitingLead: 'Sie sind weiter angemeldet. Ihre Seite erscheint, sobald die Verbindung steht.',
   },
 
   connection: {
@@ -94,7 +94,7 @@ export const door: DoorWords = {
 
   missing: {
     title: 'Diese Seite ist nicht angekommen',
-    lead: 'Sie konnte nicht geladen werden. Nichts Gespeichertes ist verloren.',
+    lead: 'Sie konnte nicht geladen werden. Was Sie gespeichert haben, ist noch da.',
   },
 
   unreachable: `${brand.name} ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es gleich noch einmal.`,

@@ -32,7 +32,7 @@ export const failures: Messages['failures'] = {
   'too-many-requests': {
     'sign-in':
       'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, oder lassen Sie Ihr Passwort zurücksetzen.',
-    mail: 'Es wurden zu viele Mails angefordert. Suchen Sie die letzte, oder warten Sie ein paar Minuten.',
+    mail: 'Es wurden zu viele E-Mails angefordert. Suchen Sie die letzte, oder warten Sie ein paar Minuten.',
     otherwise:
       'Das waren vorerst zu viele Versuche. Warten Sie ein paar Minuten, dann geht es weiter.',
   },
@@ -102,9 +102,10 @@ export const failures: Messages['failures'] = {
   invalid_request: {
     names: `Ein Name darf höchstens ${NAME_MAX_CODE_POINTS} Zeichen lang sein und keine Steuerzeichen enthalten. Bitte ändern Sie ihn.`,
     'sign-up': `Prüfen Sie Ihre E-Mail-Adresse auf Tippfehler, und Ihre Namen: Jeder darf höchstens ${NAME_MAX_CODE_POINTS} Zeichen lang sein.`,
-    'change-email': 'Diese Adresse geht nicht. Ist ein Tippfehler darin?',
-    'delete-account': 'Das ist nicht die Adresse Ihres Kontos. Bitte tippen Sie sie noch einmal.',
-    otherwise: `${brand.name} wurde daraus nicht klug. Laden Sie die Seite neu, und versuchen Sie es noch einmal.`,
+    'change-email': 'Diese Adresse lässt sich nicht verwenden. Ist ein Tippfehler darin?',
+    'delete-account':
+      'Das ist nicht die Adresse Ihres Kontos. Bitte geben Sie sie noch einmal ein.',
+    otherwise: `${brand.name} konnte damit nichts anfangen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.`,
   },
   unauthenticated: door.session.ended,
   invalid_identity_token: unverified,
@@ -118,7 +119,7 @@ export const failures: Messages['failures'] = {
     'Dieses Google-Konto gehört zu einer anderen Adresse. Melden Sie sich mit Ihrem Passwort an.',
   forbidden: {
     'sign-in':
-      'Ihre Adresse muss bestätigt sein, bevor Sie sich anmelden können. Lassen Sie Ihr Passwort zurücksetzen: Die Mail tut beides.',
+      'Ihre Adresse muss bestätigt sein, bevor Sie sich anmelden können. Lassen Sie Ihr Passwort zurücksetzen: Die E-Mail erledigt beides.',
     'change-email': 'Bitte bestätigen Sie zuerst Ihre bisherige Adresse.',
     otherwise:
       'Das ist von hier aus nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
@@ -148,7 +149,7 @@ export const failures: Messages['failures'] = {
   unavailable: `${brand.name} ist überlastet oder wird aktualisiert. ${tryLater}`,
 
   unreachable: {
-    names: `${brand.name} ist nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie getippt haben, ist noch da. ${tryLater}`,
+    names: `${brand.name} ist nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie eingegeben haben, ist noch da. ${tryLater}`,
     'set-password': `${brand.name} ist nicht erreichbar. Ihr neues Passwort gilt vielleicht schon: Melden Sie sich damit an, oder versuchen Sie es gleich noch einmal.`,
     otherwise: door.unreachable,
   },
