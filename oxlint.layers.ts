@@ -168,8 +168,13 @@ export const LAYERS: readonly Layer[] = [
     because: 'the router follows the session, and nothing else',
   },
   {
+    files: 'client/src/navigation/**',
+    not: ['**/api/**', '**/identity/**', '**/session/**', '**/account/**', ...SHOWN],
+    because: 'where this tab is, is known without knowing anybody',
+  },
+  {
     files: 'client/src/forms/**',
-    not: ['**/api/**', '**/routing/**', '**/cards/**', '**/pages/**'],
+    not: ['**/api/**', '**/navigation/place.ts', '**/routing/**', '**/cards/**', '**/pages/**'],
     because: 'a form never navigates: it changes the session, and the router follows',
   },
   {

@@ -64,7 +64,7 @@ async function buildPrerender(): Promise<Prerender> {
     ...common,
     plugins: [react()],
     publicDir: false,
-    build: { ssr: 'src/prerender.tsx', outDir: work, emptyOutDir: true },
+    build: { ssr: 'src/prerender.tsx', outDir: work, emptyOutDir: true, assetsInlineLimit: 0 },
   })
   const prerender: Prerender = await import(pathToFileURL(path.join(work, 'prerender.js')).href)
   return prerender
@@ -74,8 +74,6 @@ async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
     plugins: [react(), pageHead({ code })],
-    // The library that wouter brings for React 17 is what React does by itself since 18.
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     build: {
       target: BROWSERS,
       outDir: dist,

@@ -10,6 +10,8 @@ import type { DoorSession } from './session/door-session.ts'
 /** What `main.tsx` composes and the components work with. */
 export interface AppParts {
   readonly session: DoorSession
+  /** The path of the page that is rendered first, here or at build. */
+  readonly firstPath: string
   readonly lastWay: Pick<LastWay, 'read'>
   /** Whether Google can be reached in this tab, where no window may open. */
   readonly canRedirect: () => boolean

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react'
-import { useLocation } from 'wouter'
 import { ConnectionBanner } from './connection/connection-banner.tsx'
+import { usePath } from './navigation/use-place.ts'
 import { GuardedPage } from './routing/guarded-page.tsx'
 import { findRoute } from './routing/routes.ts'
 import type { SessionState } from './session/session-state.ts'
@@ -9,12 +9,12 @@ import { PageFrame } from './ui/page-frame.tsx'
 
 /** The whole client: the hall, and in it the page for the address. */
 export function App({ onPage }: { onPage: RefCallback<HTMLElement> }) {
-  const [location] = useLocation()
+  const path = usePath()
   const { state } = useSession()
   return (
     <PageFrame door={state.status === 'signed-in' ? 'open' : 'ajar'} banner={<ConnectionBanner />}>
-      <main key={location} tabIndex={-1} aria-labelledby="page-title" ref={onPage}>
-        <GuardedPage key={personOf(state)} route={findRoute(location)} />
+      <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={onPage}>
+        <GuardedPage key={personOf(state)} route={findRoute(path)} />
       </main>
     </PageFrame>
   )

@@ -63,6 +63,7 @@ function createParts(language: LanguageStore): AppParts {
     language,
     theme: createThemeStore(storage),
     session,
+    firstPath: location.pathname,
     inside,
     connection: createConnectionStore(session, window),
     keptForms: Object.keys(kept),

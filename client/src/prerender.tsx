@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
-import { Router } from 'wouter'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
-import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
+import { createLanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { createThemeStore } from './preferences/theme-store.ts'
@@ -23,7 +22,7 @@ const session = createDoorSession({
   begin: nowhere,
   openPopup: () => null,
 })
-const strangers: Omit<AppParts, 'language'> = {
+const strangers: Omit<AppParts, 'language' | 'firstPath'> = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   session,
   inside: { current: () => undefined, load: nowhere },
@@ -41,26 +40,21 @@ async function openLanguage(language: Language) {
   return createLanguageStore({ language, door, fetchPart: loadMessages, remember() {} })
 }
 
-const render = (language: LanguageStore, page: ReactNode) =>
-  renderToString(<AppContext value={{ ...strangers, language }}>{page}</AppContext>)
+const render = (own: Pick<AppParts, 'language' | 'firstPath'>, page: ReactNode) =>
+  renderToString(<AppContext value={{ ...strangers, ...own }}>{page}</AppContext>)
 
 /** The markup of a page that a stranger may see. */
 export async function prerenderPage(spoken: Language, path: string): Promise<string> {
   const language = await openLanguage(spoken)
   await preloadPage(path, language)
-  return render(
-    language,
-    <Router ssrPath={path}>
-      <App onPage={() => {}} />
-    </Router>,
-  )
+  return render({ language, firstPath: path }, <App onPage={() => {}} />)
 }
 
 /** The markup of any other page until the first render knows who is there. */
 export async function prerenderLoading(spoken: Language): Promise<string> {
   const language = await openLanguage(spoken)
   return render(
-    language,
+    { language, firstPath: '' },
     <PageFrame door="ajar">
       <main aria-labelledby="page-title">
         <title>{language.getState().messages.door.session.loading}</title>

@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { Link } from 'wouter'
+import { Link } from '../navigation/link.tsx'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { Link } from 'wouter'
+import { Link } from '../navigation/link.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { Row } from '../ui/row.tsx'
 

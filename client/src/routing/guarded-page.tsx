@@ -1,4 +1,5 @@
-import { Redirect, useSearch } from 'wouter'
+import { Redirect } from '../navigation/redirect.tsx'
+import { useSearch } from '../navigation/use-place.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -28,9 +29,9 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
         </>
       )
     case 'go-to-login':
-      return <Redirect to={loginPath(placeOf(window.location))} replace />
+      return <Redirect to={loginPath(placeOf(window.location))} />
     case 'go-on':
-      return <Redirect to={parseReturnTo(search, window.location.origin)} replace />
+      return <Redirect to={parseReturnTo(search, window.location.origin)} />
   }
 }
 

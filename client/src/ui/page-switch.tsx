@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { navigate } from '../navigation/place.ts'
+import { useSearch } from '../navigation/use-place.ts'
 
 interface PageSwitchProps {
   readonly question: string
@@ -11,7 +12,6 @@ interface PageSwitchProps {
 
 /** Leads from login to sign-up and back, and takes the place first asked for along. */
 export function PageSwitch({ question, to, onApproach, children }: PageSwitchProps) {
-  const [, navigate] = useLocation()
   const search = useSearch()
   return (
     <p className="page-switch">
@@ -21,7 +21,7 @@ export function PageSwitch({ question, to, onApproach, children }: PageSwitchPro
         className="button quiet"
         onPointerEnter={onApproach}
         onFocus={onApproach}
-        onClick={() => navigate(search ? `${to}?${search}` : to)}
+        onClick={() => navigate(to + search)}
       >
         {children}
       </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../navigation/link.tsx'
 
 /** Leads to the page this one belongs to. */
 export function WayBack({ to, children }: { to: string; children: ReactNode }) {

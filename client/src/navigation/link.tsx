@@ -1,0 +1,22 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { navigate } from './place.ts'
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }
+
+/** Leads to another of our pages; a click that asks for a tab or a window of its own gets one. */
+export function Link({ href, onClick, children, ...props }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event)) return
+    event.preventDefault()
+    navigate(href)
+  }
+  return (
+    <a {...props} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
