@@ -72,3 +72,12 @@ test('a page asked for under another host leads to the address people use', asyn
   expect(response.status()).toBe(308)
   expect(response.headers()['location']).toBe(`${product.origin}/login?x=1`)
 })
+
+test('a link opens in a tab of its own for whoever asks for that', async ({ page, arrange }) => {
+  await bringToken(page, await arrange.session(await arrange.person()))
+  await page.goto('/')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Account' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL('/account')
+  await expect(page).toHaveURL('/')
+})
