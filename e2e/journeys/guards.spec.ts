@@ -76,7 +76,7 @@ test('a page asked for under another host leads to the address people use', asyn
 test('a link opens in a tab of its own for whoever asks for that', async ({ page, arrange }) => {
   await bringToken(page, await arrange.session(await arrange.person()))
   await page.goto('/')
-  const opened = page.waitForEvent('popup')
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Account' }).click({ modifiers: ['ControlOrMeta'] })
   await expect(await opened).toHaveURL('/account')
   await expect(page).toHaveURL('/')

@@ -1,10 +1,17 @@
 /** Told to the window when this tab has gone to another of our pages. */
 const MOVED_EVENT = 'foyer:moved'
 
-/** Goes to another of our pages without loading it; `replace` leaves no way back to this one. */
-export function navigate(to: string, { replace = false } = {}) {
-  if (replace) history.replaceState(null, '', to)
-  else history.pushState(null, '', to)
+interface Going {
+  /** Leaves no way back to this page. */
+  readonly replace?: boolean
+  /** Stands in the new entry of the browser's history. */
+  readonly state?: unknown
+}
+
+/** Goes to another of our pages without loading it. */
+export function navigate(to: string, { replace = false, state = null }: Going = {}) {
+  if (replace) history.replaceState(state, '', to)
+  else history.pushState(state, '', to)
   dispatchEvent(new Event(MOVED_EVENT))
 }
 
