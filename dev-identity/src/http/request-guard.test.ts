@@ -47,7 +47,15 @@ test('what a page of another site fetches without an Origin is refused, a naviga
   })
 })
 
-test.each(['/mail', '/mail/code', '/mail?a', '/emulator/v1/projects/demo-foyer/oobCodes'])(
+test.each([
+  '/mail',
+  '/mail/code',
+  '/mail?a',
+  '/x/../mail',
+  '/x/%2e%2e/mail/code',
+  'http://localhost:9099/mail',
+  '/emulator/v1/projects/demo-foyer/oobCodes',
+])(
   'mails at %s are read by a person, a test and the mailbox itself, and by no page of the product',
   (url) => {
     expect(decide({}, url)).toMatchObject({ allowed: true })

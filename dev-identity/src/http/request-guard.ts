@@ -49,7 +49,9 @@ function refuseCaller(
   // Sent without an Origin, as for an image or a script; a person's own navigation is another thing.
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return 'Pages of other sites may not use the identity provider.'
-  if (MAIL_PATH.test(url) && isForeignPage(headers, settings))
+  // As it was sent, and as the routes read it: `/x/../mail` is the mailbox, too.
+  const asked = [url, URL.parse(url, 'http://localhost')?.pathname ?? '']
+  if (asked.some((path) => MAIL_PATH.test(path)) && isForeignPage(headers, settings))
     return 'No page but the mailbox itself may read mails.'
   return undefined
 }
