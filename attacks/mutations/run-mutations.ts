@@ -33,8 +33,9 @@ interface Verdict {
 
 /** The part of a report of Vitest that is read here. */
 interface Report {
-  readonly numPassedTests: number
   readonly testResults: readonly {
+    /** The path of the file. */
+    readonly name: string
     readonly assertionResults: readonly { readonly status: string; readonly title: string }[]
   }[]
 }
@@ -63,7 +64,7 @@ async function judge(mutation: Mutation): Promise<Verdict> {
   try {
     const product = copyProduct(mutation.edits)
     try {
-      return { mutation, ...readReport(await attack(product.root, mutation.group)) }
+      return { mutation, ...readReport(await attack(product.root, mutation.group), mutation.group) }
     } finally {
       product.remove()
     }
@@ -96,13 +97,18 @@ function readJson(file: string, output: string): Report {
   }
 }
 
-/** A server that does not even start fails every case, and shows nothing. */
-function readReport({ numPassedTests, testResults }: Report): Omit<Verdict, 'mutation'> {
-  if (numPassedTests === 0) return { noticedBy: [], fault: 'Nothing passed: it does not start' }
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
-  return {
-    noticedBy: results.filter(({ status }) => status === 'failed').map(({ title }) => title),
+/** A server that does not even start fails every case of its group, and shows nothing. */
+function readReport({ testResults }: Report, group: string): Omit<Verdict, 'mutation'> {
+  const table = testResults.filter(({ name }) => name.endsWith(`/${group}.test.ts`))
+  if (table.length > 0 && !resultsOf(table).some(({ status }) => status === 'passed')) {
+    return { noticedBy: [], fault: 'Nothing passed: it does not start' }
   }
+  const failed = resultsOf(testResults).filter(({ status }) => status === 'failed')
+  return { noticedBy: failed.map(({ title }) => title) }
+}
+
+function resultsOf(files: Report['testResults']) {
+  return files.flatMap(({ assertionResults }) => assertionResults)
 }
 
 function describe({ mutation: { rule, without }, noticedBy, fault }: Verdict): string {
