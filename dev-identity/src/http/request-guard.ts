@@ -49,11 +49,15 @@ function refuseCaller(
   // Sent without an Origin, as for an image or a script; a person's own navigation is another thing.
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return 'Pages of other sites may not use the identity provider.'
-  // As it was sent, and as the routes read it: `/x/../mail` is the mailbox, too.
-  const asked = [url, URL.parse(url, 'http://localhost')?.pathname ?? '']
-  if (asked.some((path) => MAIL_PATH.test(path)) && isForeignPage(headers, settings))
+  if (isMail(url) && isForeignPage(headers, settings))
     return 'No page but the mailbox itself may read mails.'
   return undefined
+}
+
+/** As it was sent, and as the routes read it: `/x/../mail` is the mailbox, too. */
+function isMail(url: string): boolean {
+  const path = URL.parse(url, 'http://localhost')?.pathname ?? ''
+  return MAIL_PATH.test(url) || MAIL_PATH.test(path)
 }
 
 /** Does a page of another origin ask, the product's own among them? People may still come by a link. */
