@@ -48,13 +48,13 @@ function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolea
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <div className="entry-text">
         <p className={isRefusal ? 'entry-title refused' : 'entry-title'}>
-          {isRefusal && <strong>{words.refused}</strong>} {sentence(words, event)}
+          {isRefusal && <strong>{words.refused}</strong>}
+          {isRefusal && formats.gap}
+          {sentence(words, event)}
         </p>
         <p className="entry-facts">
           {event.provider && <span>{nameOf(by, event.provider)}</span>}
-          <span>
-            <bdi>{deviceName(devices, event)}</bdi>
-          </span>
+          <span>{deviceName(devices, event)}</span>
           {address && (
             <span>
               <bdi>{address}</bdi>

@@ -1,6 +1,6 @@
 import type { Session } from '@foyer/contract/bodies.ts'
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { DeviceMark } from './device-mark.tsx'
 import { deviceName } from './device-name.ts'
 import { Moment } from './moment.tsx'
@@ -9,22 +9,27 @@ import { writeAddress } from './write-address.ts'
 /** One device somebody is signed in on, with what ends it. */
 export function DeviceItem({ device, action }: { device: Session; action: ReactNode }) {
   const { devices, by } = useMessages('account')
+  const { gap } = useLanguage().formats
   return (
     <li className="entry">
       <DeviceMark system={device.system} />
       <div className="entry-text">
         <p className="entry-title">
-          <bdi>{deviceName(devices, device)}</bdi>
+          <span>{deviceName(devices, device)}</span>
           {device.current && <span className="badge">{devices.thisDevice}</span>}
         </p>
         {!device.current && (
           <p>
-            {devices.lastSeen} <Moment at={device.last_seen_at} />
+            {devices.lastSeen}
+            {gap}
+            <Moment at={device.last_seen_at} />
           </p>
         )}
         <p className="entry-facts">
           <span>
-            {devices.since} <Moment at={device.created_at} />
+            {devices.since}
+            {gap}
+            <Moment at={device.created_at} />
           </span>
           <span>{nameOf(by, device.provider)}</span>
           <span>

@@ -5,6 +5,7 @@ import { NamesForm } from '../forms/names-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Row, StatusNote } from '../ui/row.tsx'
+import { fullName } from './full-name.ts'
 
 type Phase = 'shown' | 'edited' | 'saved' | 'cancelled'
 
@@ -13,7 +14,7 @@ export function ProfileCard({ user }: { user: User }) {
   const words = useMessages('account').profile
   const { keptForms } = use(AppContext)
   const [phase, setPhase] = useState<Phase>(keptForms.includes('names') ? 'edited' : 'shown')
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  const name = fullName(user)
 
   return (
     <Card title={words.title}>

@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/use-messages.ts'
+import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { keepForms } from './kept-forms.ts'
 import { useConnection } from './use-connection.ts'
@@ -33,17 +33,20 @@ function Told({ connection }: TroubleProps) {
 /** What the person sees meanwhile depends on whether they are signed in. */
 function Trouble({ connection }: { readonly connection: 'offline' | 'unreachable' }) {
   const words = useMessages().connection
+  const { gap } = useLanguage().formats
   const { state, session } = useSession()
   if (state.status === 'signed-out')
     return (
       <p>
-        {words[connection]} {words.typedStays}
+        {words[connection]}
+        {gap}
+        {words.typedStays}
       </p>
     )
   const meanwhile = state.status === 'signed-in' ? words.lastKnown : words.keepTrying
   return (
     <Offer
-      sentence={`${words[connection]} ${meanwhile}`}
+      sentence={words[connection] + gap + meanwhile}
       label={words.retry}
       onTake={() => void session.refresh()}
     />

@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useLanguage } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
 
 interface NameFieldsProps {
@@ -8,19 +8,21 @@ interface NameFieldsProps {
   readonly lastName?: string
   readonly readOnly?: boolean
   readonly error?: string | undefined
-  readonly firstNameRef?: RefCallback<HTMLInputElement> | undefined
+  /** Of whichever field comes first. */
+  readonly startRef?: RefCallback<HTMLInputElement> | undefined
 }
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side where there is room, in the order of the language. */
 export function NameFields({
   optional,
   firstName,
   lastName,
   readOnly,
   error,
-  firstNameRef,
+  startRef,
 }: NameFieldsProps) {
-  const { field } = useMessages()
+  const { messages, formats } = useLanguage()
+  const { field } = messages.door
   const label = (text: string) =>
     optional ? (
       <>
@@ -29,24 +31,29 @@ export function NameFields({
     ) : (
       text
     )
-  return (
-    <div className="field-pair">
-      <Field
-        label={label(field.firstName)}
-        name="first_name"
-        autoComplete="given-name"
-        defaultValue={firstName}
-        readOnly={readOnly}
-        ref={firstNameRef}
-      />
-      <Field
-        label={label(field.lastName)}
-        name="last_name"
-        autoComplete="family-name"
-        defaultValue={lastName}
-        readOnly={readOnly}
-        error={error}
-      />
-    </div>
+  const { isFamilyNameFirst } = formats
+  const first = (
+    <Field
+      key="first"
+      label={label(field.firstName)}
+      name="first_name"
+      autoComplete="given-name"
+      defaultValue={firstName}
+      readOnly={readOnly}
+      ref={isFamilyNameFirst ? undefined : startRef}
+    />
   )
+  const last = (
+    <Field
+      key="last"
+      label={label(field.lastName)}
+      name="last_name"
+      autoComplete="family-name"
+      defaultValue={lastName}
+      readOnly={readOnly}
+      error={error}
+      ref={isFamilyNameFirst ? startRef : undefined}
+    />
+  )
+  return <div className="field-pair">{isFamilyNameFirst ? [last, first] : [first, last]}</div>
 }

@@ -45,7 +45,7 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       <NameFields
         firstName={user.first_name}
         lastName={user.last_name}
-        firstNameRef={focus}
+        startRef={focus}
         readOnly={isBusy}
         error={at('last_name', true).error}
       />

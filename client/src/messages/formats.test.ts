@@ -20,6 +20,22 @@ describe('the formats of a language', () => {
     expect(createFormats('de', ['en-GB']).date(now)).toContain('10. März 2026')
   })
 
+  it('leave the region of another script alone', () => {
+    expect(createFormats('zh', ['zh-TW', 'zh-HK']).relative('2026-03-10T11:58:00Z', now)).toBe(
+      '2分钟前',
+    )
+    expect(createFormats('zh', ['zh-TW', 'zh-SG']).date(now)).toMatch(/^2026年3月10日/)
+  })
+
+  it('put nothing between sentences whose full stop is as wide as a letter', () => {
+    expect(['en', 'ar', 'ja', 'zh'].map((tag) => createFormats(tag).gap)).toEqual([
+      ' ',
+      ' ',
+      '',
+      '',
+    ])
+  })
+
   it('write a day of this year with its weekday, and an earlier one with its year', () => {
     expect(createFormats('en').day('2026-03-03T12:00:00Z', now)).toBe('Tuesday, March 3')
     expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')

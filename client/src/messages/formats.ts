@@ -2,6 +2,10 @@ import type { Counted } from './words.ts'
 
 /** How a language, in somebody's own region, writes what is no sentence. */
 export interface Formats {
+  /** Between two sentences, or after a colon: nothing where punctuation is as wide as a letter. */
+  readonly gap: '' | ' '
+  /** Whether people are asked for the name of their family before their own. */
+  readonly isFamilyNameFirst: boolean
   /** The form for this many, with the number in its place. */
   count(forms: Counted, count: number): string
   /** A day: with its weekday when it is of the year of `now`, else with its year. */
@@ -26,16 +30,29 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
+/** Languages of East Asia that we speak: their punctuation is wide, and names begin with the family's. */
+const WIDE: ReadonlySet<string> = new Set(['ja', 'zh'])
+
+function isSameWriting(tag: string, other: string): boolean {
+  if (tag.toLowerCase().split('-')[0] !== other) return false
+  const [one, two] = [tag, other].map((name) => new Intl.Locale(name).maximize().script)
+  return one === two
+}
+
 /**
  * The formats of a language. `asked` are the browser's languages: whoever reads British English gets
- * British dates in our English.
+ * British dates in our English. Of the same script: our Chinese is simplified also for whoever asked for
+ * the Chinese of Taiwan.
  */
 export function createFormats(language: string, asked: readonly string[] = []): Formats {
-  const locale = asked.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language
+  const locale = asked.find((tag) => isSameWriting(tag, language)) ?? language
+  const isWide = WIDE.has(language)
   const plurals = new Intl.PluralRules(language)
   // A page made at build counts in the same digits as the browser it comes to.
   const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   return {
+    gap: isWide ? '' : ' ',
+    isFamilyNameFirst: isWide,
     count: (forms, count) =>
       (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
     date(time) {

@@ -2,18 +2,18 @@ import type { MailWords } from '../mail-words.ts'
 
 export const ja: MailWords = {
   name: '日本語',
-  greeting: 'いつもご利用いただきありがとうございます。',
+  greeting: 'こんにちは。',
   link: 'ボタンが機能しない場合は、次のアドレスを開いてください。',
   signature: '%APP_NAME% チーム',
   VERIFY_EMAIL: {
     subject: '%APP_NAME% のメールアドレスの確認',
     text: '%EMAIL% がご自身のアドレスであることを確認してください。',
-    action: 'アドレスを確認する',
+    action: 'このアドレスを確認する',
     otherwise: 'お心当たりがない場合は、このメールを無視してください。',
   },
   PASSWORD_RESET: {
     subject: '%APP_NAME% の新しいパスワードの設定',
-    text: '%EMAIL% のパスワードの再設定が依頼されました。',
+    text: 'どなたか（おそらくご本人）が、%EMAIL% のパスワードの再設定を依頼しました。',
     action: '新しいパスワードを設定する',
     otherwise: 'お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。',
   },

@@ -6,9 +6,9 @@ export const zh: MailWords = {
   link: '如果按钮无法使用，请打开以下地址：',
   signature: '%APP_NAME% 团队',
   VERIFY_EMAIL: {
-    subject: '验证您在 %APP_NAME% 的电子邮件地址',
-    text: '请确认 %EMAIL% 是您的地址。',
-    action: '验证此地址',
+    subject: '验证您在 %APP_NAME% 的邮箱',
+    text: '请确认 %EMAIL% 是您的邮箱。',
+    action: '验证此邮箱',
     otherwise: '如果这不是您的请求，可以忽略此邮件。',
   },
   PASSWORD_RESET: {
@@ -18,16 +18,16 @@ export const zh: MailWords = {
     otherwise: '如果这不是您的请求，可以忽略此邮件。您的密码不会改变。',
   },
   VERIFY_AND_CHANGE_EMAIL: {
-    subject: '确认您在 %APP_NAME% 的新电子邮件地址',
+    subject: '确认您在 %APP_NAME% 的新邮箱',
     text: '您请求今后使用 %NEW_EMAIL% 登录，不再使用 %EMAIL%。',
-    action: '使用此地址',
+    action: '使用此邮箱',
     otherwise: '如果这不是您的请求，可以忽略此邮件。一切保持不变。',
   },
   RECOVER_EMAIL: {
-    subject: '您在 %APP_NAME% 的电子邮件地址已更改',
+    subject: '您在 %APP_NAME% 的邮箱已更改',
     text: '您的账号现在使用 %NEW_EMAIL% 登录，不再使用 %EMAIL%。如果是您本人所为，则无需任何操作。',
-    action: '撤消更改',
-    otherwise: '如果不是您本人所为，请撤消更改，然后设置新密码。',
+    action: '撤销更改',
+    otherwise: '如果不是您本人所为，请撤销更改，然后设置新密码。',
   },
   EMAIL_SIGNIN: {
     subject: '登录 %APP_NAME%',

@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.ts'
+import { isolate } from '../../isolate.ts'
 import type { DoorWords } from '../../words.ts'
 
 export const door: DoorWords = {
@@ -80,7 +81,7 @@ export const door: DoorWords = {
   },
 
   home: {
-    greeting: (name: string) => `مرحبًا ${name}`,
+    greeting: (name: string) => `مرحبًا ${isolate(name)}`,
     lead: 'أنت في الداخل. هذه هي الغرفة خلف الباب.',
     logout: 'تسجيل الخروج',
   },
