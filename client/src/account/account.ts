@@ -1,6 +1,7 @@
 import type { AccountParts } from './account-parts.ts'
 import { createDeletion } from './deletion.ts'
 import { createDevices } from './devices.ts'
+import { createDoneStore } from './done-store.ts'
 import { createEmailOperations } from './email-operations.ts'
 import { createFreshSignIn } from './fresh-sign-in.ts'
 import { createMailOperations } from './mail-operations.ts'
@@ -42,6 +43,7 @@ export function createAccount(given: AccountParts) {
   return {
     facts,
     freshSignIn,
+    done: createDoneStore(),
     devices: createDevices(parts),
     ...createRecords(parts),
     ...createMailOperations(parts),

@@ -5,6 +5,7 @@ import type { AccountParts } from './account-parts.ts'
 import { callWithProof } from './call-with-proof.ts'
 import { requireSamePerson, type Operate } from './operate.ts'
 import type { PersonStore } from './person-store.ts'
+import { isSameEmail } from './same-email.ts'
 
 interface Beside {
   readonly operate: Operate
@@ -16,6 +17,8 @@ const PASSWORD_REQUIRED: SessionFailure = {
   code: 'password-required',
   message: 'password-required',
 }
+
+const SAME_ADDRESS: SessionFailure = { code: 'same-address', message: 'same-address' }
 
 /** The address of an account. `place` is where the link in the mail leads in the end: path, query and hash. */
 export function createEmailOperations(
@@ -35,6 +38,7 @@ export function createEmailOperations(
      */
     askEmailChange: (email: string, place: string): Promise<SessionResult> =>
       operate(async (provider, user) => {
+        if (isSameEmail(email, user.email)) return { error: SAME_ADDRESS }
         await requireSamePerson(provider, user)
         const { hasPassword } = await provider.account()
         if (!hasPassword) return { error: PASSWORD_REQUIRED }

@@ -5,6 +5,7 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
   'invalid-email': 'email',
   'email-already-in-use': 'email',
   conflict: 'email',
+  'same-address': 'email',
   'invalid-credential': 'password',
   'weak-password': 'password',
 }

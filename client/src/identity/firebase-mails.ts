@@ -34,8 +34,15 @@ export function createFirebaseMails(auth: Auth): Omit<IdentityMails, 'setLanguag
       }
     },
 
-    sendEmailChange: async (newEmail, url) =>
-      verifyBeforeUpdateEmail(await requireUser(auth), newEmail, { url }),
+    async sendEmailChange(newEmail, url) {
+      const user = await requireUser(auth)
+      try {
+        await verifyBeforeUpdateEmail(user, newEmail, { url })
+      } catch (cause) {
+        // Nor does it tell those who are signed in which other addresses exist.
+        if (!isFirebaseCode(cause, 'email-already-in-use')) throw cause
+      }
+    },
 
     async readActionCode(code) {
       const { operation: word, data } = await checkActionCode(auth, code)

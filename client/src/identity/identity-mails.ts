@@ -18,7 +18,7 @@ export interface IdentityMails {
   sendVerification(continueUrl: string): Promise<void>
   /** Answers the same whether or not there is such an account. */
   sendPasswordReset(email: string, continueUrl: string): Promise<void>
-  /** To the new address; the account moves there when the link is used. */
+  /** To the new address, unless somebody has it, which is not told; the account moves there when the link is used. */
   sendEmailChange(newEmail: string, continueUrl: string): Promise<void>
   /** Reads a code without using it up. */
   readActionCode(code: string): Promise<ActionFacts>

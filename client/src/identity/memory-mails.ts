@@ -1,4 +1,3 @@
-import { IdentityError } from './identity-error.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import type { MemoryMailbox } from './memory-mailbox.ts'
 import type { MemoryTwin } from './memory-twin.ts'
@@ -29,7 +28,7 @@ export function createMemoryMails(twin: MemoryTwin, mailbox: MemoryMailbox): Ide
       twin.refuse()
       twin.checkEmail(newEmail)
       const { uid, email: previousEmail } = signIns.require().account
-      if (accounts.find(newEmail)) throw new IdentityError('email-already-in-use')
+      if (accounts.find(newEmail)) return
       const email = newEmail.toLowerCase()
       mailbox.send(email, { uid, email, previousEmail, operation: 'change-email' }, continueUrl)
     },

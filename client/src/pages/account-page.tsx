@@ -2,6 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { ActivityCard } from '../cards/activity-card.tsx'
 import { DataCard } from '../cards/data-card.tsx'
 import { DevicesCard } from '../cards/devices-card.tsx'
+import { DoneNotice } from '../cards/done-notice.tsx'
 import { ProfileCard } from '../cards/profile-card.tsx'
 import { WaysCard } from '../cards/ways-card.tsx'
 import { FreshSignIn } from '../forms/fresh-sign-in.tsx'
@@ -21,6 +22,7 @@ export function AccountPage() {
     <div className="room-page">
       <WayBack to={CLIENT_PATHS.home}>{title.home}</WayBack>
       <PageTitle lead={words.lead}>{title.account}</PageTitle>
+      <DoneNotice />
       {/* Nothing begun for one person goes on under the next. */}
       <Cards key={state.user.id} />
       <FreshSignIn />

@@ -13,11 +13,11 @@ export function LoginPage() {
   const { title, login, session } = useMessages()
   const { warmPage } = use(AppContext)
   const { state } = useSession()
-  const hasEnded = state.status === 'signed-out' && state.because === 'ended'
+  const because = state.status === 'signed-out' ? state.because : undefined
   return (
     <div className="door-page">
       <PageTitle lead={login.lead}>{title.login}</PageTitle>
-      {hasEnded && <Notice role="alert">{session.ended}</Notice>}
+      {because && <Notice role="alert">{session[because]}</Notice>}
       <LoginForm />
       <PageSwitch
         question={login.noAccount}

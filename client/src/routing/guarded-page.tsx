@@ -1,7 +1,9 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { Redirect } from '../navigation/redirect.tsx'
 import { useSearch } from '../navigation/use-place.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
+import type { SessionState } from '../session/session-state.ts'
 import { useSession } from '../session/use-session.ts'
 import { decideAccess } from './decide-access.ts'
 import { loginPath, parseReturnTo } from './return-to.ts'
@@ -29,10 +31,15 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
         </>
       )
     case 'go-to-login':
-      return <Redirect to={loginPath(placeOf(window.location))} />
+      return (
+        <Redirect to={loginPath(isGone(state) ? CLIENT_PATHS.home : placeOf(window.location))} />
+      )
     case 'go-on':
       return <Redirect to={parseReturnTo(search, window.location.origin)} />
   }
 }
+
+/** Whoever deleted their account does not come back to where they did. */
+const isGone = (state: SessionState) => state.status === 'signed-out' && state.because === 'deleted'
 
 const placeOf = ({ pathname, search, hash }: Location) => pathname + search + hash

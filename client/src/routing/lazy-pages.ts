@@ -11,6 +11,27 @@ export const AccountPage = lazyPage(
   'changes',
 )
 
+export const EmailPage = lazyPage(
+  async () => (await import('../pages/email-page.tsx')).EmailPage,
+  'account',
+  'failures',
+  'changes',
+)
+
+export const PasswordPage = lazyPage(
+  async () => (await import('../pages/password-page.tsx')).PasswordPage,
+  'account',
+  'failures',
+  'changes',
+)
+
+export const DeletionPage = lazyPage(
+  async () => (await import('../pages/deletion-page.tsx')).DeletionPage,
+  'account',
+  'failures',
+  'changes',
+)
+
 export const SignUpPage = lazyPage(
   async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
 )

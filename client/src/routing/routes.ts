@@ -6,7 +6,14 @@ import { LoginPage } from '../pages/login-page.tsx'
 import { NoMatchPage } from '../pages/no-match-page.tsx'
 import type { Access } from './decide-access.ts'
 import type { LazyPage } from './lazy-page.tsx'
-import { AccountPage, HomePage, SignUpPage } from './lazy-pages.ts'
+import {
+  AccountPage,
+  DeletionPage,
+  EmailPage,
+  HomePage,
+  PasswordPage,
+  SignUpPage,
+} from './lazy-pages.ts'
 
 /** One page of the client. */
 export interface Route {
@@ -29,6 +36,24 @@ const routes: readonly Route[] = [
     title: ({ title }) => title.account,
     access: 'signed-in-only',
     page: AccountPage,
+  },
+  {
+    path: CLIENT_PATHS.accountEmail,
+    title: ({ title }) => title.accountEmail,
+    access: 'signed-in-only',
+    page: EmailPage,
+  },
+  {
+    path: CLIENT_PATHS.accountPassword,
+    title: ({ title }) => title.accountPassword,
+    access: 'signed-in-only',
+    page: PasswordPage,
+  },
+  {
+    path: CLIENT_PATHS.accountDelete,
+    title: ({ title }) => title.accountDelete,
+    access: 'signed-in-only',
+    page: DeletionPage,
   },
   {
     path: CLIENT_PATHS.login,

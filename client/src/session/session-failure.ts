@@ -7,6 +7,8 @@ export type FailureCode =
   | ApiErrorDetails['code']
   | 'user-not-found'
   | 'password-required'
+  /** Asked to move to where they are. */
+  | 'same-address'
   /** The person left it themselves: there is nothing to tell them. */
   | 'cancelled'
   /** Unreachable, and the page says already that there is no network. */

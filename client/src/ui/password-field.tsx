@@ -3,11 +3,13 @@ import { useMessages } from '../messages/use-messages.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name'> & {
+  /** Where it is not simply the password. */
+  readonly label?: string
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
 /** A password, which can be shown, and which tells when Caps Lock is on. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const { field } = useMessages()
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -16,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field
       {...props}
-      label={field.password}
+      label={label ?? field.password}
       name="password"
       placeholder={field.passwordPlaceholder}
       type={isShown ? 'text' : 'password'}

@@ -8,6 +8,9 @@ export const door: DoorWords = {
     signup: 'إنشاء حساب',
     home: 'الرئيسية',
     account: 'حسابك',
+    accountEmail: 'بريدك الإلكتروني',
+    accountPassword: 'كلمة مرورك',
+    accountDelete: 'حذف حسابك',
     noMatch: 'الصفحة غير موجودة',
   },
 
@@ -89,6 +92,7 @@ export const door: DoorWords = {
   session: {
     loading: 'جارٍ التحميل',
     ended: 'تم تسجيل خروجك. يُرجى تسجيل الدخول من جديد.',
+    deleted: 'تم حذف حسابك وكل ما فيه. شكرًا لك على وجودك هنا.',
     waiting: 'في انتظار الرد',
     waitingLead: 'ما زلت مسجَّل الدخول. ستظهر صفحتك حالما نتمكن من الاتصال.',
   },

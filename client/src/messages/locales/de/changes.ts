@@ -15,4 +15,49 @@ export const changes: Messages['changes'] = {
     sent: (email) =>
       `Wir haben an ${email} geschrieben. Legen Sie über den Link in der E-Mail ein neues Passwort fest, und geben Sie es dann hier ein.`,
   },
+
+  password: {
+    lead: 'Mit einem neuen Passwort bleibt dieses Gerät angemeldet. Alle anderen werden abgemeldet.',
+    label: 'Neues Passwort',
+    change: 'Passwort ändern',
+    set: 'Passwort festlegen',
+    busy: 'Ihr neues Passwort wird gespeichert',
+    done: 'Ihr Passwort ist gespeichert. Hier sind Sie weiter angemeldet; alle anderen Geräte sind abgemeldet.',
+  },
+
+  email: {
+    lead: (email) =>
+      `Hier sind Sie ${email}. Wir schreiben an die neue Adresse, und über den Link in dieser E-Mail zieht Ihr Konto dorthin um.`,
+    confirmFirst: (email) =>
+      `Bestätigen Sie zuerst ${email}: Öffnen Sie den Link in der E-Mail, die wir dorthin geschickt haben.`,
+    passwordFirst:
+      'Sie melden sich mit Google an, und Google kennt Sie weiterhin unter der jetzigen Adresse. Legen Sie zuerst ein Passwort fest; dann können Sie umziehen.',
+    unlinksGoogle:
+      'Google gehört zu Ihrer jetzigen Adresse. Es wird von Ihrem Konto entfernt, sobald Sie die Änderung anfordern; danach melden Sie sich mit Ihrem Passwort an.',
+    label: 'Neue E-Mail-Adresse',
+    placeholder: 'Neue E-Mail-Adresse eingeben',
+    submit: 'E-Mail senden',
+    busy: 'Die E-Mail an die neue Adresse wird gesendet',
+    sent: (email) => `Wir haben an ${email} geschrieben`,
+    openLink:
+      'Öffnen Sie den Link in dieser E-Mail innerhalb von 24 Stunden. Danach melden Sie sich mit der neuen Adresse wieder an.',
+    oldIsTold: (email) =>
+      `Bis dahin ändert sich nichts. Danach sagen wir es ${email}; von dort lässt sich die Änderung zurücknehmen.`,
+    askAgain:
+      'Keine E-Mail, oder ein Tippfehler? Fordern Sie die Änderung noch einmal an: Die letzte Adresse zählt.',
+    another: 'Andere Adresse nehmen',
+  },
+
+  deletion: {
+    lead: 'Alles darin ist sofort weg, und niemand kann es zurückholen: weder Sie noch wir.',
+    what: 'Das wird gelöscht',
+    profile: 'Ihr Name und Ihre Adresse',
+    ways: 'jeder Zugang: Ihr Passwort, und Google, falls Sie es hinzugefügt haben',
+    devices: 'die Anmeldung auf jedem Ihrer Geräte',
+    records: 'Ihre letzten Aktivitäten und alles andere, was wir über Sie wissen',
+    again: 'Mit derselben Adresse können Sie jederzeit ein neues Konto anlegen. Es beginnt leer.',
+    label: (email) => `Zur Bestätigung ${email} eingeben`,
+    submit: 'Mein Konto endgültig löschen',
+    busy: 'Ihr Konto wird gelöscht',
+  },
 }

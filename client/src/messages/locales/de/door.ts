@@ -7,6 +7,9 @@ export const door: DoorWords = {
     signup: 'Registrieren',
     home: 'Startseite',
     account: 'Ihr Konto',
+    accountEmail: 'Ihre E-Mail-Adresse',
+    accountPassword: 'Ihr Passwort',
+    accountDelete: 'Konto löschen',
     noMatch: 'Nicht gefunden',
   },
 
@@ -77,6 +80,7 @@ export const door: DoorWords = {
   session: {
     loading: 'Wird geladen',
     ended: 'Sie wurden abgemeldet. Bitte melden Sie sich wieder an.',
+    deleted: 'Ihr Konto ist gelöscht, und alles darin. Danke, dass Sie hier waren.',
     waiting: 'Warten auf Antwort',
     waitingLead: 'Sie sind weiter angemeldet. Ihre Seite erscheint, sobald die Verbindung steht.',
   },

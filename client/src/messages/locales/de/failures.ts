@@ -94,6 +94,7 @@ export const failures: Messages['failures'] = {
     'Dieser Browser speichert nichts für diese Seite. Erlauben Sie Cookies und Websitedaten und versuchen Sie es noch einmal.',
   misconfigured: `Hier ist etwas falsch eingerichtet. Bitte sagen Sie es denen, die ${brand.name} betreiben.`,
   'provider-failed': `Beim Anmeldedienst ist etwas fehlgeschlagen. ${tryLater}`,
+  'same-address': 'Das ist schon Ihre Adresse. Bitte nehmen Sie eine andere.',
   'password-required':
     'Legen Sie zuerst ein Passwort fest: Google kennt Sie weiterhin unter der alten Adresse.',
   'user-not-found':

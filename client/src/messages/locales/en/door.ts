@@ -7,6 +7,9 @@ export const door = {
     signup: 'Sign Up',
     home: 'Home',
     account: 'Your account',
+    accountEmail: 'Your email',
+    accountPassword: 'Your password',
+    accountDelete: 'Delete your account',
     noMatch: 'No match',
   },
 
@@ -76,6 +79,7 @@ export const door = {
   session: {
     loading: 'Loading',
     ended: 'You have been signed out. Please sign in again.',
+    deleted: 'Your account is deleted, and everything in it. Thank you for having been here.',
     waiting: 'Waiting for an answer',
     waitingLead: 'You are still signed in. Your page comes as soon as we get through.',
   },

@@ -88,6 +88,7 @@ export const failures = {
     'This browser keeps nothing for this page. Allow cookies and site data, then try again.',
   misconfigured: `This is not set up correctly. Please tell the people who run ${brand.name}.`,
   'provider-failed': `The sign-in service failed. ${tryLater}`,
+  'same-address': 'This is your address already. Please use another one.',
   'password-required': 'Set a password first: Google goes on to know you by the old address.',
   'user-not-found': 'The sign-in service did not say who you are. Please try again.',
 

@@ -1,0 +1,237 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { ageSignIn } from '../frame/age-sign-in.ts'
+import type { Arrange, Person } from '../frame/arrange.ts'
+import { expectAccessible } from '../frame/expect-accessible.ts'
+import { expectSignedIn } from '../frame/expect-session.ts'
+import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
+import {
+  newGoogleEmail,
+  openGoogle,
+  useNewGoogleAccount as chooseAccount,
+} from '../frame/google.ts'
+import { switchBlockerOn } from '../frame/popup-blocker.ts'
+import type { Product } from '../frame/product.ts'
+import { login, signIn, storedToken } from '../frame/steps.ts'
+
+const NEXT = 'a nanosecond is 30 cm'
+const change = (page: Page) => page.getByRole('button', { name: /^(Change|Set) password$/ })
+const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
+const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const providerSession = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser')),
+  )
+
+/** Somebody who signed in an hour ago, with a new password typed: the page asks. */
+async function openAsked(page: Page, arrange: Arrange, product: Product): Promise<Person> {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await expectSignedIn(page, 'Grace')
+  await askForPassword(page, product, person.email)
+  return person
+}
+
+async function askForPassword(page: Page, product: Product, email: string) {
+  await ageSignIn(page, product, email)
+  await page.goto('/account/password')
+  await newPassword(page).fill(NEXT)
+  await change(page).click()
+  await expect(freshSignIn.dialog(page)).toBeVisible()
+}
+
+async function openWithGoogle(page: Page, product: Product): Promise<string> {
+  const email = newGoogleEmail()
+  await page.goto('/login')
+  await chooseAccount(await openGoogle(page), email, 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+  await askForPassword(page, product, email)
+  return email
+}
+
+test('what is sensitive asks who somebody is, and goes on where it stopped', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openAsked(page, arrange, product)
+  await expect(freshSignIn.dialog(page)).toHaveAccessibleDescription(new RegExp(person.email))
+  await expect(freshSignIn.password(page)).toBeFocused()
+  await expect(freshSignIn.google(page)).toHaveCount(0)
+  await expectAccessible(page, 'fresh sign-in')
+  await signInOnceMore(page, person.password)
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+  await expect(page).toHaveURL('/account')
+})
+
+for (const way of ['Escape', 'Cancel'] as const) {
+  test(`${way} keeps everything as it was: what was typed, the focus, the session`, async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    await openAsked(page, arrange, product)
+    const token = await storedToken(page)
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await freshSignIn.cancel(page).click()
+    await expect(freshSignIn.dialog(page)).toHaveCount(0)
+    await expect(newPassword(page)).toHaveValue(NEXT)
+    await expect(change(page)).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    expect(await storedToken(page)).toBe(token)
+    expect(await providerSession(page)).toHaveLength(1)
+    await change(page).click()
+    await expect(freshSignIn.dialog(page)).toBeVisible()
+  })
+}
+
+test('a wrong password is told in the dialog, signs nobody out, and can be mended', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openAsked(page, arrange, product)
+  const token = await storedToken(page)
+  await signInOnceMore(page, 'not this one')
+  await expect(told(page, 'not the password of your account')).toBeVisible()
+  await expect(freshSignIn.password(page)).toBeFocused()
+  await expectAccessible(page, 'fresh sign-in, refused')
+  expect(await storedToken(page)).toBe(token)
+  expect(await providerSession(page)).toHaveLength(1)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('too many attempts, and no way through, are told in the dialog', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openAsked(page, arrange, product)
+  await page.route(/accounts:signInWithPassword/, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+    }),
+  )
+  await signInOnceMore(page, person.password)
+  await expect(told(page, 'Too many attempts')).toBeVisible()
+  await page.unrouteAll()
+  await page.route(/accounts:signInWithPassword/, (route) => route.abort())
+  await signInOnceMore(page, person.password)
+  await expect(told(page, 'could not reach the sign-in service')).toBeVisible()
+  await page.unrouteAll()
+  await freshSignIn.confirm(page).click()
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('whoever forgot the password has a mail sent, and stays where they are', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openAsked(page, arrange, product)
+  await freshSignIn.dialog(page).getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `We wrote to ${person.email}` }),
+  ).toBeVisible()
+  await expectAccessible(page, 'fresh sign-in, mail sent')
+})
+
+test('somebody who comes in with Google is asked for Google alone, in a window', async ({
+  page,
+  product,
+}) => {
+  const email = await openWithGoogle(page, product)
+  await expect(freshSignIn.password(page)).toHaveCount(0)
+  await expect(freshSignIn.google(page)).toBeFocused()
+  await expectAccessible(page, 'fresh sign-in, Google')
+  const popup = await openGoogle(page, freshSignIn.google(page))
+  await popup.getByRole('button', { name: email }).click()
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('another Google account is refused in words, and signs nobody out', async ({
+  page,
+  product,
+}) => {
+  await openWithGoogle(page, product)
+  const token = await storedToken(page)
+  const popup = await openGoogle(page, freshSignIn.google(page))
+  await chooseAccount(popup, newGoogleEmail(), 'Somebody Else')
+  await expect(told(page, 'another account')).toBeVisible()
+  await expect(freshSignIn.dialog(page)).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  expect(await providerSession(page)).toHaveLength(1)
+})
+
+test('Google’s window opens in the click and is told when it is closed; a second takes the place of the first', async ({
+  page,
+  product,
+  context,
+}) => {
+  await switchBlockerOn(context)
+  const email = await openWithGoogle(page, product)
+  const first = await openGoogle(page, freshSignIn.google(page))
+  const closed = first.waitForEvent('close')
+  const second = await openGoogle(
+    page,
+    freshSignIn.dialog(page).getByRole('button', { name: 'Open the window again' }),
+  )
+  await closed
+  await second.close()
+  await expect(told(page, 'Google window was closed')).toBeVisible()
+  const third = await openGoogle(page, freshSignIn.google(page))
+  await third.getByRole('button', { name: email }).click()
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('a window that the browser blocks is told, with a way on', async ({ page, product }) => {
+  const email = await openWithGoogle(page, product)
+  await page.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await freshSignIn.google(page).click()
+  await expect(told(page, 'Allow pop-ups for this page, then try again')).toBeVisible()
+  const popup = await openGoogle(page, freshSignIn.google(page))
+  await popup.getByRole('button', { name: email }).click()
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('where the browser has forgotten the provider’s session every way is offered', async ({
+  page,
+  arrange,
+}) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await expectSignedIn(page, 'Grace')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('firebase:')) localStorage.removeItem(key)
+  })
+  await page.goto('/account/password')
+  await newPassword(page).fill(NEXT)
+  await change(page).click()
+  await expect(freshSignIn.google(page)).toBeVisible()
+  await expectAccessible(page, 'fresh sign-in, every way')
+  const popup = await openGoogle(page, freshSignIn.google(page))
+  await chooseAccount(popup, newGoogleEmail(), 'Somebody Else')
+  await expect(told(page, 'another account')).toBeVisible()
+  await signInOnceMore(page, person.password)
+  await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {
+  await openAsked(page, arrange, product)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(login.submit(page)).toBeVisible()
+  await expect(freshSignIn.dialog(page)).toHaveCount(0)
+})
