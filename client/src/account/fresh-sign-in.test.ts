@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { ADA, problem, type Received } from '../session/session-test-bed.ts'
+import { ADA, json, problem, type Received } from '../session/session-test-bed.ts'
 import { letIn, nothing, openAccount, PASSWORD } from './account-test-bed.ts'
 
 const NEXT = 'battery staple'
+const BOB = { ...ADA, id: 'user-2', email: 'bob@example.com' }
 
 /** Ada, in a page that can ask her; the product finds every proof too old until it says otherwise. */
 async function openAsked() {
@@ -105,4 +106,20 @@ it('nobody is asked any longer once another tab has signed them out', async () =
   expect(freshSignIn.getState()).toBeNull()
   expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
   expect(session.getState().status).toBe('signed-out')
+})
+
+it('what one person asked for is never put to the next, nor done in their name', async () => {
+  const { account, session, provider, product, storage, freshSignIn } = await openAsked()
+  product.reply = async (request) => {
+    if (!request.call.startsWith('POST')) return json(BOB)
+    // Another tab lets somebody else in while the product thinks.
+    await provider.signUp(BOB.email, PASSWORD)
+    storage.begin({ token: 'token-of-bob', user: BOB })
+    await session.check()
+    return problem('reauthentication_required')
+  }
+  const { error } = await account.setPassword(NEXT)
+  expect(error).toMatchObject({ code: 'reauthentication_required' })
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: BOB })
+  expect(freshSignIn.getState()).toBeNull()
 })

@@ -24,15 +24,16 @@ export function createFreshSignIn(
   const { getState, subscribe, isShown, settle, ...question } =
     createOpenQuestion<FreshSignInQuestion>(beside.closeGoogle)
 
+  const shownPerson = () => {
+    const state = session.getState()
+    return state.status === 'signed-in' ? state.user : null
+  }
+
   /** Asks whom this tab shows, as long as it shows them; resolves with whether they have signed in. */
   async function ask(): Promise<boolean> {
-    const state = session.getState()
-    if (state.status !== 'signed-in' || !isShown()) return false
-    const { user } = state
-    const unfollow = session.subscribe(() => {
-      const now = session.getState()
-      if (now.status !== 'signed-in' || now.user.id !== user.id) settle(false)
-    })
+    const user = shownPerson()
+    if (!user || !isShown()) return false
+    const unfollow = session.subscribe(() => shownPerson()?.id !== user.id && settle(false))
     return question.ask(findWays(beside.operate, user)).finally(unfollow)
   }
 
@@ -53,13 +54,16 @@ export function createFreshSignIn(
 
     /**
      * Makes an operation ask when it is refused for want of a fresh sign-in, and begins it anew after one;
-     * `cancelled` when there was none. Where nobody can be asked the refusal stands.
+     * `cancelled` when there was none. Where nobody can be asked, or somebody else is shown by now, the
+     * refusal stands.
      */
     asking:
       <Args extends readonly unknown[]>(perform: (...args: Args) => Promise<SessionResult>) =>
       async (...args: Args): Promise<SessionResult> => {
+        const asker = shownPerson()?.id
         const result = await perform(...args)
         if (!needsFreshSignIn(result.error) || !isShown()) return result
+        if (shownPerson()?.id !== asker) return result
         return (await ask()) ? perform(...args) : { error: CANCELLED }
       },
   }
