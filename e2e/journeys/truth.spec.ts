@@ -45,6 +45,30 @@ test('offline, the page says so and shows what was last known; back again, it sa
   await expect(greeting(page, 'Amazing Grace')).toBeVisible()
 })
 
+test('what was on its way when the network went is not said to have stayed here', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  await editNames(page)
+  await page.getByLabel('First name').fill('Amazing Grace')
+  await page.route('**/api/user/*', async (route) => {
+    await route.fetch() // the answer is lost, the change is not
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It may be saved already.')).toBeVisible()
+  await expect(page.getByText('Nothing was sent.')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveText('Connected again.')
+  await page.unrouteAll()
+  await page.reload()
+  await goHome(page)
+  await expect(greeting(page, 'Amazing Grace')).toBeVisible()
+})
+
 test('offline at the door, the form keeps its place and what was typed', async ({
   page,
   context,

@@ -1,7 +1,6 @@
 import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
-import type { Connection } from '../connection/connection-store.ts'
 import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import type { FailureCode, SessionFailure, SessionResult } from '../session/session-failure.ts'
@@ -45,6 +44,7 @@ export function useSubmission(earlier?: SessionFailure) {
     async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
       const thisRun = (latestRun.current += 1)
       setState({ operation: started, isBusy: true, failure: null })
+      const wasOffline = connection.getState() === 'offline'
       const result = await perform()
       // Fetched long ago, most likely; without them there is a sentence all the same.
       if (result.error) await language.load('failures').catch(() => {})
@@ -55,7 +55,7 @@ export function useSubmission(earlier?: SessionFailure) {
         setState({
           operation: started,
           isBusy: false,
-          failure: toTell(result.error, connection.getState()),
+          failure: toTell(result.error, wasOffline && connection.getState() === 'offline'),
         }),
       )
       if (result.error) restoreFocus(form.current, fieldToMend(result.error.code, started))
@@ -80,13 +80,13 @@ export function useSubmission(earlier?: SessionFailure) {
 }
 
 /**
- * What the person took back themselves is no news. Where the page says already that there is no network, the
- * form says what became of its own matter.
+ * What the person took back themselves is no news. Offline all along, nothing was sent, and the page says why
+ * already; what was on its way when the network went may have arrived.
  */
-function toTell(failure: SessionFailure | null, connection: Connection): SessionFailure | null {
+function toTell(failure: SessionFailure | null, isOffline: boolean): SessionFailure | null {
   if (failure?.code === 'cancelled') return null
   const isNetwork = failure?.code === 'unreachable' || failure?.code === 'provider-unreachable'
-  return isNetwork && connection === 'offline' ? { ...failure, code: 'offline' } : failure
+  return isNetwork && isOffline ? { ...failure, code: 'offline' } : failure
 }
 
 /** To the field to mend; else back to the button that was pressed, which lost it when it was disabled. */

@@ -129,7 +129,8 @@ export const failures: Messages['failures'] = {
   unavailable: `${brand.name} مشغول أو قيد التحديث. ${tryLater}`,
 
   unreachable: {
-    names: `لا يمكن الوصول إلى ${brand.name}، لذلك لم يُحفظ شيء. ما كتبته ما زال هنا. ${tryLater}`,
+    names: `لا يمكن الوصول إلى ${brand.name}. ربما تم الحفظ بالفعل. ما كتبته ما زال هنا. ${tryLater}`,
+    'delete-account': `لا يمكن الوصول إلى ${brand.name}. ربما حُذف حسابك بالفعل: أعد تحميل الصفحة لترى ذلك.`,
     'set-password': `لا يمكن الوصول إلى ${brand.name}. ربما تم تعيين كلمة المرور الجديدة بالفعل: سجِّل الدخول بها، أو حاول مرة أخرى بعد قليل.`,
     otherwise: door.unreachable,
   },

@@ -150,7 +150,8 @@ export const failures: Messages['failures'] = {
   unavailable: `${brand.name} ist überlastet oder wird aktualisiert. ${tryLater}`,
 
   unreachable: {
-    names: `${brand.name} ist nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie eingegeben haben, ist noch da. ${tryLater}`,
+    names: `${brand.name} ist nicht erreichbar. Vielleicht ist es schon gespeichert. Was Sie eingegeben haben, ist noch da. ${tryLater}`,
+    'delete-account': `${brand.name} ist nicht erreichbar. Ihr Konto ist vielleicht schon gelöscht: Laden Sie die Seite neu, dann sehen Sie es.`,
     'set-password': `${brand.name} ist nicht erreichbar. Ihr neues Passwort gilt vielleicht schon: Melden Sie sich damit an, oder versuchen Sie es gleich noch einmal.`,
     otherwise: door.unreachable,
   },

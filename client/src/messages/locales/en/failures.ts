@@ -140,7 +140,8 @@ export const failures = {
 
   // what happened on the way
   unreachable: {
-    names: `${brand.name} cannot be reached, so nothing was saved. What you typed is still here. ${tryLater}`,
+    names: `${brand.name} cannot be reached. It may be saved already. What you typed is still here. ${tryLater}`,
+    'delete-account': `${brand.name} cannot be reached. Your account may be deleted already: load the page again to see.`,
     'set-password': `${brand.name} cannot be reached. Your new password may be set already: sign in with it, or try again in a moment.`,
     otherwise: door.unreachable,
   },
