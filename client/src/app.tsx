@@ -11,14 +11,15 @@ import { PageFrame } from './ui/page-frame.tsx'
 export function App({ onPage }: { onPage: RefCallback<HTMLElement> }) {
   const path = usePath()
   const { state } = useSession()
+  const route = findRoute(path)
   return (
     <PageFrame door={state.status === 'signed-in' ? 'open' : 'ajar'} banner={<ConnectionBanner />}>
       <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={onPage}>
-        <GuardedPage key={personOf(state)} route={findRoute(path)} />
+        <GuardedPage key={route.access === 'public' ? undefined : personOf(state)} route={route} />
       </main>
     </PageFrame>
   )
 }
 
-/** Everything on a page begins anew with another person. */
+/** Everything on a page begins anew with another person; a public one is nobody's. */
 const personOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.id : undefined)

@@ -4,9 +4,11 @@ import { readClientSettings } from './client-settings.ts'
 import type { Popup } from './identity/identity-provider.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import type { LanguageStore } from './messages/language-store.ts'
+import { parseReturnTo } from './routing/return-to.ts'
 import type { LastWay } from './session/last-way.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 import { createSession } from './session/session.ts'
+import { watchVerification } from './session/watch-verification.ts'
 
 /* The other place where parts meet: what a stranger who only looks at the door does without. */
 
@@ -30,19 +32,26 @@ export function createInside({ storage, lastWay, language, openPopup }: DoorPart
     loadProvider: () => identity.load(),
     openPopup,
   }
+  const { origin } = location
+  const spoken = () => language.getState().language
   const session = createSession({
     ...shared,
+    signUpMail: () => ({
+      language: spoken(),
+      continueUrl: origin + parseReturnTo(location.search, origin),
+    }),
     storage: createSessionStorage(storage),
     endProviderSession: () => identity.endSession(),
     lastWay,
   })
+  watchVerification(session, window)
   return {
     session,
     accountParts: {
       ...shared,
       session,
-      origin: location.origin,
-      language: () => language.getState().language,
+      origin,
+      language: spoken,
     },
     loadProvider: shared.loadProvider,
     /** Whether Google can be reached in this tab, where no window may open. */

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
+import { fetchOnce } from './connection/fetch-once.ts'
 import { fillKeptForms, takeKeptForms } from './connection/kept-forms.ts'
 import { takeOver } from './early/take-over.ts'
 import { forgetKeptFields } from './forms/kept-fields.ts'
@@ -58,18 +59,24 @@ function createParts(language: LanguageStore): AppParts {
     begin: (whole) => begin(whole, language),
     openPopup: openWindow,
   })
+  /** Whoever works with what is inside is known to the door as well: both tell of one session. */
+  const load = fetchOnce(async () => {
+    const loaded = await inside.load()
+    await session.warm()
+    return loaded
+  })
   const warmPage = (path: string) => void preloadPage(path, language)
   return {
     language,
     theme: createThemeStore(storage),
     session,
     firstPath: location.pathname,
-    inside,
+    inside: { current: inside.current, load },
     connection: createConnectionStore(session, window),
     keptForms: Object.keys(kept),
     lastWay,
     canRedirect: () => inside.current()?.canRedirect ?? false,
-    passwordPolicy: createPasswordPolicyStore(async () => (await inside.load()).loadProvider()),
+    passwordPolicy: createPasswordPolicyStore(async () => (await load()).loadProvider()),
     warmIdentity() {
       // Side by side: whoever acts waits for the last of them.
       void session.warm()

@@ -5,7 +5,10 @@ export const CLIENT_PATHS = {
   homeAlias: '/home',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
   account: '/account',
+  /** Where the links in the provider's mails lead. */
+  accountAction: '/account/action',
   accountEmail: '/account/email',
   accountDelete: '/account/delete',
   /** Where `/.well-known/change-password` leads. */

@@ -21,6 +21,8 @@ export interface Arrange {
   session(person: Person): Promise<string>
   /** Somebody with a genuine proof of a known person is turned away. */
   refusal(person: Person): Promise<void>
+  /** What the product answers to somebody who comes with a token. */
+  asks(token: string): Promise<Response>
   /** The session is over, as if ended from elsewhere. */
   revoke(token: string): Promise<void>
 }
@@ -61,6 +63,10 @@ export function createArrange(product: Pick<Product, 'origin' | 'identityOrigin'
       const response = await send(`${product.origin}${API_BASE}${ENDPOINTS.login.path}`, body)
       if (response.ok) throw new Error('Somebody was let in under an address that is not theirs')
     },
+    asks: (token) =>
+      fetch(`${product.origin}${API_BASE}${ENDPOINTS.getUser.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
     async revoke(token) {
       const url = `${product.origin}${API_BASE}${ENDPOINTS.logout.path}`
       await expectOk(await fetch(url, { headers: { authorization: `Bearer ${token}` } }))

@@ -73,7 +73,7 @@ describe('the pages', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'strict-origin',
       'x-content-type-options': 'nosniff',
     })
     expect(headers.server).toBeUndefined()

@@ -8,9 +8,11 @@ import {
 } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 
+export type { ActionFacts }
+
 /** What the links in mails are for; nobody needs to be signed in. */
 export function createMailOperations({ session, loadProvider, origin }: AccountParts) {
-  /** Used up here already: what came after that failed, and is all there is left to do. */
+  /** Used up here already: what is left to do is what comes after it. */
   const usedUp = new Set<string>()
 
   async function perform<Result>(
@@ -39,10 +41,17 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
     applyAction: (code: string): Promise<SessionResult> =>
       perform(async (provider) => {
         await provider.applyActionCode(code)
+        usedUp.add(code)
         // Whatever comes of it is told where the person looks next: the link has done its work.
         if (session.getState().status === 'signed-in') await session.followVerification()
         return { error: null }
       }),
+
+    /** Whether the address of whoever is signed in here is confirmed by now, perhaps by a link that says no more. */
+    followVerification: () => session.followVerification(),
+
+    /** Whether this page used a link up: nothing keeps its code any longer. */
+    isUsedUp: (code: string): boolean => usedUp.has(code),
 
     /** Sets a forgotten password, and signs in with it; every other session is over. */
     finishReset: (code: string, email: string, newPassword: string): Promise<SessionResult> =>

@@ -1,3 +1,4 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { requestHeaders } from '../api/request-headers.ts'
@@ -26,6 +27,7 @@ showTheme(page, readTheme(storage))
 const served = page.lang
 const language = decideLanguage({
   remembered: readLanguage(storage),
+  ofMail: location.pathname === CLIENT_PATHS.accountAction ? readLinkLanguage(location) : [],
   served,
   asked: navigator.languages,
 })
@@ -93,6 +95,11 @@ document.addEventListener('click', rememberClick, { signal })
 document.addEventListener('change', rememberChoice, { signal })
 addEventListener('error', tellOfMissingApp, { signal, capture: true })
 for (const type of FILL_EVENTS) document.addEventListener(type, enableSubmit, { signal })
+
+/** The links of mails say in which language the mail was. */
+function readLinkLanguage({ search }: Location): string[] {
+  return new URLSearchParams(search).getAll('lang')
+}
 
 /** Where it is forbidden nothing is remembered: a stranger, then, in the language of their browser. */
 function openStorage(): Pick<Storage, 'getItem'> {

@@ -4,6 +4,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
+import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import { readField } from './read-field.ts'
 import { useEarlierFailure } from './use-earlier-failure.ts'
 import { useSubmission } from './use-submission.ts'
@@ -30,6 +31,7 @@ export function LoginForm() {
       <PasswordField
         autoComplete="current-password"
         required
+        aside={<ForgotPasswordLink />}
         {...at('password', true)}
         hint={hint}
       />

@@ -11,18 +11,21 @@ const SOURCES: Record<Language, Sources> = {
     failures: () => import('./locales/en/failures.ts'),
     account: () => import('./locales/en/account.ts'),
     changes: () => import('./locales/en/changes.ts'),
+    mails: () => import('./locales/en/mails.ts'),
   },
   de: {
     door: () => import('./locales/de/door.ts'),
     failures: () => import('./locales/de/failures.ts'),
     account: () => import('./locales/de/account.ts'),
     changes: () => import('./locales/de/changes.ts'),
+    mails: () => import('./locales/de/mails.ts'),
   },
   ar: {
     door: () => import('./locales/ar/door.ts'),
     failures: () => import('./locales/ar/failures.ts'),
     account: () => import('./locales/ar/account.ts'),
     changes: () => import('./locales/ar/changes.ts'),
+    mails: () => import('./locales/ar/mails.ts'),
   },
 }
 

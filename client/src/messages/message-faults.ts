@@ -18,7 +18,14 @@ export function findUntranslated(language: string, english: Table, other: Table)
 }
 
 /** Groups that one file hands to another, which reads them under a name of its own. */
-const HANDED_ON: ReadonlySet<string> = new Set(['login', 'signUp', 'passwordRules'])
+const HANDED_ON: ReadonlySet<string> = new Set([
+  'login',
+  'signUp',
+  'passwordRules',
+  'verify',
+  'change',
+  'recover',
+])
 
 /** Groups that are read by a code: types hold them to the codes there are. */
 const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'by'])

@@ -15,10 +15,13 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'build/*.ts'], { cwd: client })
   .filter((file) => !/locales|\.test\.|message-faults/.test(file))
   .map((file) => readFileSync(path.join(client, file), 'utf8'))
 
-const parts = Object.keys({ door: 0, failures: 0, account: 0, changes: 0 } satisfies Record<
-  Part,
-  0
->) as Part[]
+const parts = Object.keys({
+  door: 0,
+  failures: 0,
+  account: 0,
+  changes: 0,
+  mails: 0,
+} satisfies Record<Part, 0>) as Part[]
 
 async function loadAll(language: Language): Promise<Record<string, object>> {
   const tables = parts.map(async (part) => [part, await loadMessages(language, part)] as const)

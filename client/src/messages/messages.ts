@@ -1,6 +1,7 @@
 import type { account } from './locales/en/account.ts'
 import type { changes } from './locales/en/changes.ts'
 import type { failures } from './locales/en/failures.ts'
+import type { mails } from './locales/en/mails.ts'
 import type { DoorWords, Words } from './words.ts'
 
 /** Everything that is read by people, in parts that are fetched when they are needed. */
@@ -9,6 +10,7 @@ export interface Messages {
   readonly failures: Words<typeof failures>
   readonly account: Words<typeof account>
   readonly changes: Words<typeof changes>
+  readonly mails: Words<typeof mails>
 }
 
 export type Part = keyof Messages

@@ -20,3 +20,12 @@ export function useSearch(): string {
     () => '',
   )
 }
+
+/** What the entry of the browser's history keeps for this page. */
+export function useHistoryState(): unknown {
+  return useSyncExternalStore<unknown>(
+    subscribeToPlace,
+    () => history.state,
+    () => null,
+  )
+}

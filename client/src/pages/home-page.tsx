@@ -6,6 +6,7 @@ import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 
 /** `/`: the room behind the door. */
 export function HomePage() {
@@ -30,6 +31,7 @@ export function HomePage() {
           {home.logout}
         </button>
       </p>
+      <ConfirmAddress />
     </div>
   )
 }

@@ -32,6 +32,23 @@ export const DeletionPage = lazyPage(
   'changes',
 )
 
+export const ForgotPasswordPage = lazyPage(
+  async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+  'mails',
+)
+
+export const ActionPage = lazyPage(
+  async () => (await import('../pages/action-page.tsx')).ActionPage,
+  'mails',
+)
+
 export const SignUpPage = lazyPage(
   async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
 )
+
+/**
+ * A part of home for those who need it. It is fetched from here as well: a page that fetched it by itself would
+ * ask for the styles of the app once more, which stand in the HTML.
+ */
+export const loadConfirmNotice = async () =>
+  (await import('../pages/confirm-notice.tsx')).ConfirmNotice

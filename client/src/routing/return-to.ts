@@ -4,8 +4,13 @@ const DOORS: readonly string[] = [CLIENT_PATHS.login, CLIENT_PATHS.signup, CLIEN
 
 /** The login page for somebody who asked for `place` (path, query and hash). */
 export function loginPath(place: string): string {
-  if (place === CLIENT_PATHS.home) return CLIENT_PATHS.login
-  return `${CLIENT_PATHS.login}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: place })}`
+  return withReturnTo(CLIENT_PATHS.login, place)
+}
+
+/** A page at the door that takes `place` along. */
+export function withReturnTo(path: string, place: string): string {
+  if (place === CLIENT_PATHS.home) return path
+  return `${path}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: place })}`
 }
 
 /**
@@ -14,7 +19,12 @@ export function loginPath(place: string): string {
  */
 export function parseReturnTo(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get(RETURN_TO_PARAMETER)
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return CLIENT_PATHS.home
+  return asked?.startsWith('/') ? parsePlace(asked, origin) : CLIENT_PATHS.home
+}
+
+/** A place on this origin, out of an address that somebody else may have written; home when it is none. */
+export function parsePlace(asked: string, origin: string): string {
+  if (!URL.canParse(asked, origin)) return CLIENT_PATHS.home
   const url = new URL(asked, origin)
   if (url.origin !== origin || DOORS.includes(url.pathname)) return CLIENT_PATHS.home
   const place = url.pathname + url.search + url.hash

@@ -8,8 +8,10 @@ import type { Access } from './decide-access.ts'
 import type { LazyPage } from './lazy-page.tsx'
 import {
   AccountPage,
+  ActionPage,
   DeletionPage,
   EmailPage,
+  ForgotPasswordPage,
   HomePage,
   PasswordPage,
   SignUpPage,
@@ -66,6 +68,18 @@ const routes: readonly Route[] = [
     title: ({ title }) => title.signup,
     access: 'signed-out-only',
     page: SignUpPage,
+  },
+  {
+    path: CLIENT_PATHS.forgotPassword,
+    title: ({ title }) => title.forgotPassword,
+    access: 'public',
+    page: ForgotPasswordPage,
+  },
+  {
+    path: CLIENT_PATHS.accountAction,
+    title: ({ title }) => title.link,
+    access: 'public',
+    page: ActionPage,
   },
   {
     path: CLIENT_PATHS.homeAlias,

@@ -148,6 +148,7 @@ export async function openFaults(tabCount: number) {
       storage: createSessionStorage(storageOf(index)),
       loadProvider: async () => provider,
       endProviderSession: () => void provider.signOut(),
+      signUpMail: () => ({ language: 'en', continueUrl: 'https://door.example/' }),
       openPopup: () => null,
       lastWay: createLastWay(createMemoryStorage()),
     })

@@ -12,14 +12,24 @@ export interface SignUpDetails {
   readonly last_name: string
 }
 
+/** The mail that asks somebody new to confirm their address. */
+export interface SignUpMail {
+  /** A BCP 47 tag. */
+  readonly language: string
+  /** Where its link leads in the end. */
+  readonly continueUrl: string
+}
+
 interface Parts {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly begin: (session: IssuedSession) => void
+  /** As the page is now: the router moves on as soon as somebody is in. */
+  readonly signUpMail: () => SignUpMail
 }
 
 /** In with email and password: proven at the provider, then exchanged for a session. */
-export function createPasswordSignIn({ api, loadProvider, begin }: Parts) {
+export function createPasswordSignIn({ api, loadProvider, begin, signUpMail }: Parts) {
   const exchange = createExchange(begin)
 
   return {
@@ -34,15 +44,24 @@ export function createPasswordSignIn({ api, loadProvider, begin }: Parts) {
     },
 
     async signUp({ email, password, ...names }: SignUpDetails): Promise<SessionResult> {
+      const mail = signUpMail()
       try {
         const provider = await loadProvider()
         await createOrResume(provider, email, password)
-        return await exchange(provider, (body) => api.register({ ...body, ...names }))
+        const result = await exchange(provider, (body) => api.register({ ...body, ...names }))
+        if (!result.error) askToConfirm(provider, mail)
+        return result
       } catch (cause) {
         return { error: toFailure(cause) }
       }
     },
   }
+}
+
+/** Never in the way: a mail that cannot be sent is asked for again at home. */
+function askToConfirm(provider: IdentityProvider, { language, continueUrl }: SignUpMail) {
+  provider.setLanguage(language)
+  provider.sendVerification(continueUrl).catch(() => {})
 }
 
 /** A sign-up whose second half failed left an account at the provider: the same form finishes it. */

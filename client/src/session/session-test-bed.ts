@@ -104,6 +104,7 @@ export async function openTestBed(reply: Reply) {
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),
     openPopup: () => google.popup,
+    signUpMail: () => ({ language: 'de', continueUrl: 'https://door.example/reports' }),
     lastWay,
   }
   return {

@@ -4,7 +4,7 @@ import type { IssuedSession } from './exchange.ts'
 import { createFarewell } from './farewell.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
 import type { LastWay, Way } from './last-way.ts'
-import { createPasswordSignIn } from './password-sign-in.ts'
+import { createPasswordSignIn, type SignUpMail } from './password-sign-in.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionCall } from './session-call.ts'
 import { createSessionRefresh } from './session-refresh.ts'
@@ -23,6 +23,7 @@ interface Parts {
   /** Forgets the provider's own session, without loading its library for it. */
   readonly endProviderSession: () => void
   readonly openPopup: () => Popup | null
+  readonly signUpMail: () => SignUpMail
   /** This device remembers the way somebody came in, and nothing more of them. */
   readonly lastWay: Pick<LastWay, 'remember' | 'forget'>
 }

@@ -10,6 +10,8 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly hint?: string | undefined
   /** Stands inside the frame, after the input. */
   readonly trailing?: ReactNode
+  /** Stands in the line of the label, and comes after the input for a keyboard. */
+  readonly aside?: ReactNode
   /** Stands below the frame, above the note. */
   readonly children?: ReactNode
   /** Ids of further descriptions. */
@@ -23,6 +25,7 @@ export function Field({
   toMend,
   hint,
   trailing,
+  aside,
   describedBy,
   children,
   ...input
@@ -41,6 +44,7 @@ export function Field({
         />
         {trailing}
       </div>
+      {aside && <div className="field-aside">{aside}</div>}
       {children}
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>

@@ -18,7 +18,8 @@ export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppE
     'Permissions-Policy': UNUSED_FEATURES.split(' ')
       .map((feature) => `${feature}=()`)
       .join(', '),
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Of a page no more than the origin is told, to ourselves neither: links in mails hold a secret.
+    'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(publicOrigin.protocol === 'https:' && {
       'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains`,

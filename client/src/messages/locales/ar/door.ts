@@ -11,6 +11,8 @@ export const door: DoorWords = {
     accountEmail: 'بريدك الإلكتروني',
     accountPassword: 'كلمة مرورك',
     accountDelete: 'حذف حسابك',
+    forgotPassword: 'نسيان كلمة المرور',
+    link: 'رابط من رسالة',
     noMatch: 'الصفحة غير موجودة',
   },
 
@@ -33,6 +35,7 @@ export const door: DoorWords = {
     or: 'أو',
     noAccount: 'ليس لديك حساب؟',
     signUp: 'إنشاء حساب',
+    forgotPassword: 'هل نسيت كلمة المرور؟',
     busy: 'جارٍ تسجيل دخولك',
     busyGoogle: 'تابِع في نافذة Google',
   },

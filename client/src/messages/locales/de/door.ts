@@ -10,6 +10,8 @@ export const door: DoorWords = {
     accountEmail: 'Ihre E-Mail-Adresse',
     accountPassword: 'Ihr Passwort',
     accountDelete: 'Konto löschen',
+    forgotPassword: 'Passwort vergessen',
+    link: 'Link aus einer Mail',
     noMatch: 'Nicht gefunden',
   },
 
@@ -32,6 +34,7 @@ export const door: DoorWords = {
     or: 'oder',
     noAccount: 'Neu hier?',
     signUp: 'Registrieren',
+    forgotPassword: 'Passwort vergessen?',
     busy: 'Sie werden angemeldet',
     busyGoogle: 'Weiter geht es im Google-Fenster',
   },

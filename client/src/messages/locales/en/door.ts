@@ -10,6 +10,8 @@ export const door = {
     accountEmail: 'Your email',
     accountPassword: 'Your password',
     accountDelete: 'Delete your account',
+    forgotPassword: 'Forgot password',
+    link: 'Link from a mail',
     noMatch: 'No match',
   },
 
@@ -32,6 +34,7 @@ export const door = {
     or: 'or',
     noAccount: 'New here?',
     signUp: 'Sign Up',
+    forgotPassword: 'Forgot password?',
     busy: 'Signing you in',
     busyGoogle: 'Continue in the Google window',
   },

@@ -1,0 +1,63 @@
+import { use, useId } from 'react'
+import { useAccount } from '../account/use-account.ts'
+import { AppContext } from '../app-context.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import type { SessionFailure } from '../session/session-failure.ts'
+import { Overlay } from '../ui/overlay.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { readField } from './read-field.ts'
+import { useFieldText } from './use-field-text.ts'
+import { useFilled } from './use-filled.ts'
+import { useSubmission } from './use-submission.ts'
+import { UsernameField } from './username-field.tsx'
+
+interface ResetFormProps {
+  readonly code: string
+  readonly email: string
+  readonly onTried: (error: SessionFailure | null) => void
+}
+
+/** A new password by the link of a mail, held against the provider's rules as it is typed. */
+export function ResetForm({ code, email, onTried }: ResetFormProps) {
+  const account = useAccount()
+  const { passwordPolicy } = use(AppContext)
+  const words = useMessages('mails').link.reset
+  const { form, isBusy, at, hint, run, forgetFailure } = useSubmission()
+  const filled = useFilled(form)
+  const password = useFieldText(form, 'password')
+  const checklistId = useId()
+
+  const set = async (chosen: string) => {
+    const { error } = await run('reset-password', () => account.finishReset(code, email, chosen))
+    onTried(error)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onFocus={() => void passwordPolicy.load()}
+      onInput={forgetFailure}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void set(readField(new FormData(event.currentTarget), 'password'))
+      }}
+    >
+      <UsernameField email={email} />
+      <PasswordField
+        autoComplete="new-password"
+        required
+        describedBy={checklistId}
+        {...at('password', true)}
+        hint={hint}
+      >
+        <PasswordChecklist id={checklistId} password={password} />
+      </PasswordField>
+      <button type="submit" className="button primary" disabled={isBusy || !filled}>
+        {words.submit}
+      </button>
+      <Overlay busy={isBusy} text={words.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Messages } from '../../messages.ts'
+
+export const mails: Messages['mails'] = {
+  forgot: {
+    lead: 'Nennen Sie uns Ihre Adresse. Wir schicken Ihnen einen Link, mit dem Sie ein neues festlegen.',
+    submit: 'Link senden',
+    sending: 'Die Mail wird gesendet',
+    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sentLead: (email) =>
+      `Wenn es ein Konto für ${email} gibt, ist eine Mail dorthin unterwegs. Mit ihrem Link legen Sie ein neues Passwort fest; er gilt eine Stunde.`,
+    hint: 'Nach ein paar Minuten nichts da? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Adresse auf Tippfehler.',
+    back: 'Zurück zur Anmeldung',
+    otherAddress: 'Andere Adresse nehmen',
+  },
+
+  resend: {
+    send: 'Noch einmal senden',
+    wait: {
+      one: 'In # Sekunde können Sie sie noch einmal senden.',
+      other: 'In # Sekunden können Sie sie noch einmal senden.',
+    },
+    ready: 'Sie können sie jetzt noch einmal senden.',
+    sending: 'Die Mail wird gesendet',
+    sent: 'Die Mail ist gesendet.',
+  },
+
+  notice: {
+    title: 'Bestätigen Sie Ihre Adresse',
+    lead: (email) => `Wir haben an ${email} geschrieben. Öffnen Sie den Link in der Mail.`,
+  },
+
+  link: {
+    goOn: 'Weiter',
+    signIn: 'Anmelden',
+    retry: 'Noch einmal versuchen',
+    back: 'Zurück',
+    toForgotten: 'Neuen Link anfordern',
+    signedInAs: (email) => `In diesem Browser ist ${email} angemeldet. Das bleibt so.`,
+
+    verify: {
+      title: 'Adresse bestätigen',
+      lead: 'Ist das Ihre Adresse, und haben Sie sich mit ihr registriert?',
+      submit: 'Bestätigen',
+      busy: 'Ihre Adresse wird bestätigt',
+      done: 'Ihre Adresse ist bestätigt',
+      doneLead: 'Das war alles. Es kann weitergehen.',
+      doneOut: 'Melden Sie sich an, um weiterzumachen.',
+    },
+
+    stranger: {
+      ask: 'Das war ich nicht',
+      title: 'Dann bestätigen Sie sie nicht',
+      lead: 'Jemand hat sich mit Ihrer Adresse registriert, vielleicht durch einen Tippfehler. Solange Sie nicht bestätigen, kann er sie hier nicht als seine benutzen.',
+      takeOver:
+        'Sie können das Konto auch selbst übernehmen: Legen Sie ein eigenes Passwort fest. Wer es angelegt hat, wird dann abgemeldet, und nichts, was er eingegeben hat, bleibt.',
+      setPassword: 'Passwort festlegen',
+    },
+
+    reset: {
+      title: 'Neues Passwort festlegen',
+      lead: 'Danach sind Sie hier angemeldet und überall sonst abgemeldet.',
+      submit: 'Passwort festlegen',
+      busy: 'Ihr Passwort wird festgelegt',
+    },
+
+    change: {
+      title: 'Neue Adresse bestätigen',
+      lead: (previous) => `Ab dann melden Sie sich mit ihr an, und nicht mehr mit ${previous}.`,
+      notYours:
+        'Wenn Sie das nicht angefordert haben, schließen Sie diese Seite. Dann ändert sich nichts.',
+      submit: 'Diese Adresse nehmen',
+      busy: 'Ihre Adresse wird geändert',
+      done: 'Ihre Adresse ist geändert',
+      doneLead: 'Ab jetzt melden Sie sich an mit',
+      submitDone: 'Damit anmelden',
+    },
+
+    recover: {
+      title: 'Alte Adresse zurückholen',
+      lead: (current) => `Ihr Konto ist auf ${current} umgezogen. Das wird hiermit rückgängig.`,
+      submit: 'Zurückholen',
+      busy: 'Ihre Adresse wird zurückgeholt',
+      done: 'Ihr Konto hat wieder seine alte Adresse',
+      doneLead:
+        'Vielleicht kennt jemand anders Ihr Passwort. Legen Sie ein neues fest: Alle anderen werden damit abgemeldet.',
+      setPassword: 'Link für ein neues Passwort senden',
+    },
+
+    already: {
+      verify: 'Das ist schon erledigt',
+      verifyLead: 'Ihre Adresse ist bestätigt. Es gibt nichts mehr zu tun.',
+    },
+
+    used: {
+      title: 'Dieser Link gilt nicht mehr',
+      verify:
+        'Er wurde schon benutzt oder ist unvollständig. Wenn Sie Ihre Adresse mit ihm bestätigt haben, ist alles erledigt.',
+      reset:
+        'Er wurde schon benutzt oder ist unvollständig. Jeder Link legt nur einmal ein Passwort fest.',
+      change:
+        'Er wurde schon benutzt oder ist unvollständig. Wenn Sie Ihre neue Adresse mit ihm bestätigt haben, melden Sie sich mit ihr an.',
+      recover:
+        'Er wurde schon benutzt oder ist unvollständig. Wenn Sie die Änderung mit ihm rückgängig gemacht haben, melden Sie sich mit Ihrer alten Adresse an.',
+    },
+
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      verify: 'Sie können einen neuen bekommen.',
+      verifyOut: 'Melden Sie sich an, und fordern Sie dort eine neue Mail an.',
+      reset: 'Er galt eine Stunde. Sie können einen neuen bekommen.',
+      change: 'Ihre Adresse ist, wie sie war. Sie können die Änderung noch einmal anfordern.',
+      changeSubmit: 'Änderung noch einmal anfordern',
+      recover:
+        'Mit ihm lässt sich die Änderung nicht mehr rückgängig machen. Wenn sie nicht von Ihnen kam, wenden Sie sich an den Support.',
+    },
+
+    unread: {
+      title: 'Dieser Link konnte noch nicht gelesen werden',
+      lead: 'Er gilt weiterhin, und nichts wurde geändert.',
+    },
+
+    broken: {
+      title: 'Dieser Link ist unvollständig',
+      lead: 'Ein Teil von ihm fehlt. Öffnen Sie ihn noch einmal aus der Mail, oder kopieren Sie dort die ganze Adresse.',
+    },
+  },
+}
