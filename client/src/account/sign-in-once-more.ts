@@ -1,7 +1,7 @@
 import type { Popup } from '../identity/identity-provider.ts'
+import { inPopup } from '../session/in-popup.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
-import { inPopup } from './in-popup.ts'
 import type { Operate } from './operate.ts'
 
 export type SignInOnceMore = ReturnType<typeof createSignInOnceMore>

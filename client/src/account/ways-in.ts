@@ -1,7 +1,7 @@
 import type { AccountFacts } from '../identity/identity-account.ts'
+import { inPopup } from '../session/in-popup.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
-import { inPopup } from './in-popup.ts'
 import { requireFreshSignIn, requireSamePerson, type Operate } from './operate.ts'
 import type { PersonStore } from './person-store.ts'
 

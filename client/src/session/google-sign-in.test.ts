@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IdentityError } from '../identity/identity-error.ts'
 import { ADA, json, openTestBed, problem, TestPopup } from './session-test-bed.ts'
+import { createSession } from './session.ts'
 
 const letIn = () => json({ ...ADA, token: 't' })
 
@@ -46,6 +47,23 @@ describe('a second click', () => {
     chosen.resolve({ email: ADA.email })
     expect(await signingIn).toEqual({ error: null })
   })
+})
+
+it('a window that is closed while the provider is still on its way frees the screen', async () => {
+  const { parts, google, provider } = await openTestBed(letIn)
+  const onItsWay = Promise.withResolvers<typeof provider>()
+  const session = createSession({ ...parts, loadProvider: () => onItsWay.promise })
+  let wasAsked = false
+  google.choose = async () => {
+    wasAsked = true
+    return { email: ADA.email }
+  }
+  const signingIn = session.signInWithGoogle()
+  google.popup?.close()
+  expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
+  onItsWay.resolve(provider)
+  await session.signIn(ADA.email, 'whatever') // it has arrived by then
+  expect(wasAsked).toBe(false)
 })
 
 describe('Google in this tab', () => {

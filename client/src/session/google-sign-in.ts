@@ -2,7 +2,7 @@ import type { Api } from '../api/api.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import { createExchange, type IssuedSession } from './exchange.ts'
-import { popupClosed } from './popup-closed.ts'
+import { inPopup } from './in-popup.ts'
 import { toGoogleFailure, type SessionResult } from './session-failure.ts'
 
 interface Parts {
@@ -34,19 +34,15 @@ export function createGoogleSignIn({ api, loadProvider, openPopup, begin }: Part
   return {
     /** Must be called within the click, when it opens the window itself. `null`: the browser blocked it. */
     async signInWithGoogle(popup = openPopup()): Promise<SessionResult> {
+      if (popup) replaceOpened(popup)
       try {
-        if (!popup) throw new IdentityError('popup-blocked')
-        replaceOpened(popup)
-        const provider = await loadProvider()
-        if (popup !== opened) throw new IdentityError('popup-closed') // replaced meanwhile
-        const proven = proveWithGoogle(provider, popup)
-        const exchanged = proven.then(exchangeGoogle)
-        // Freed by a closed window, nobody waits for the exchange any longer; its failure is then no news.
-        exchanged.catch(() => {})
-        await Promise.race([proven, rejectWhenClosed(popup)])
-        return await exchanged
+        return await inPopup(popup, async (watched) => {
+          const provider = await loadProvider()
+          if (watched.closed) throw new IdentityError('popup-closed') // or replaced meanwhile
+          await provider.signInWithGoogle(watched)
+          return exchangeGoogle(provider)
+        })
       } catch (cause) {
-        popup?.close()
         return { error: toGoogleFailure(cause) }
       }
     },
@@ -71,15 +67,4 @@ export function createGoogleSignIn({ api, loadProvider, openPopup, begin }: Part
       }
     },
   }
-}
-
-async function proveWithGoogle(provider: IdentityProvider, popup: Popup) {
-  await provider.signInWithGoogle(popup)
-  return provider
-}
-
-/** Frees the screen; should the provider say afterwards that it went well, the person is still let in. */
-async function rejectWhenClosed(popup: Popup): Promise<never> {
-  await popupClosed(popup)
-  throw new IdentityError('popup-closed')
 }

@@ -256,8 +256,13 @@ describe('Google', () => {
     const chosen = Promise.withResolvers<{ email: string }>()
     const popup = new TestPopup()
     google.popup = popup
-    google.choose = () => chosen.promise
+    const asked = Promise.withResolvers<void>()
+    google.choose = () => {
+      asked.resolve()
+      return chosen.promise
+    }
     const signingIn = session.signInWithGoogle()
+    await asked.promise
     popup.close()
     expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
     chosen.resolve({ email: ADA.email })

@@ -1,18 +1,21 @@
 import { IdentityError } from '../identity/identity-error.ts'
 import type { Popup } from '../identity/identity-provider.ts'
-import { popupClosed } from '../session/popup-closed.ts'
+import { popupClosed } from './popup-closed.ts'
 
 /**
  * Does something inside a window that is open already. The screen is free as soon as the person closes it;
  * should the provider say afterwards that it went well, it did.
  */
-export async function inPopup(popup: Popup | null, perform: (popup: Popup) => Promise<void>) {
+export async function inPopup<Value>(
+  popup: Popup | null,
+  perform: (popup: Popup) => Promise<Value>,
+): Promise<Value> {
   if (!popup) throw new IdentityError('popup-blocked')
   try {
     const { watched, closedByPerson } = watch(popup)
     const performed = perform(watched)
     performed.catch(() => {}) // the race tells of it, or nobody waits any longer
-    await Promise.race([performed, closedByPerson])
+    return await Promise.race([performed, closedByPerson])
   } catch (cause) {
     popup.close()
     throw cause
