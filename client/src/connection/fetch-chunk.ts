@@ -1,3 +1,5 @@
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+
 /** Told to the window when a part of this page is gone from the server: the page is older than what is served. */
 export const OUTDATED_EVENT = 'foyer:outdated'
 
@@ -34,7 +36,8 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
 /** A captive portal answers everything, but hardly so. */
 async function isProductThere(): Promise<boolean> {
   try {
-    const answer = await fetch('/healthz', { cache: 'no-store', redirect: 'error' })
+    const signal = AbortSignal.timeout(API_TIMEOUT_MS)
+    const answer = await fetch('/healthz', { cache: 'no-store', redirect: 'error', signal })
     const { status } = (await answer.json()) as { status?: unknown }
     return answer.ok && status === 'alive'
   } catch {
