@@ -11,10 +11,14 @@ export function createDeletion({ session, api }: AccountParts, operate: Operate)
   return (typedEmail: string): Promise<SessionResult> =>
     operate(async (provider, user) => {
       await requireSamePerson(provider, user)
-      const { error } = await callWithProof(session, provider, (token, id_token) =>
-        api.deleteUser(token, { email: typedEmail, id_token }),
-      )
-      if (!error) session.endDeleted()
-      return { error }
+      const account = { isDeleted: false }
+      const { error } = await callWithProof(session, provider, async (token, id_token) => {
+        await api.deleteUser(token, { email: typedEmail, id_token })
+        account.isDeleted = true
+      })
+      // That the session is over may have been heard of first.
+      if (!account.isDeleted) return { error }
+      session.endDeleted(user.id)
+      return { error: null }
     })
 }

@@ -129,7 +129,7 @@ describe('the way used last', () => {
     await session.signInWithGoogle()
     await session.signOut()
     expect(lastWay.read()).toBe('google')
-    session.endDeleted()
+    session.endDeleted(ADA.id)
     expect(lastWay.read()).toBeNull()
   })
 })

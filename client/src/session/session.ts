@@ -73,10 +73,13 @@ export function createSession(parts: Parts) {
       return wake()
     },
 
-    /** The person is no more: nothing of them stays on this device. */
-    endDeleted() {
+    /** The person is no more: nothing of them stays on this device. Whoever came in after them does. */
+    endDeleted(id: string) {
       lastWay.forget()
-      tab.end('person-deleted')
+      const state = store.getState()
+      const isTheirs =
+        state.status === 'signed-in' ? state.user.id === id : tab.readToken() === null
+      if (isTheirs) tab.end('person-deleted')
     },
 
     /** This device is signed out at once, whether or not the product can be told; it is told later, then. */
