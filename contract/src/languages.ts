@@ -10,6 +10,9 @@ interface LanguageFacts {
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', direction: 'ltr' },
   de: { name: 'Deutsch', tag: 'de', direction: 'ltr' },
+  es: { name: 'Español', tag: 'es', direction: 'ltr' },
+  fr: { name: 'Français', tag: 'fr', direction: 'ltr' },
+  pt: { name: 'Português', tag: 'pt', direction: 'ltr' },
   ar: { name: 'العربية', tag: 'ar', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>
 

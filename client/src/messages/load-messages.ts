@@ -20,6 +20,27 @@ const SOURCES: Record<Language, Sources> = {
     changes: () => import('./locales/de/changes.ts'),
     mails: () => import('./locales/de/mails.ts'),
   },
+  es: {
+    door: () => import('./locales/es/door.ts'),
+    failures: () => import('./locales/es/failures.ts'),
+    account: () => import('./locales/es/account.ts'),
+    changes: () => import('./locales/es/changes.ts'),
+    mails: () => import('./locales/es/mails.ts'),
+  },
+  fr: {
+    door: () => import('./locales/fr/door.ts'),
+    failures: () => import('./locales/fr/failures.ts'),
+    account: () => import('./locales/fr/account.ts'),
+    changes: () => import('./locales/fr/changes.ts'),
+    mails: () => import('./locales/fr/mails.ts'),
+  },
+  pt: {
+    door: () => import('./locales/pt/door.ts'),
+    failures: () => import('./locales/pt/failures.ts'),
+    account: () => import('./locales/pt/account.ts'),
+    changes: () => import('./locales/pt/changes.ts'),
+    mails: () => import('./locales/pt/mails.ts'),
+  },
   ar: {
     door: () => import('./locales/ar/door.ts'),
     failures: () => import('./locales/ar/failures.ts'),

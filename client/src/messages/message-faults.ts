@@ -4,6 +4,9 @@ type Table = { readonly [key: string]: unknown }
 /** Texts that are the same words in another language too. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   de: ['Name', 'optional', 'Google'],
+  es: ['Google'],
+  fr: ['Google'],
+  pt: ['Google'],
   ar: ['Google'],
 }
 
@@ -50,7 +53,7 @@ const isNamed = (name: string, source: string) => new RegExp(`\\b${name}\\b`).te
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null
 
 /** Every text with its key; of a sentence about somebody, what it says of the same one. */
-function textsOf(table: Table, path = ''): (readonly [key: string, text: string])[] {
+export function textsOf(table: Table, path = ''): (readonly [key: string, text: string])[] {
   return Object.entries(table).flatMap(([name, value]) => {
     const key = path + name
     if (typeof value === 'string') return [[key, value] as const]

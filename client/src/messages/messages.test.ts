@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from './load-messages.ts'
-import { findUntranslated, findUnused } from './message-faults.ts'
+import { findUntranslated, findUnused, textsOf } from './message-faults.ts'
 import type { Part } from './messages.ts'
 import { PAGE_WORDS } from './page-words.ts'
 import type { PageWords } from './words.ts'
@@ -39,6 +39,12 @@ describe('the words', () => {
   it.each(others)('are all translated: %s', async (language) => {
     const [english, other] = await Promise.all([loadAll('en'), loadAll(language)])
     const found = findUntranslated(language, english, other)
+    expect(found).toEqual([])
+  })
+
+  // The space looks like any other in an editor, and is easily lost.
+  it('have the narrow space that does not break before the high marks of French', async () => {
+    const found = textsOf(await loadAll('fr')).filter(([, text]) => /[^\u202f][:;?!»]/u.test(text))
     expect(found).toEqual([])
   })
 })

@@ -27,11 +27,11 @@ export const changes: Messages['changes'] = {
 
   email: {
     lead: (email) =>
-      `Hier sind Sie ${email}. Wir schreiben an die neue Adresse, und über den Link in dieser E-Mail zieht Ihr Konto dorthin um.`,
+      `Hier sind Sie ${email}. Wir schreiben an die neue Adresse, und über den Link in dieser E-Mail wechselt Ihr Konto dorthin.`,
     confirmFirst: (email) =>
       `Bestätigen Sie zuerst ${email}: Öffnen Sie den Link in der E-Mail, die wir dorthin geschickt haben.`,
     passwordFirst:
-      'Sie melden sich mit Google an, und Google kennt Sie weiterhin unter der jetzigen Adresse. Legen Sie zuerst ein Passwort fest; dann können Sie umziehen.',
+      'Sie melden sich mit Google an, und Google kennt Sie weiterhin unter der jetzigen Adresse. Legen Sie zuerst ein Passwort fest; dann können Sie die Adresse wechseln.',
     unlinksGoogle:
       'Google gehört zu Ihrer jetzigen Adresse. Es wird von Ihrem Konto entfernt, sobald Sie die Änderung anfordern; danach melden Sie sich mit Ihrem Passwort an.',
     label: 'Neue E-Mail-Adresse',
@@ -42,10 +42,10 @@ export const changes: Messages['changes'] = {
     openLink:
       'Öffnen Sie den Link in dieser E-Mail innerhalb von 24 Stunden. Danach melden Sie sich mit der neuen Adresse wieder an.',
     oldIsTold: (email) =>
-      `Bis dahin ändert sich nichts. Danach sagen wir es ${email}; von dort lässt sich die Änderung zurücknehmen.`,
+      `Bis dahin ändert sich nichts. Danach benachrichtigen wir ${email}; von dort lässt sich die Änderung zurücknehmen.`,
     askAgain:
       'Keine E-Mail, oder ein Tippfehler? Fordern Sie die Änderung noch einmal an: Die letzte Adresse zählt.',
-    another: 'Andere Adresse nehmen',
+    another: 'Andere Adresse verwenden',
   },
 
   deletion: {
@@ -55,7 +55,8 @@ export const changes: Messages['changes'] = {
     ways: 'jeder Zugang: Ihr Passwort, und Google, falls Sie es hinzugefügt haben',
     devices: 'die Anmeldung auf jedem Ihrer Geräte',
     records: 'Ihre letzten Aktivitäten und alles andere, was wir über Sie wissen',
-    again: 'Mit derselben Adresse können Sie jederzeit ein neues Konto anlegen. Es beginnt leer.',
+    again:
+      'Mit derselben Adresse können Sie jederzeit ein neues Konto anlegen. Es ist anfangs leer.',
     label: (email) => `Zur Bestätigung ${email} eingeben`,
     submit: 'Mein Konto endgültig löschen',
     busy: 'Ihr Konto wird gelöscht',

@@ -11,7 +11,7 @@ export const door: DoorWords = {
     accountPassword: 'Ihr Passwort',
     accountDelete: 'Konto löschen',
     forgotPassword: 'Passwort vergessen',
-    link: 'Link aus einer Mail',
+    link: 'Link aus einer E-Mail',
     noMatch: 'Nicht gefunden',
   },
 

@@ -2,15 +2,15 @@ import type { Messages } from '../../messages.ts'
 
 export const mails: Messages['mails'] = {
   forgot: {
-    lead: 'Nennen Sie uns Ihre Adresse. Wir schicken Ihnen einen Link, mit dem Sie ein neues festlegen.',
+    lead: 'Nennen Sie uns Ihre Adresse. Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
     submit: 'Link senden',
-    sending: 'Die Mail wird gesendet',
-    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sending: 'Die E-Mail wird gesendet',
+    sentTitle: 'Schauen Sie in Ihr Postfach',
     sentLead: (email) =>
-      `Wenn es ein Konto für ${email} gibt, ist eine Mail dorthin unterwegs. Mit ihrem Link legen Sie ein neues Passwort fest; er gilt eine Stunde.`,
-    hint: 'Nach ein paar Minuten nichts da? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Adresse auf Tippfehler.',
+      `Wenn es ein Konto für ${email} gibt, ist eine E-Mail dorthin unterwegs. Mit ihrem Link legen Sie ein neues Passwort fest; er gilt eine Stunde.`,
+    hint: 'Nach ein paar Minuten nichts da? Schauen Sie im Spam-Ordner nach, und prüfen Sie die Adresse auf Tippfehler.',
     back: 'Zurück zur Anmeldung',
-    otherAddress: 'Andere Adresse nehmen',
+    otherAddress: 'Andere Adresse verwenden',
   },
 
   resend: {
@@ -20,13 +20,13 @@ export const mails: Messages['mails'] = {
       other: 'In # Sekunden können Sie sie noch einmal senden.',
     },
     ready: 'Sie können sie jetzt noch einmal senden.',
-    sending: 'Die Mail wird gesendet',
-    sent: 'Die Mail ist gesendet.',
+    sending: 'Die E-Mail wird gesendet',
+    sent: 'Die E-Mail ist gesendet.',
   },
 
   notice: {
     title: 'Bestätigen Sie Ihre Adresse',
-    lead: (email) => `Wir haben an ${email} geschrieben. Öffnen Sie den Link in der Mail.`,
+    lead: (email) => `Wir haben an ${email} geschrieben. Öffnen Sie den Link in der E-Mail.`,
   },
 
   link: {
@@ -50,9 +50,9 @@ export const mails: Messages['mails'] = {
     stranger: {
       ask: 'Das war ich nicht',
       title: 'Dann bestätigen Sie sie nicht',
-      lead: 'Jemand hat sich mit Ihrer Adresse registriert, vielleicht durch einen Tippfehler. Solange Sie nicht bestätigen, kann er sie hier nicht als seine benutzen.',
+      lead: 'Jemand hat sich mit Ihrer Adresse registriert, vielleicht durch einen Tippfehler. Solange Sie sie nicht bestätigen, kann diese Person sie hier nicht als ihre eigene verwenden.',
       takeOver:
-        'Sie können das Konto auch selbst übernehmen: Legen Sie ein eigenes Passwort fest. Wer es angelegt hat, wird dann abgemeldet, und nichts, was er eingegeben hat, bleibt.',
+        'Sie können das Konto auch selbst übernehmen: Legen Sie ein eigenes Passwort fest. Wer es angelegt hat, wird dann abgemeldet, und von den bisherigen Angaben bleibt nichts.',
       setPassword: 'Passwort festlegen',
     },
 
@@ -68,7 +68,7 @@ export const mails: Messages['mails'] = {
       lead: (previous) => `Ab dann melden Sie sich mit ihr an, und nicht mehr mit ${previous}.`,
       notYours:
         'Wenn Sie das nicht angefordert haben, schließen Sie diese Seite. Dann ändert sich nichts.',
-      submit: 'Diese Adresse nehmen',
+      submit: 'Diese Adresse verwenden',
       busy: 'Ihre Adresse wird geändert',
       done: 'Ihre Adresse ist geändert',
       doneLead: 'Ab jetzt melden Sie sich an mit',
@@ -77,7 +77,7 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'Alte Adresse zurückholen',
-      lead: (current) => `Ihr Konto ist auf ${current} umgezogen. Das wird hiermit rückgängig.`,
+      lead: (current) => `Ihr Konto ist zu ${current} gewechselt. Hier machen Sie das rückgängig.`,
       submit: 'Zurückholen',
       busy: 'Ihre Adresse wird zurückgeholt',
       done: 'Ihr Konto hat wieder seine alte Adresse',
@@ -106,7 +106,7 @@ export const mails: Messages['mails'] = {
     expired: {
       title: 'Dieser Link ist abgelaufen',
       verify: 'Sie können einen neuen bekommen.',
-      verifyOut: 'Melden Sie sich an, und fordern Sie dort eine neue Mail an.',
+      verifyOut: 'Melden Sie sich an, und fordern Sie dort eine neue E-Mail an.',
       reset: 'Er galt eine Stunde. Sie können einen neuen bekommen.',
       change: 'Ihre Adresse ist, wie sie war. Sie können die Änderung noch einmal anfordern.',
       changeSubmit: 'Änderung noch einmal anfordern',
@@ -121,7 +121,7 @@ export const mails: Messages['mails'] = {
 
     broken: {
       title: 'Dieser Link ist unvollständig',
-      lead: 'Ein Teil von ihm fehlt. Öffnen Sie ihn noch einmal aus der Mail, oder kopieren Sie dort die ganze Adresse.',
+      lead: 'Ein Teil von ihm fehlt. Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie dort die ganze Adresse.',
     },
   },
 }
