@@ -14,7 +14,7 @@ export function isBegun(form: HTMLFormElement): boolean {
   return hasText || form.contains(document.activeElement)
 }
 
-/** The events that may change it; `animationstart` is how autofill makes itself known (see `controls.css`). */
+/** The events that may change it; `animationstart` is how autofill makes itself known (see `fields.css`). */
 export const FILL_EVENTS = ['input', 'change', 'animationstart'] as const
 
 /** Calls back when a field of the page may have been filled or emptied; answers how to stop. */
