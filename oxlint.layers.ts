@@ -89,12 +89,12 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'client/src/session/**',
     typesOnly: ['**/api/**', '!**/api/api-error.ts'],
-    because: 'main.tsx hands the session its API client',
+    because: 'inside.ts hands the session its API client',
   },
   {
     files: 'client/src/session/**',
     typesOnly: ['**/identity/**', '!**/identity/identity-error.ts'],
-    because: 'main.tsx hands the session its identity provider',
+    because: 'inside.ts hands the session its identity provider',
   },
   {
     files: 'client/src/account/**',
@@ -105,7 +105,7 @@ export const LAYERS: readonly Layer[] = [
       '**/identity/**',
       '!**/identity/identity-error.ts',
     ],
-    because: 'main.tsx hands the account what it works with; it knows nothing of what is shown',
+    because: 'inside.ts hands the account what it works with; it knows nothing of what is shown',
   },
   {
     files: 'client/src/messages/**',

@@ -34,7 +34,7 @@ export interface FirebaseConfig {
   readonly authDomain: string
   /** Where the embedded provider lives; absent with Google's own. */
   readonly emulatorOrigin?: string
-  /** Whether it asks for a captcha (decision 014). */
+  /** Whether it asks for a captcha (docs/decisions, 14). */
   readonly captcha?: boolean
 }
 
