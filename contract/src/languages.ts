@@ -13,6 +13,8 @@ export const LANGUAGES = {
   es: { name: 'Español', tag: 'es', direction: 'ltr' },
   fr: { name: 'Français', tag: 'fr', direction: 'ltr' },
   pt: { name: 'Português', tag: 'pt', direction: 'ltr' },
+  ja: { name: '日本語', tag: 'ja', direction: 'ltr' },
+  zh: { name: '简体中文', tag: 'zh-Hans', direction: 'ltr' },
   ar: { name: 'العربية', tag: 'ar', direction: 'rtl' },
 } as const satisfies Record<string, LanguageFacts>
 

@@ -41,6 +41,20 @@ const SOURCES: Record<Language, Sources> = {
     changes: () => import('./locales/pt/changes.ts'),
     mails: () => import('./locales/pt/mails.ts'),
   },
+  ja: {
+    door: () => import('./locales/ja/door.ts'),
+    failures: () => import('./locales/ja/failures.ts'),
+    account: () => import('./locales/ja/account.ts'),
+    changes: () => import('./locales/ja/changes.ts'),
+    mails: () => import('./locales/ja/mails.ts'),
+  },
+  zh: {
+    door: () => import('./locales/zh/door.ts'),
+    failures: () => import('./locales/zh/failures.ts'),
+    account: () => import('./locales/zh/account.ts'),
+    changes: () => import('./locales/zh/changes.ts'),
+    mails: () => import('./locales/zh/mails.ts'),
+  },
   ar: {
     door: () => import('./locales/ar/door.ts'),
     failures: () => import('./locales/ar/failures.ts'),

@@ -7,6 +7,8 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   es: ['Google'],
   fr: ['Google'],
   pt: ['Google'],
+  ja: ['Google'],
+  zh: ['Google'],
   ar: ['Google'],
 }
 

@@ -4,8 +4,10 @@ import { page as de } from './locales/de/page.ts'
 import { page as en } from './locales/en/page.ts'
 import { page as es } from './locales/es/page.ts'
 import { page as fr } from './locales/fr/page.ts'
+import { page as ja } from './locales/ja/page.ts'
 import { page as pt } from './locales/pt/page.ts'
+import { page as zh } from './locales/zh/page.ts'
 import type { PageWords } from './words.ts'
 
 /** What stands in the HTML, by language. The build alone reads it. */
-export const PAGE_WORDS: Record<Language, PageWords> = { en, de, es, fr, pt, ar }
+export const PAGE_WORDS: Record<Language, PageWords> = { en, de, es, fr, pt, ja, zh, ar }

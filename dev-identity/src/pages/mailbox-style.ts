@@ -25,6 +25,7 @@ main { max-width: 72rem }
 .mailbox dd button { min-height: 32px; padding: 2px 12px; font-size: 0.875rem }
 
 .letter { padding: 40px; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -16px rgb(0 0 0 / 0.14); overflow-wrap: anywhere }
+:is(:lang(ja), :lang(zh), :lang(ar)) { line-break: strict; letter-spacing: normal }
 .letter > :last-child { margin: 0 }
 .letter .brand { padding-block-end: 16px; border-block-end: 1px solid var(--hair); color: var(--ember); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em }
 .letter bdi { font-weight: 600 }

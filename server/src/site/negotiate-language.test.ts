@@ -17,6 +17,9 @@ test.each([
   ['de;q=much, ar;q=0.2', 'ar'],
   ['de;q=7, ar;q=0.2', 'ar'],
   ['ar ; q=0.9 , de;q=0.2', 'ar'],
+  ['ja-JP,ja;q=0.9,en-US;q=0.8', 'ja'],
+  ['zh-Hans-CN, en;q=0.5', 'zh'],
+  ['zh-TW, zh;q=0.9, en;q=0.8', 'zh'],
   ['constructor', 'en'],
   ['../de', 'en'],
 ] as const)('Accept-Language %j is answered in %j', (header, expected) => {

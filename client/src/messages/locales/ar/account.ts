@@ -90,7 +90,7 @@ export const account: Messages['account'] = {
       'signed-out': 'تم تسجيل الخروج.',
       'session-ended': 'تم تسجيل الخروج من أحد أجهزتك من هنا.',
       'other-sessions-ended': 'تم تسجيل الخروج من كل الأجهزة الأخرى من هنا.',
-      'signed-out-by-operator': 'سجّل القائمون على هذا المنتج خروجك من كل مكان.',
+      'signed-out-by-operator': 'سجَّل القائمون على هذا المنتج خروجك من كل مكان.',
       'sign-ins-revoked':
         'تم تغيير كلمة المرور أو إعادة تعيينها، ولم تعد عمليات الدخول السابقة صالحة.',
       'names-changed': 'تم تغيير اسمك.',

@@ -1,7 +1,5 @@
+import { isolate } from '../../isolate.ts'
 import type { Messages } from '../../messages.ts'
-
-/** An address reads from left to right, also in the middle of a sentence that does not. */
-const own = (email: string) => `\u2068${email}\u2069`
 
 export const mails: Messages['mails'] = {
   forgot: {
@@ -10,7 +8,7 @@ export const mails: Messages['mails'] = {
     sending: 'جارٍ إرسال الرسالة',
     sentTitle: 'تفقَّد بريدك',
     sentLead: (email) =>
-      `إذا كان هناك حساب بالعنوان ${own(email)} فستصل إليه رسالة قريبًا. رابطها يعيِّن كلمة مرور جديدة، وهو صالح لمدة ساعة.`,
+      `إذا كان هناك حساب بالعنوان ${isolate(email)} فستصل إليه رسالة قريبًا. رابطها يعيِّن كلمة مرور جديدة، وهو صالح لمدة ساعة.`,
     hint: 'لم يصل شيء بعد بضع دقائق؟ ابحث في البريد غير المرغوب فيه، وتحقق من كتابة العنوان.',
     back: 'العودة إلى تسجيل الدخول',
     otherAddress: 'استخدام عنوان آخر',
@@ -33,7 +31,7 @@ export const mails: Messages['mails'] = {
 
   notice: {
     title: 'أكِّد عنوان بريدك',
-    lead: (email) => `كتبنا إلى ${own(email)}. افتح الرابط الموجود في الرسالة.`,
+    lead: (email) => `كتبنا إلى ${isolate(email)}. افتح الرابط الموجود في الرسالة.`,
   },
 
   link: {
@@ -42,7 +40,7 @@ export const mails: Messages['mails'] = {
     retry: 'حاول مرة أخرى',
     back: 'رجوع',
     toForgotten: 'طلب رابط جديد',
-    signedInAs: (email) => `في هذا المتصفح سجَّل ${own(email)} الدخول، ويبقى ذلك كما هو.`,
+    signedInAs: (email) => `في هذا المتصفح سجَّل ${isolate(email)} الدخول، ويبقى ذلك كما هو.`,
 
     verify: {
       title: 'تأكيد عنوان بريدك',
@@ -72,7 +70,7 @@ export const mails: Messages['mails'] = {
 
     change: {
       title: 'تأكيد عنوانك الجديد',
-      lead: (previous) => `من ذلك الحين تسجِّل الدخول به، وليس بالعنوان ${own(previous)}.`,
+      lead: (previous) => `بعد ذلك تسجِّل الدخول به، وليس بالعنوان ${isolate(previous)}.`,
       notYours: 'إذا لم تطلب ذلك فأغلق هذه الصفحة، ولن يتغير شيء.',
       submit: 'استخدام هذا العنوان',
       busy: 'جارٍ تغيير عنوانك',
@@ -83,7 +81,7 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'استعادة عنوانك القديم',
-      lead: (current) => `نُقل حسابك إلى ${own(current)}. هذا يلغي النقل.`,
+      lead: (current) => `نُقل حسابك إلى ${isolate(current)}. هذا يلغي النقل.`,
       submit: 'استعادة العنوان',
       busy: 'جارٍ استعادة عنوانك',
       done: 'عاد حسابك إلى عنوانه القديم',

@@ -1,7 +1,7 @@
 /** The pages that ask for mails, and those where the links in them end. */
 export const mails = {
   forgot: {
-    lead: 'Tell us your address, and we send you a link that sets a new one.',
+    lead: 'Tell us your address, and we send you a link that sets a new password.',
     submit: 'Send the link',
     sending: 'Sending the mail',
     sentTitle: 'Look into your mailbox',
