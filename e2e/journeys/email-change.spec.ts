@@ -9,7 +9,8 @@ import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
 import { newestMail } from '../frame/newest-mail.ts'
 import type { Product } from '../frame/product.ts'
-import { openAccount, signIn } from '../frame/steps.ts'
+import { tokenStatus } from '../frame/token-status.ts'
+import { openAccount, signIn, storedToken } from '../frame/steps.ts'
 
 const newAddress = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
@@ -55,6 +56,7 @@ test('an account moves to another address, the old one is told, and can take it 
   await expect(page.getByText('within 24 hours')).toBeVisible()
   await expect(page.getByText(`we tell ${person.email}`)).toBeVisible()
 
+  const atOld = await storedToken(page)
   const mail = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
   await redeem(product, mail?.oobCode ?? '')
   await page.evaluate(() => localStorage.clear())
@@ -62,6 +64,7 @@ test('an account moves to another address, the old one is told, and can take it 
   await expectSignedIn(page, 'Grace')
   await openAccount(page)
   await expect(page.getByText(next).first()).toBeVisible()
+  const atNew = await storedToken(page)
 
   const undo = await newestMail(product, 'RECOVER_EMAIL', person.email)
   await redeem(product, undo?.oobCode ?? '')
@@ -70,6 +73,9 @@ test('an account moves to another address, the old one is told, and can take it 
   await expectSignedIn(page, 'Grace')
   await openAccount(page)
   await expect(page.getByText(person.email).first()).toBeVisible()
+  expect(await Promise.all([atOld, atNew].map((token) => tokenStatus(product, token)))).toEqual([
+    401, 401,
+  ])
 })
 
 test('asking again takes the place of what was asked before', async ({

@@ -205,6 +205,16 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(await bench.call('signIn', email, NEXT_PASSWORD)).toEqual({})
     })
 
+    test('does not tell that somebody has the address one would move to', async ({
+      page,
+      product,
+    }) => {
+      const { bench, email: taken } = await signUp(page, product)
+      expect(await bench.call('signUp', newEmail(), PASSWORD)).toEqual({})
+      expect(await bench.call('sendEmailChange', taken, BACK)).toEqual({})
+      expect(await bench.newestCode(taken)).toBeUndefined()
+    })
+
     test('moves the account to another address, told to the new one', async ({ page, product }) => {
       const { bench, email } = await signUp(page, product)
       const next = newEmail()

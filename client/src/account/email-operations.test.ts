@@ -42,6 +42,13 @@ describe('asking to move to another address', () => {
     },
   )
 
+  it('is refused for the address they have, however it is typed', async () => {
+    const { account, calls } = await openAccount(nothing)
+    const { error } = await account.askEmailChange(` ${ADA.email.toUpperCase()}`, '/account')
+    expect(error).toMatchObject({ code: 'same-address' })
+    expect(calls()).toEqual([])
+  })
+
   it('takes a password, so that there is a way in afterwards', async () => {
     const { account, provider, calls } = await openAccount(nothing)
     await account.addGoogle()
