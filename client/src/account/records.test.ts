@@ -81,13 +81,15 @@ describe('the devices', () => {
     const { account, session, storage, product } = await openAccount(() =>
       json({ sessions: [DEVICE] }),
     )
+    const seen: unknown[] = []
+    // Whoever hears of the next person before the store does sees nothing of the first either.
+    session.subscribe(() => seen.push(account.devices.getState().value))
     account.devices.subscribe(() => {})
     await vi.waitFor(() => expect(account.devices.getState().value).toEqual([DEVICE]))
     const held = Promise.withResolvers<Answer>()
     product.reply = ({ call }) => (call === 'GET /api/user' ? json(grace) : held.promise)
     const late = account.devices.refresh()
-    const seen: unknown[] = []
-    session.subscribe(() => seen.push(account.devices.getState().value))
+    seen.length = 0
     storage.begin({ token: 'token-2', user: grace })
     await session.check()
     held.resolve(json({ sessions: [OTHER] }))
