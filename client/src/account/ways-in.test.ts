@@ -33,6 +33,23 @@ describe('a new password', () => {
     expect(received[0]?.body).not.toMatchObject({ id_token: before?.idToken })
   })
 
+  it('lets nobody in again who was signed out while it was set', async () => {
+    const { account, session, provider, openTab, local, calls } = await openAccount(letIn)
+    const { setPassword } = provider
+    vi.spyOn(provider, 'setPassword').mockImplementation(async (password) => {
+      await setPassword(password)
+      const other = openTab()
+      await other.refresh()
+      await other.signOut()
+      await session.check()
+    })
+    expect((await account.setPassword(NEXT)).error).not.toBeNull()
+    expect(session.getState().status).toBe('signed-out')
+    expect(local.getItem('userToken')).toBeNull()
+    expect(await provider.proof()).toBeNull()
+    expect(calls()).not.toContain('POST /api/login')
+  })
+
   it('asks for a fresh sign-in first, changes nothing until then, and goes well after it', async () => {
     const { account, provider } = await openAccount(letIn)
     using _ = letTimePass(10)
