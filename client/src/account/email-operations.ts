@@ -1,3 +1,4 @@
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { AccountFacts } from '../identity/identity-account.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
@@ -5,7 +6,6 @@ import type { AccountParts } from './account-parts.ts'
 import { callWithProof } from './call-with-proof.ts'
 import { requireSamePerson, type Operate } from './operate.ts'
 import type { PersonStore } from './person-store.ts'
-import { isSameEmail } from './same-email.ts'
 
 interface Beside {
   readonly operate: Operate

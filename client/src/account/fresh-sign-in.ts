@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { needsFreshSignIn } from './needs-fresh-sign-in.ts'
@@ -76,7 +77,7 @@ async function findWays(operate: Operate, { email }: User): Promise<FreshSignInQ
     value: await provider.account(),
   }))
   const facts = 'value' in answered ? answered.value : undefined
-  if (facts?.email.toLowerCase() !== email.toLowerCase())
+  if (!facts || !isSameEmail(facts.email, email))
     return { email, hasPassword: true, hasGoogle: true }
   return { email, hasPassword: facts.hasPassword, hasGoogle: facts.hasGoogle }
 }

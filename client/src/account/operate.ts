@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import {
@@ -29,8 +30,7 @@ export function createOperate({ session, loadProvider }: AccountParts) {
 /** Whoever is signed in at the provider must be the person of the session: nobody changes another's account. */
 export async function requireSamePerson(provider: IdentityProvider, user: User): Promise<void> {
   const proof = await provider.proof()
-  if (proof?.email.toLowerCase() !== user.email.toLowerCase())
-    throw new IdentityError('sign-in-expired')
+  if (!isSameEmail(proof?.email, user.email)) throw new IdentityError('sign-in-expired')
 }
 
 /** As {@link requireSamePerson}, signed in just now. */

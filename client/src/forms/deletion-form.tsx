@@ -1,4 +1,4 @@
-import { isSameEmail } from '../account/same-email.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'

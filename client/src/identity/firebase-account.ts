@@ -1,4 +1,5 @@
 import { FRESH_SIGN_IN_MS } from '@foyer/contract/constants.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import {
   EmailAuthProvider,
   ProviderId,
@@ -20,7 +21,7 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
   /** Whoever is signed in, if it is them. */
   async function findUser(email: string): Promise<User | null> {
     await auth.authStateReady()
-    return isSameAddress(auth.currentUser?.email, email) ? auth.currentUser : null
+    return isSameEmail(auth.currentUser?.email, email) ? auth.currentUser : null
   }
 
   return {
@@ -51,7 +52,7 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
       const user = await findUser(email)
       if (user) return reauthenticateLinked(user, () => google.reauthenticate(popup, user))
       const { user: chosen } = await google.signIn(popup, email)
-      if (isSameAddress(chosen.email, email)) return
+      if (isSameEmail(chosen.email, email)) return
       await auth.signOut()
       throw new IdentityError('user-mismatch')
     },
@@ -61,7 +62,7 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
 
     async addGoogle(popup) {
       const { user } = await google.link(popup, await requireUser(auth))
-      if (isSameAddress(findIdentity(user, ProviderId.GOOGLE)?.email, user.email)) return
+      if (isSameEmail(findIdentity(user, ProviderId.GOOGLE)?.email, user.email)) return
       await unlink(user, ProviderId.GOOGLE)
       throw new IdentityError('google-other-address')
     },
@@ -94,8 +95,4 @@ async function reloadWhole(user: User): Promise<void> {
 
 function findIdentity(user: User, providerId: string) {
   return user.providerData.find((identity) => identity.providerId === providerId)
-}
-
-function isSameAddress(one: string | null | undefined, other: string | null | undefined): boolean {
-  return one?.toLowerCase() === other?.toLowerCase() && one !== undefined
 }

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { Api } from '../api/api.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
@@ -71,7 +72,7 @@ async function createOrResume(provider: IdentityProvider, email: string, passwor
   } catch (cause) {
     const isTaken = cause instanceof IdentityError && cause.code === 'email-already-in-use'
     const halfDone = isTaken ? await provider.proof() : null
-    if (halfDone?.email !== email.trim().toLowerCase()) throw cause
+    if (!isSameEmail(halfDone?.email, email)) throw cause
     await provider.signIn(email, password)
   }
 }

@@ -1,3 +1,5 @@
+import { toCanonicalEmail } from '@foyer/contract/canonical-email.ts'
+
 /** RFC 5321 §4.5.3.1.3, less the angle brackets: characters. */
 const ADDRESS_MAX_LENGTH = 254
 
@@ -5,10 +7,10 @@ const ADDRESS_MAX_LENGTH = 254
 const ADDRESS = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u
 
 /**
- * The one form in which addresses are compared and stored (security, rule 2): trimmed, NFKC, lower case.
- * Judged after it is made, because NFKC can bring forth what was hidden. `undefined` when it is no address.
+ * The canonical form of an address, judged after it is made, because NFKC can bring forth what was hidden.
+ * `undefined` when it is no address.
  */
 export function parseEmail(text: string): string | undefined {
-  const canonical = text.trim().normalize('NFKC').toLowerCase()
+  const canonical = toCanonicalEmail(text)
   return canonical.length <= ADDRESS_MAX_LENGTH && ADDRESS.test(canonical) ? canonical : undefined
 }

@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { navigate } from '../../navigation/place.ts'
 import { carryEmail } from '../../forms/carried-email.ts'
 import { LinkForm } from '../../forms/link-form.tsx'
@@ -40,7 +41,7 @@ function SignInAnew({ email, previousEmail }: { email: string; previousEmail: st
     void session.signOut()
     navigate(loginPath(CLIENT_PATHS.account), { state: carryEmail(email) })
   }
-  if (shown.toLowerCase() === previousEmail.toLowerCase())
+  if (isSameEmail(shown, previousEmail))
     return (
       <p>
         <button type="button" className="button primary" onClick={leave}>

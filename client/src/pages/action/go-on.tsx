@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { carryEmail } from '../../forms/carried-email.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { loginPath } from '../../routing/return-to.ts'
@@ -25,7 +26,7 @@ export function GoOn({ email, place, words }: GoOnProps) {
         </WayOn>
       </>
     )
-  const isOther = state.user.email.toLowerCase() !== email.toLowerCase()
+  const isOther = !isSameEmail(state.user.email, email)
   return (
     <>
       <p>{isOther ? signedInAs(state.user.email) : words.doneLead}</p>
