@@ -7,7 +7,7 @@ export const door: DoorWords = {
     signup: 'Registrieren',
     home: 'Startseite',
     account: 'Ihr Konto',
-    accountEmail: 'Ihre E-Mail-Adresse',
+    accountEmail: 'Ihre E\u2011Mail-Adresse',
     accountPassword: 'Ihr Passwort',
     accountDelete: 'Konto löschen',
     forgotPassword: 'Passwort vergessen',

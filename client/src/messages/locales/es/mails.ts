@@ -9,12 +9,12 @@ export const mails: Messages['mails'] = {
     sentLead: (email) =>
       `Si hay una cuenta para ${email}, ya va un correo de camino. Con su enlace podrás elegir una contraseña nueva; vale durante una hora.`,
     hint: '¿No hay nada después de unos minutos? Mira en el correo no deseado y comprueba si hay alguna errata en la dirección.',
-    back: 'Volver a iniciar sesión',
+    back: 'Volver al inicio de sesión',
     otherAddress: 'Usar otra dirección',
   },
 
   resend: {
-    send: 'Enviarlo otra vez',
+    send: 'Enviar otra vez',
     wait: {
       one: 'Podrás enviarlo otra vez dentro de # segundo.',
       other: 'Podrás enviarlo otra vez dentro de # segundos.',

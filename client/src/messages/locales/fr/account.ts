@@ -34,7 +34,7 @@ export const account: Messages['account'] = {
     setPassword: 'Définir un mot de passe',
     google: 'Google',
     hasGoogle: 'Vous pouvez vous connecter avec Google.',
-    noGoogle: 'Pas ajouté.',
+    noGoogle: 'Non ajouté.',
     addGoogle: 'Ajouter Google',
     addingGoogle: 'Continuez dans la fenêtre Google',
     googleAdded: 'Google est ajouté. Vous pouvez désormais vous connecter avec.',

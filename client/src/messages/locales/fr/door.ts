@@ -8,9 +8,9 @@ export const door: DoorWords = {
     home: 'Accueil',
     account: 'Votre compte',
     accountEmail: 'Votre adresse e-mail',
-    accountPassword: 'Votre mot de passe',
+    accountPassword: 'Votre mot de\u00a0passe',
     accountDelete: 'Supprimer votre compte',
-    forgotPassword: 'Mot de passe oublié',
+    forgotPassword: 'Mot de\u00a0passe oublié',
     link: 'Lien reçu par e-mail',
     noMatch: 'Page introuvable',
   },
@@ -40,7 +40,7 @@ export const door: DoorWords = {
   },
 
   signUp: {
-    lead: 'Quelques informations, et vous y êtes.',
+    lead: 'Quelques mots, et vous y êtes.',
     submit: 'Créer un compte',
     google: 'Continuer avec Google',
     hasAccount: 'Vous avez déjà un compte ?',

@@ -14,7 +14,7 @@ export const mails: Messages['mails'] = {
   },
 
   resend: {
-    send: 'Le renvoyer',
+    send: 'Renvoyer l’e-mail',
     wait: {
       one: 'Vous pourrez le renvoyer dans # seconde.',
       other: 'Vous pourrez le renvoyer dans # secondes.',

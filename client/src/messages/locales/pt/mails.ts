@@ -9,7 +9,7 @@ export const mails: Messages['mails'] = {
     sentLead: (email) =>
       `Se houver uma conta para ${email}, um e-mail está a caminho. Com o link dele você cria uma nova senha; ele vale por uma hora.`,
     hint: 'Nada depois de alguns minutos? Procure no spam e veja se há erro de digitação no endereço.',
-    back: 'Voltar para entrar',
+    back: 'Voltar ao login',
     otherAddress: 'Usar outro endereço',
   },
 
