@@ -3,6 +3,9 @@ import { cut, type Mutation } from './mutation.ts'
 const EXCHANGE = 'services/exchange-proof.ts'
 const RULES = 'services/proof-rules.ts'
 const ADMISSION = 'services/decide-admission.ts'
+const CANONICAL = 'services/canonical-email.ts'
+/** The form itself is the contract's. */
+const TO_CANONICAL = 'toCanonicalEmail(text)'
 
 /** Rules 2, 3, 5 and 6: whose proof it is, and whose address. */
 export const IDENTITY_MUTATIONS: readonly Mutation[] = [
@@ -22,29 +25,25 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     without: 'NFKC',
     rule: 'rule 2',
     group: 'identity',
-    edits: cut('services/canonical-email.ts', ".normalize('NFKC')"),
+    edits: cut(CANONICAL, TO_CANONICAL, 'text.trim().toLowerCase()'),
   },
   {
     without: 'lower case',
     rule: 'rule 2',
     group: 'identity',
-    edits: cut('services/canonical-email.ts', '.toLowerCase()'),
+    edits: cut(CANONICAL, TO_CANONICAL, "text.trim().normalize('NFKC')"),
   },
   {
     without: 'an address judged after it is made canonical',
     rule: 'rule 2',
     group: 'identity',
-    edits: cut(
-      'services/canonical-email.ts',
-      'ADDRESS.test(canonical)',
-      'ADDRESS.test(text.trim())',
-    ),
+    edits: cut(CANONICAL, 'ADDRESS.test(canonical)', 'ADDRESS.test(text.trim())'),
   },
   {
     without: 'a length of addresses',
     rule: 'rule 2',
     group: 'identity',
-    edits: cut('services/canonical-email.ts', 'canonical.length <= ADDRESS_MAX_LENGTH && '),
+    edits: cut(CANONICAL, 'canonical.length <= ADDRESS_MAX_LENGTH && '),
   },
   {
     without: 'the provider that fits the call',
