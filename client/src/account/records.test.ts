@@ -100,6 +100,18 @@ describe('the devices', () => {
     expect(account.devices.getState()).toEqual({ value: null, error: null })
   })
 
+  it('are those of the latest answer asked for, whichever comes first', async () => {
+    const held = Promise.withResolvers<Answer>()
+    const { account, product, received } = await openAccount(() => held.promise)
+    const older = account.devices.refresh()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    product.reply = () => json({ sessions: [DEVICE] })
+    await account.devices.refresh()
+    held.resolve(json({ sessions: [DEVICE, OTHER] }))
+    await older
+    expect(account.devices.getState().value).toEqual([DEVICE])
+  })
+
   it('are not asked for any longer when nobody looks', async () => {
     const { account, session, calls } = await openAccount(() => json({ sessions: [DEVICE] }))
     const leave = account.devices.subscribe(() => {})
