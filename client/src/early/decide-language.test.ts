@@ -6,7 +6,7 @@ describe('the language of the page', () => {
     ['what was chosen', { remembered: 'ar', ofMail: [], served: 'de', asked: ['de'] }, 'ar'],
     [
       'that of the mail whose link was opened',
-      { remembered: undefined, ofMail: ['nl-BE-x', 'ar'], served: 'de', asked: ['de'] },
+      { remembered: undefined, ofMail: ['tlh-x', 'ar'], served: 'de', asked: ['de'] },
       'ar',
     ],
     [
