@@ -10,7 +10,7 @@ const unverified = 'Ihre Anmeldung konnte nicht bestätigt werden. Bitte melden 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in':
-      'Zu dieser E-Mail-Adresse und diesem Passwort gibt es kein Konto. Prüfen Sie beides, oder nehmen Sie Google, wenn Sie sich damit registriert haben.',
+      'Zu E-Mail-Adresse und Passwort gibt es kein Konto. Prüfen Sie beides, oder nehmen Sie Google, wenn Sie sich so registriert haben.',
     'sign-up':
       'Ihr Konto wurde mit einem anderen Passwort begonnen. Nehmen Sie dieses, oder lassen Sie es zurücksetzen.',
     'fresh-sign-in': 'Das ist nicht das Passwort Ihres Kontos. Bitte versuchen Sie es noch einmal.',

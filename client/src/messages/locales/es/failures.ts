@@ -16,7 +16,7 @@ const googleNotSetUp = `El acceso con Google no está configurado para esta dire
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in':
-      'Ese correo y esa contraseña no corresponden a ninguna cuenta. Revisa los dos, o usa Google si creaste la cuenta con él.',
+      'No hay ninguna cuenta con ese correo y esa contraseña. Revísalos, o usa Google si te registraste con él.',
     'sign-up': 'Tu cuenta se empezó a crear con otra contraseña. Usa esa, o restablécela.',
     'fresh-sign-in': 'Esta no es la contraseña de tu cuenta. Inténtalo de nuevo.',
     link: noAccountLeft,

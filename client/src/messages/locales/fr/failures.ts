@@ -17,7 +17,7 @@ const googleNotSetUp = `La connexion avec Google n’est pas configurée pour ce
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in':
-      'Cette adresse e-mail et ce mot de passe ne correspondent à aucun compte. Vérifiez les deux, ou utilisez Google si vous avez créé votre compte ainsi.',
+      'Aucun compte ne correspond à cette adresse et à ce mot de passe. Vérifiez-les, ou utilisez Google si vous l’aviez choisi.',
     'sign-up':
       'La création de votre compte a commencé avec un autre mot de passe. Utilisez celui-là, ou réinitialisez-le.',
     'fresh-sign-in': 'Ce n’est pas le mot de passe de votre compte. Veuillez réessayer.',

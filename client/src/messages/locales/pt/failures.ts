@@ -16,7 +16,7 @@ const googleNotSetUp = `A entrada com o Google não está configurada para este 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
     'sign-in':
-      'Esse e-mail e essa senha não correspondem a nenhuma conta. Confira os dois, ou use o Google se você criou a conta com ele.',
+      'Não há conta com esse e-mail e essa senha. Confira os dois, ou use o Google se você se cadastrou com ele.',
     'sign-up': 'Sua conta começou a ser criada com outra senha. Use aquela, ou redefina-a.',
     'fresh-sign-in': 'Esta não é a senha da sua conta. Tente de novo.',
     link: noAccountLeft,
