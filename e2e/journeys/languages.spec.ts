@@ -153,4 +153,47 @@ test.describe('a browser that speaks Arabic', () => {
     await expect(heading(page)).toHaveText(/^مرحبًا/)
     expect((await seen()).join(' ')).not.toMatch(/Loading|hey/)
   })
+
+  test('names a device from right to left, although its words are not', async ({
+    page,
+    arrange,
+  }) => {
+    const { email, password } = await arrange.person()
+    await page.goto('/login')
+    await page.getByLabel('البريد الإلكتروني').fill(email)
+    await page.getByLabel('كلمة المرور', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(/^مرحبًا/)
+    await page.goto('/account')
+    const name = page.getByText(/^\u2068Chrom\w+\u2069 على /).first()
+    const [browser, system] = await name.evaluate((element) => {
+      const text = element.firstChild
+      const leftOf = (from: number, to: number) => {
+        const range = document.createRange()
+        if (text) range.setStart(text, from)
+        if (text) range.setEnd(text, to)
+        return range.getBoundingClientRect().left
+      }
+      const gap = element.textContent.indexOf(' ')
+      return [leftOf(0, gap), leftOf(gap + 4, element.textContent.length)]
+    })
+    expect(browser).toBeGreaterThan(system ?? Infinity)
+  })
+})
+
+test.describe('a browser that speaks Japanese', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('asks for the name of the family first, and writes a name so', async ({ page, arrange }) => {
+    const person = await arrange.person({ firstName: '花子', lastName: '山田' })
+    await bringToken(page, await arrange.session(person))
+    await page.goto('/')
+    await expect(heading(page)).toHaveText('花子 さん、こんにちは')
+    await page.goto('/account')
+    await page.getByText('山田花子').waitFor()
+    await page.getByRole('button', { name: '名前を編集' }).click()
+    await expect(page.getByLabel('姓')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('名', { exact: true })).toBeFocused()
+  })
 })
