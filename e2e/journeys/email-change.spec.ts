@@ -78,6 +78,21 @@ test('an account moves to another address, the old one is told, and can take it 
   ])
 })
 
+test('an address longer than the screen breaks, in the title too', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await openForm(page, arrange, product)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const next = `rear.admiral.grace.brewster.murray.${newAddress()}`
+  await newEmail(page).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(sent(page, next)).toBeFocused()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+})
+
 test('asking again takes the place of what was asked before', async ({
   page,
   arrange,
