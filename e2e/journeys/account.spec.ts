@@ -34,7 +34,7 @@ test('a stranger who asks for the account comes back to it after signing in', as
   await expectSignedIn(page, 'Grace')
 })
 
-test('an address that is not confirmed is asked for by mail, as often as wanted', async ({
+test('an address that is not confirmed is asked for by mail again, not more often than once a minute', async ({
   page,
   arrange,
   product,
@@ -43,7 +43,9 @@ test('an address that is not confirmed is asked for by mail, as often as wanted'
   await signIn(page, person)
   await openAccount(page)
   await expect(ways(page).getByText('Not confirmed yet')).toBeVisible()
-  await ways(page).getByRole('button', { name: 'Send the mail again' }).click()
+  const again = ways(page).getByRole('button', { name: 'Send the mail again' })
+  await again.click()
+  await expect(again).toHaveAccessibleDescription(/in \d+ seconds/)
   await expect(
     page.getByRole('status').filter({ hasText: `We wrote to ${person.email}` }),
   ).toBeVisible()

@@ -7,10 +7,11 @@ import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
+import { newestMail as newestLink } from '../frame/mailbox.ts'
 import { newestMail } from '../frame/newest-mail.ts'
 import type { Product } from '../frame/product.ts'
 import { tokenStatus } from '../frame/token-status.ts'
-import { openAccount, signIn, storedToken } from '../frame/steps.ts'
+import { fillCredentials, login, openAccount, signIn, storedToken } from '../frame/steps.ts'
 
 const newAddress = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
@@ -41,7 +42,18 @@ async function redeem(product: Product, oobCode: string) {
   expect(response.status).toBe(200)
 }
 
-test('an account moves to another address, the old one is told, and can take it back', async ({
+/** The link of the mail is followed, and they sign in by the new address. */
+async function moveTo(page: Page, product: Product, person: Person) {
+  await page.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', person.email)).link)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await page.getByRole('button', { name: 'Sign in with it' }).click()
+  await expect(login.email(page)).toHaveValue(person.email)
+  await login.password(page).fill(person.password)
+  await login.submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+}
+
+test('an account moves to another address, and the old one is told', async ({
   page,
   arrange,
   product,
@@ -56,26 +68,51 @@ test('an account moves to another address, the old one is told, and can take it 
   await expect(page.getByText('within 24 hours')).toBeVisible()
   await expect(page.getByText(`we tell ${person.email}`)).toBeVisible()
 
-  const atOld = await storedToken(page)
-  const mail = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
-  await redeem(product, mail?.oobCode ?? '')
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, { ...person, email: next })
-  await expectSignedIn(page, 'Grace')
-  await openAccount(page)
+  await moveTo(page, product, { ...person, email: next })
   await expect(page.getByText(next).first()).toBeVisible()
-  const atNew = await storedToken(page)
+  await expect(page).toHaveURL('/account')
+})
 
-  const undo = await newestMail(product, 'RECOVER_EMAIL', person.email)
-  await redeem(product, undo?.oobCode ?? '')
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, person)
-  await expectSignedIn(page, 'Grace')
-  await openAccount(page)
-  await expect(page.getByText(person.email).first()).toBeVisible()
-  expect(await Promise.all([atOld, atNew].map((token) => tokenStatus(product, token)))).toEqual([
-    401, 401,
-  ])
+test('whoever took an account to another address is out once its owner has undone that', async ({
+  page,
+  arrange,
+  product,
+  browser,
+}) => {
+  const person = await openForm(page, arrange, product)
+  const ofBefore = [await storedToken(page), await arrange.session(person)]
+  const thief = { ...person, email: newAddress() }
+  await newEmail(page).fill(thief.email)
+  await send(page).click()
+  await expect(sent(page, thief.email)).toBeVisible()
+  await moveTo(page, product, thief)
+  const ofThief = [await storedToken(page), await arrange.session(thief)]
+  const statusOf = (tokens: readonly (string | null)[]) =>
+    Promise.all(tokens.map((token) => tokenStatus(product, token)))
+  expect(await statusOf([...ofBefore, ...ofThief])).toEqual([401, 401, 200, 200])
+
+  const owner = await browser.newPage({ baseURL: product.origin })
+  await owner.goto((await newestLink(product, 'RECOVER_EMAIL', person.email)).link)
+  await owner.getByRole('button', { name: 'Take it back' }).click()
+  await expect(owner.getByText(`We wrote to ${person.email}`)).toBeVisible()
+  await owner.goto((await newestLink(product, 'PASSWORD_RESET', person.email)).link)
+  await login.password(owner).fill('grace murray hopper')
+  await owner.getByRole('button', { name: 'Set the password' }).click()
+  await expect(owner.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  await expect(owner.getByText(person.email).first()).toBeVisible()
+  await expect(owner.getByText('Only this device.')).toBeVisible()
+  await expect(owner.getByText('was undone')).toBeVisible()
+
+  expect(await statusOf([...ofBefore, ...ofThief])).toEqual([401, 401, 401, 401])
+  await page.reload()
+  await expect(login.submit(page)).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  for (const tried of [thief, person]) {
+    await fillCredentials(page, tried)
+    await login.submit(page).click()
+    await expect(told(page, 'do not match an account')).toBeVisible()
+  }
+  await owner.close()
 })
 
 test('an address longer than the screen breaks, in the title too', async ({

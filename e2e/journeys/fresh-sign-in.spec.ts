@@ -11,10 +11,11 @@ import {
 } from '../frame/google.ts'
 import { switchBlockerOn } from '../frame/popup-blocker.ts'
 import type { Product } from '../frame/product.ts'
-import { login, signIn, storedToken } from '../frame/steps.ts'
+import { login, openAccount, signIn, storedToken } from '../frame/steps.ts'
 
 const NEXT = 'a nanosecond is 30 cm'
 const change = (page: Page) => page.getByRole('button', { name: /^(Change|Set) password$/ })
+const addGoogle = (page: Page) => page.getByRole('button', { name: 'Add Google' })
 const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
 const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const providerSession = (page: Page) =>
@@ -225,6 +226,61 @@ test('where the browser has forgotten the provider’s session every way is offe
   await expect(told(page, 'another account')).toBeVisible()
   await signInOnceMore(page, person.password)
   await expect(told(page, 'Your password is saved.')).toBeVisible()
+})
+
+test('Google is removed after a fresh sign-in, asked over the question whether to', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await openAccount(page)
+  await chooseAccount(await openGoogle(page, addGoogle(page)), person.email, 'Grace Hopper')
+  const remove = page.getByRole('button', { name: 'Remove Google' })
+  await expect(remove).toBeVisible()
+  await ageSignIn(page, product, person.email)
+  await page.reload()
+  await remove.click()
+  const sure = page.getByRole('dialog', { name: 'Remove Google?' })
+  await sure.getByRole('button', { name: 'Remove Google' }).click()
+  await expect(freshSignIn.password(page)).toBeFocused()
+  await expectAccessible(page, 'fresh sign-in over a question')
+  await page.keyboard.press('Escape')
+  await expect(freshSignIn.dialog(page)).toHaveCount(0)
+  await expect(sure.getByRole('button', { name: 'Remove Google' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await signInOnceMore(page, person.password)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Google is removed.')).toBeVisible()
+  await expect(addGoogle(page)).toBeVisible()
+})
+
+test('Google is added by a click of its own after a fresh sign-in: no window opens by itself', async ({
+  page,
+  arrange,
+  context,
+}) => {
+  await switchBlockerOn(context)
+  const person = await arrange.person()
+  await signIn(page, person)
+  await openAccount(page)
+  await expect(addGoogle(page)).toBeVisible()
+  // Another tab has lost the provider's session; this one hears of it.
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('firebase:')) localStorage.removeItem(key)
+  })
+  await addGoogle(page).click()
+  await signInOnceMore(page, person.password)
+  await expect(page.getByText('The Google window was closed. Open it again')).toBeVisible()
+  await expect(addGoogle(page)).toBeFocused()
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  await chooseAccount(await opened, person.email, 'Grace Hopper')
+  await expect(page.getByText('Google is added.')).toBeVisible()
 })
 
 test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {

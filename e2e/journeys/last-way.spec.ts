@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
+import { newestMail } from '../frame/mailbox.ts'
 import { fillCredentials, login, signIn } from '../frame/steps.ts'
 
 const WAY = 'foyer.last-way'
@@ -61,4 +62,21 @@ test('anything odd in its place is no mark', async ({ page }) => {
   await page.goto('/login')
   await expect(login.google(page)).toBeEnabled()
   await expect(page.getByText('Last used')).toHaveCount(0)
+})
+
+test('a password set by the link of a mail is the way used last', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await arrange.person()
+  await page.goto('/forgot-password')
+  await page.evaluate((key) => localStorage.setItem(key, 'google'), WAY)
+  await login.email(page).fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto((await newestMail(product, 'PASSWORD_RESET', person.email)).link)
+  await login.password(page).fill('another nanosecond')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(login.submit(page)).toHaveAccessibleDescription('Last used')
 })

@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test, type Page } from '../fixtures.ts'
+import { findAccount } from '../frame/administer.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { expireMail, isUnused, newestMail } from '../frame/mailbox.ts'
-import type { Person } from '../frame/arrange.ts'
+import type { Arrange, Person } from '../frame/arrange.ts'
 import type { Product } from '../frame/product.ts'
 import { fillCredentials, login, signIn, signUp, storedToken } from '../frame/steps.ts'
 
@@ -27,9 +28,13 @@ async function ask(product: Product, body: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
-/** The provider's own word for somebody with a password. */
-async function prove(product: Product, { email, password }: Person): Promise<string> {
-  const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
+/** The provider's own word for somebody with a password, known or new. */
+async function prove(
+  product: Product,
+  { email, password }: Person,
+  operation: 'signInWithPassword' | 'signUp' = 'signInWithPassword',
+): Promise<string> {
+  const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo`
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -246,14 +251,57 @@ test.describe('a link that moves an account to another address', () => {
     await page.goto(undo.link)
     await expect(page.getByRole('main')).toContainText(`moved to ${next}`)
     await button(page, 'Take it back').click()
-    await expect(heading(page, 'Your account has its old address again')).toBeVisible()
-    await button(page, 'Send me a link for a new password').click()
-    await expect(heading(page, 'Look into your mailbox')).toBeVisible()
+    await expect(
+      page.getByRole('main', { name: 'Your account has its old address again' }),
+    ).toBeFocused()
+    await expect(page.getByText(`We wrote to ${person.email}`)).toBeVisible()
+    await expect(button(page, 'Send it again')).toHaveAccessibleDescription(/in \d+ seconds/)
+    await expectAccessible(page, 'undone')
     const reset = await newestMail(product, 'PASSWORD_RESET', person.email)
     await page.goto(reset.link)
     await login.password(page).fill(NEXT_PASSWORD)
     await button(page, 'Set the password').click()
-    await expectSignedIn(page, person.email)
+    await expect(heading(page, 'Your account')).toBeVisible()
+    await expect(page).toHaveURL('/account')
+  })
+
+  test('opened where a third person is signed in moves the account, and they stay', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const [here, person] = [await arrange.person(), await arrange.person()]
+    const next = arrange.stranger().email
+    await signIn(page, here)
+    await expectSignedIn(page, here.firstName)
+    const token = await storedToken(page)
+    await page.goto((await changeMail(product, person, next)).link)
+    await button(page, 'Use this address').click()
+    await expect(heading(page, 'Your address has changed')).toBeVisible()
+    await expect(page.getByText(`${here.email} is signed in`)).toBeVisible()
+    await expect(button(page, 'Sign in with it')).toHaveCount(0)
+    await link(page, 'Go on').click()
+    await expectSignedIn(page, here.firstName)
+    expect(await storedToken(page)).toBe(token)
+    expect(await findAccount(product, next)).toHaveProperty('localId')
+  })
+
+  test('works once: opened again it says so, and leads to signing in', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const person = await arrange.person()
+    const mail = await changeMail(product, person, arrange.stranger().email)
+    await page.goto(mail.link)
+    await button(page, 'Use this address').click()
+    await expect(heading(page, 'Your address has changed')).toBeVisible()
+    await page.goto(mail.link)
+    await expect(heading(page, 'This link does not work any longer')).toBeVisible()
+    await expect(page.getByText('confirmed your new address with it')).toBeVisible()
+    await expect(button(page, 'Use this address')).toHaveCount(0)
+    await link(page, 'Sign in').click()
+    await expect(page).toHaveURL('/login?return_to=%2Faccount')
   })
 
   test('used or expired says what to do', async ({ page, arrange, product }) => {
@@ -268,6 +316,81 @@ test.describe('a link that moves an account to another address', () => {
     await expectAccessible(page, 'used')
     await page.goto(mail.link.replace(mail.code, 'x').replace('verifyAndChange', 'recover'))
     await expect(page.getByRole('main')).toContainText('undone the change')
+  })
+})
+
+test.describe('a link that undoes a change', () => {
+  /** Somebody's account has moved, and their old address has the mail. */
+  async function openUndo(page: Page, arrange: Arrange, product: Product) {
+    const person = await arrange.person()
+    await page.goto((await changeMail(product, person, arrange.stranger().email)).link)
+    await button(page, 'Use this address').click()
+    await expect(heading(page, 'Your address has changed')).toBeVisible()
+    return { person, mail: await newestMail(product, 'RECOVER_EMAIL', person.email) }
+  }
+
+  test('says to use it before signing in; expired it is too late', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const { mail } = await openUndo(page, arrange, product)
+    await page.goto(mail.link)
+    await expect(page.getByText('before you sign in again')).toBeVisible()
+    await expireMail(product, mail)
+    await button(page, 'Take it back').click()
+    await expect(heading(page, 'This link has expired')).toBeVisible()
+    await expect(page.getByText('contact support')).toBeVisible()
+    await page.goto(mail.link)
+    await expect(heading(page, 'This link has expired')).toBeVisible()
+    await expectAccessible(page, 'undo, expired')
+  })
+
+  test('used leads to a new password, with the address kept', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const { person, mail } = await openUndo(page, arrange, product)
+    await page.goto(mail.link)
+    const other = await page.context().newPage()
+    await other.goto(mail.link)
+    await button(other, 'Take it back').click()
+    await expect(heading(other, 'Your account has its old address again')).toBeVisible()
+    await button(page, 'Take it back').click()
+    await expect(heading(page, 'This link does not work any longer')).toBeVisible()
+    await link(page, 'Send me a link for a new password').click()
+    await expect(page).toHaveURL('/forgot-password?return_to=%2Faccount')
+    await expect(login.email(page)).toHaveValue(person.email)
+  })
+
+  test('is too late where the old address has an account of its own by now', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const { person, mail } = await openUndo(page, arrange, product)
+    await page.goto(mail.link)
+    await prove(product, person, 'signUp')
+    await button(page, 'Take it back').click()
+    await expect(heading(page, 'This link does not work any longer')).toBeVisible()
+    await expect(page.getByText('too late to undo')).toBeVisible()
+  })
+
+  test('has done its work when the mail for a new password cannot be sent', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const { person, mail } = await openUndo(page, arrange, product)
+    await page.goto(mail.link)
+    await page.route(`${product.identityOrigin}/**/accounts:sendOobCode*`, (route) => route.abort())
+    await button(page, 'Take it back').click()
+    await expect(heading(page, 'Your account has its old address again')).toBeVisible()
+    await page.unrouteAll()
+    await button(page, 'Send me a link for a new password').click()
+    await expect(heading(page, 'Look into your mailbox')).toBeVisible()
+    await newestMail(product, 'PASSWORD_RESET', person.email)
   })
 })
 

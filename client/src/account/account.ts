@@ -1,3 +1,4 @@
+import type { SessionFailure } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createDeletion } from './deletion.ts'
 import { createDevices } from './devices.ts'
@@ -10,6 +11,9 @@ import { createPersonStore } from './person-store.ts'
 import { createRecords } from './records.ts'
 import { createSignInOnceMore } from './sign-in-once-more.ts'
 import { createWaysIn } from './ways-in.ts'
+
+/** The window of the first click is gone; one that opened by itself would be blocked. */
+const WINDOW_CLOSED: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
 
 export type Account = ReturnType<typeof createAccount>
 
@@ -48,7 +52,7 @@ export function createAccount(given: AccountParts) {
     ...createRecords(parts),
     ...createMailOperations(parts),
     setPassword: asking(ways.setPassword),
-    addGoogle: asking(ways.addGoogle),
+    addGoogle: asking(ways.addGoogle, async () => ({ error: WINDOW_CLOSED })),
     removeGoogle: asking(ways.removeGoogle),
     askEmailChange: asking(emails.askEmailChange),
     resendVerification: asking(emails.resendVerification),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ADA, json, problem, type Received } from '../session/session-test-bed.ts'
+import { ADA, json, problem, TestPopup, type Received } from '../session/session-test-bed.ts'
 import { letIn, nothing, openAccount, PASSWORD } from './account-test-bed.ts'
 
 const NEXT = 'battery staple'
@@ -122,4 +122,19 @@ it('what one person asked for is never put to the next, nor done in their name',
   expect(error).toMatchObject({ code: 'reauthentication_required' })
   expect(session.getState()).toMatchObject({ status: 'signed-in', user: BOB })
   expect(freshSignIn.getState()).toBeNull()
+})
+
+it('a window is left to the next click: one that opened by itself would be blocked', async () => {
+  const { account, provider, freshSignIn, asked, google } = await openAsked()
+  await provider.signOut()
+  const [before, after] = [new TestPopup(), new TestPopup()]
+  google.popup = before
+  const added = account.addGoogle()
+  await asked()
+  google.popup = after
+  await freshSignIn.answerWithPassword(PASSWORD)
+  expect(await added).toMatchObject({ error: { code: 'popup-closed' } })
+  expect([before.closed, after.closed]).toEqual([true, false])
+  expect(await provider.account()).toMatchObject({ hasGoogle: false })
+  expect(await account.addGoogle()).toEqual({ error: null })
 })

@@ -56,16 +56,19 @@ export function createFreshSignIn(
     /**
      * Makes an operation ask when it is refused for want of a fresh sign-in, and begins it anew after one;
      * `cancelled` when there was none. Where nobody can be asked, or somebody else is shown by now, the
-     * refusal stands.
+     * refusal stands. What opens a window has no click left by then: it is left to the person (`afterwards`).
      */
     asking:
-      <Args extends readonly unknown[]>(perform: (...args: Args) => Promise<SessionResult>) =>
+      <Args extends readonly unknown[]>(
+        perform: (...args: Args) => Promise<SessionResult>,
+        afterwards: (...args: Args) => Promise<SessionResult> = perform,
+      ) =>
       async (...args: Args): Promise<SessionResult> => {
         const asker = shownPerson()?.id
         const result = await perform(...args)
         if (!needsFreshSignIn(result.error) || !isShown()) return result
         if (shownPerson()?.id !== asker) return result
-        return (await ask()) ? perform(...args) : { error: CANCELLED }
+        return (await ask()) ? afterwards(...args) : { error: CANCELLED }
       },
   }
 }

@@ -33,6 +33,13 @@ describe('a forgotten password', () => {
     expect(local.getItem('userToken')).toBe('token-2')
   })
 
+  it('once set is the way this device remembers', async () => {
+    const { account, code, lastWay } = await openForgotten()
+    lastWay.remember('google')
+    await account.finishReset(code, ADA.email, NEXT)
+    expect(lastWay.read()).toBe('password')
+  })
+
   it('that was set while the product could not be reached is signed in with by doing it again', async () => {
     const { account, session, code, product } = await openForgotten()
     product.reply = () => problem('unavailable')
@@ -67,6 +74,34 @@ describe('a link that verifies an address', () => {
     expect(local.getItem('userToken')).toBe('token-2')
   })
 
+  it('has done its work when the product cannot be told of it, and is used up', async () => {
+    const { account, session, storage, provider, product } = await openAccount(nothing)
+    provider.unverify(ADA.email)
+    storage.saveUser({ ...ADA, email_verified: false }, 'token-1')
+    await session.check()
+    await account.resendVerification('/')
+    const { code = '' } = provider.mailbox[0] ?? {}
+    product.reply = () => problem('unavailable')
+    expect(account.isUsedUp(code)).toBe(false)
+    expect(await account.applyAction(code)).toEqual({ error: null })
+    expect(account.isUsedUp(code)).toBe(true)
+    expect((await account.followVerification()).error?.code).toBe('unavailable')
+    expect(session.getState().status).toBe('signed-in')
+    product.reply = () => json({ ...ADA, token: 'token-2' })
+    expect(await account.followVerification()).toEqual({ error: null, value: true })
+  })
+
+  it('that fails is not used up', async () => {
+    const { account, provider } = await openAccount(nothing)
+    await account.resendVerification('/')
+    const { code = '' } = provider.mailbox[0] ?? {}
+    provider.fail('provider-unreachable')
+    expect((await account.applyAction(code)).error?.code).toBe('provider-unreachable')
+    expect(account.isUsedUp(code)).toBe(false)
+    provider.fail(undefined)
+    expect(await account.applyAction(code)).toEqual({ error: null })
+  })
+
   it('does its work where nobody is signed in', async () => {
     const { account, session, provider, received } = await openAccount(nothing)
     await account.resendVerification('/')
@@ -82,5 +117,60 @@ describe('a link that verifies an address', () => {
     const { code = '' } = provider.mailbox[0] ?? {}
     await account.applyAction(code)
     expect((await account.applyAction(code)).error?.code).toBe('invalid-action-code')
+  })
+})
+
+describe('a link that undoes a change of address', () => {
+  const NEXT_ADDRESS = 'countess@example.com'
+
+  /** Somebody moved Ada's account, and her old address has the mail. */
+  const openMoved = async () => {
+    const bed = await openAccount(letIn)
+    await bed.provider.sendEmailChange(NEXT_ADDRESS, ORIGIN)
+    await bed.provider.applyActionCode(bed.provider.mailbox.at(-1)?.code ?? '')
+    const { code = '', operation, to } = bed.provider.mailbox.at(-1) ?? {}
+    expect([operation, to]).toEqual(['recover-email', ADA.email])
+    return { ...bed, code }
+  }
+
+  it('leads to a new password: that mail goes to the old address at once', async () => {
+    const { account, provider, code } = await openMoved()
+    expect(await account.undoChange(code, ADA.email, '/account')).toEqual({
+      error: null,
+      value: true,
+    })
+    expect(provider.mailbox.at(-1)).toMatchObject({
+      operation: 'reset-password',
+      to: ADA.email,
+      continueUrl: `${ORIGIN}/account`,
+      language: 'de',
+    })
+    expect(account.isUsedUp(code)).toBe(true)
+  })
+
+  it('has done its work when that mail cannot be sent', async () => {
+    const { account, provider, code } = await openMoved()
+    const applied = provider.applyActionCode
+    provider.applyActionCode = async (used) => {
+      await applied(used)
+      provider.fail('too-many-requests')
+    }
+    expect(await account.undoChange(code, ADA.email, '/account')).toEqual({
+      error: null,
+      value: false,
+    })
+    provider.fail(undefined)
+    expect(await provider.account()).toMatchObject({ email: ADA.email })
+    expect(account.isUsedUp(code)).toBe(true)
+  })
+
+  it('that is of no use sends no mail', async () => {
+    const { account, provider, code } = await openMoved()
+    provider.expireCode(code)
+    const before = provider.mailbox.length
+    const { error } = await account.undoChange(code, ADA.email, '/account')
+    expect(error?.code).toBe('expired-action-code')
+    expect(provider.mailbox).toHaveLength(before)
+    expect(account.isUsedUp(code)).toBe(false)
   })
 })

@@ -25,13 +25,15 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
     }
   }
 
+  /** Goes well for an address nobody here knows, too. `place` is where the link leads in the end. */
+  const forgotPassword = (email: string, place: string): Promise<SessionResult> =>
+    perform(async (provider) => {
+      await provider.sendPasswordReset(email, origin + place)
+      return { error: null }
+    })
+
   return {
-    /** Goes well for an address nobody here knows, too. `place` is where the link leads in the end. */
-    forgotPassword: (email: string, place: string): Promise<SessionResult> =>
-      perform(async (provider) => {
-        await provider.sendPasswordReset(email, origin + place)
-        return { error: null }
-      }),
+    forgotPassword,
 
     /** What a link is for; it stays good. */
     readAction: (code: string): Promise<Answered<ActionFacts>> =>
@@ -45,6 +47,18 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
         // Whatever comes of it is told where the person looks next: the link has done its work.
         if (session.getState().status === 'signed-in') await session.followVerification()
         return { error: null }
+      }),
+
+    /**
+     * Undoes a change of address, and writes to the address it brings back: whoever sets a new password by
+     * that mail ends every session of before. Answers whether it was sent; it can be asked for again.
+     */
+    undoChange: (code: string, email: string, place: string): Promise<Answered<boolean>> =>
+      perform(async (provider) => {
+        await provider.applyActionCode(code)
+        usedUp.add(code)
+        const { error } = await forgotPassword(email, place)
+        return { error: null, value: error === null }
       }),
 
     /** Whether the address of whoever is signed in here is confirmed by now, perhaps by a link that says no more. */

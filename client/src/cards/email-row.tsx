@@ -1,23 +1,17 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { Link } from '../navigation/link.tsx'
-import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
-import { Overlay } from '../ui/overlay.tsx'
 import { Row } from '../ui/row.tsx'
-import { useDeed } from './use-deed.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** The address, whether it is confirmed, and the mail that confirms it once more. */
 export function EmailRow({ user }: { user: User }) {
-  const account = useAccount()
   const words = useMessages('account').ways
-  const { isBusy, note, act } = useDeed()
-  const resend = () => account.resendVerification(CLIENT_PATHS.account)
   return (
     <Row
       term={words.email}
-      note={note}
       action={
         <Link
           href={CLIENT_PATHS.accountEmail}
@@ -34,15 +28,8 @@ export function EmailRow({ user }: { user: User }) {
         {user.email_verified ? words.confirmed : words.notConfirmed}
       </p>
       {!user.email_verified && (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => void act('account', resend, words.mailSent(user.email))}
-        >
-          {words.sendMail}
-        </button>
+        <ResendConfirmation email={user.email} place={CLIENT_PATHS.account} />
       )}
-      <Overlay busy={isBusy} text={words.sendingMail} />
     </Row>
   )
 }

@@ -1,3 +1,5 @@
+import { typedInputs } from './typed-inputs.ts'
+
 const KEY = 'foyerForms'
 
 type Fields = Readonly<Record<string, string>>
@@ -26,25 +28,19 @@ export function takeKeptForms(history: History): Forms {
 export function fillKeptForms(kept: Forms, document: Document) {
   for (const [at, form] of [...document.forms].entries()) {
     const fields = kept[keyOf(form, at)] ?? {}
-    for (const input of form.querySelectorAll('input')) {
+    for (const input of typedInputs(form)) {
       const text = fields[input.name]
-      if (text === undefined || isSecret(input) || input.value !== input.defaultValue) continue
+      if (text === undefined || input.value !== input.defaultValue) continue
       input.value = text
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
 }
 
-function readFields(form: HTMLFormElement): Fields {
-  const inputs = [...form.querySelectorAll('input')].filter((input) => !isSecret(input))
-  return Object.fromEntries(inputs.map(({ name, value }) => [name, value]))
-}
+const readFields = (form: HTMLFormElement): Fields =>
+  Object.fromEntries(typedInputs(form).map(({ name, value }) => [name, value]))
 
 /** A form that opens again by itself has a name. */
 const keyOf = (form: HTMLFormElement, at: number) => form.name || String(at)
-
-/** A password that is shown is a field for text. */
-const isSecret = (input: HTMLInputElement) =>
-  input.type === 'password' || input.autocomplete.endsWith('password')
 
 const stateOf = (history: History) => (history.state ?? {}) as Record<string, unknown>

@@ -1,9 +1,11 @@
+import { typedInputs } from '../connection/typed-inputs.ts'
+
 /** Where the tab keeps what was typed while Google has the page. Gone as soon as anybody comes back or gets in. */
 const KEY = 'foyer.kept-fields'
 
 /** Keeps what the form holds for when the person comes back, but never a password. */
 export function keepFields(form: HTMLFormElement) {
-  const texts = textInputs(form).map(({ name, value }) => [name, value])
+  const texts = typedInputs(form).map(({ name, value }) => [name, value])
   try {
     sessionStorage.setItem(KEY, JSON.stringify(texts))
   } catch {
@@ -15,7 +17,7 @@ export function keepFields(form: HTMLFormElement) {
 export function restoreFields(form: HTMLFormElement) {
   const kept = readKept()
   forgetKeptFields()
-  for (const input of textInputs(form)) input.value ||= kept.get(input.name) ?? ''
+  for (const input of typedInputs(form)) input.value ||= kept.get(input.name) ?? ''
 }
 
 /** Nothing typed stays behind in the tab. */
@@ -35,7 +37,3 @@ function readKept(): Map<unknown, string> {
     return new Map()
   }
 }
-
-/** A password is none, also while it is shown. */
-const textInputs = (form: HTMLFormElement) =>
-  [...form.querySelectorAll('input')].filter(({ name }) => name !== '' && name !== 'password')

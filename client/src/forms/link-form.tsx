@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useAccount } from '../account/use-account.ts'
-import type { SessionFailure } from '../session/session-failure.ts'
+import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { useSubmission } from './use-submission.ts'
 
 interface LinkFormProps {
   readonly code: string
+  /** What uses it up, where that is more than to apply it. */
+  readonly perform?: () => Promise<SessionResult>
   readonly words: { readonly submit: string; readonly busy: string }
   readonly onTried: (error: SessionFailure | null) => void
   /** Another way on, beside the button. */
@@ -13,13 +15,13 @@ interface LinkFormProps {
 }
 
 /** The button that uses a link up. */
-export function LinkForm({ code, words, onTried, children }: LinkFormProps) {
+export function LinkForm({ code, perform, words, onTried, children }: LinkFormProps) {
   const account = useAccount()
   const { form, isBusy, at, run } = useSubmission()
   const { error: note } = at('', true)
 
   const apply = async () => {
-    const { error } = await run('link', () => account.applyAction(code))
+    const { error } = await run('link', perform ?? (() => account.applyAction(code)))
     onTried(error)
   }
   return (

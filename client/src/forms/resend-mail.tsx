@@ -11,6 +11,8 @@ const PAUSE_MS = 60_000
 
 interface ResendMailProps {
   readonly send: () => Promise<SessionResult>
+  /** What the button says, and what is said of it, where the mail is not the one the page is about. */
+  readonly words?: { readonly send: string; readonly sending: string; readonly sent: string }
   /** When the mail was sent before: milliseconds since 1970. */
   readonly sentAt?: number
 }
@@ -19,8 +21,8 @@ interface ResendMailProps {
  * Sends a mail once more, not more often than once a minute. How long to wait is there to be read; it is
  * announced just once, when the wait is over. The button keeps the focus meanwhile.
  */
-export function ResendMail({ send, sentAt = 0 }: ResendMailProps) {
-  const words = useMessages('mails').resend
+export function ResendMail({ send, words: own, sentAt = 0 }: ResendMailProps) {
+  const words = { ...useMessages('mails').resend, ...own }
   const language = useLanguage()
   const { isBusy, failure, run } = useSubmission()
   const [last, setLast] = useState({ at: sentAt, isHere: false })

@@ -61,7 +61,7 @@ interface ToldProps extends WholeLinkProps {
 function Told({ reading, link, code, onRetry }: ToldProps) {
   const { error, value } = use(reading)
   if (value) return <ReadyLink link={link} code={code} facts={value} />
-  const by = spentBy(error)
+  const by = spentBy(error, link.mode)
   if (by) return <SpentLink link={link} by={by} />
   return <UnreadLink error={error} onRetry={onRetry} />
 }

@@ -9,6 +9,7 @@ export const AccountPage = lazyPage(
   'account',
   'failures',
   'changes',
+  'mails',
 )
 
 export const EmailPage = lazyPage(
@@ -16,6 +17,7 @@ export const EmailPage = lazyPage(
   'account',
   'failures',
   'changes',
+  'mails',
 )
 
 export const PasswordPage = lazyPage(

@@ -2,6 +2,7 @@ import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import { createExchange } from './exchange.ts'
 import { handInProof } from './hand-in-proof.ts'
+import type { LastWay } from './last-way.ts'
 import {
   NOTHING_TO_UPDATE,
   toFailure,
@@ -18,6 +19,7 @@ interface Parts {
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly acting: () => Acting | null
   readonly endIfOver: (cause: unknown, token: string) => Promise<boolean>
+  readonly lastWay: Pick<LastWay, 'remember'>
   /** Tells the product that a session is not needed any longer. */
   readonly dismiss: (token: string) => void
 }
@@ -30,13 +32,17 @@ const SIGN_IN_ONCE_MORE: SessionFailure = {
 
 /** A session goes on under a new token, and nobody is signed out in between. */
 export function createSessionRenewal(parts: Parts) {
-  const { api, tab, loadProvider, acting, endIfOver, dismiss } = parts
+  const { api, tab, loadProvider, acting, endIfOver, lastWay, dismiss } = parts
   const exchange = createExchange(tab.begin)
 
   const handIn = (provider: IdentityProvider) =>
-    exchange(provider, (body, name, way) => {
-      if (way === 'password') return api.login(body)
-      return api.loginWithProviders(name === undefined ? body : { ...body, name })
+    exchange(provider, async (body, name, way) => {
+      const isPassword = way === 'password'
+      const issued = await (isPassword
+        ? api.login(body)
+        : api.loginWithProviders(name === undefined ? body : { ...body, name }))
+      lastWay.remember(isPassword ? 'password' : 'google')
+      return issued
     })
 
   async function confirm(provider: IdentityProvider): Promise<Answered<boolean>> {

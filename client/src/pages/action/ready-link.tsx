@@ -27,7 +27,7 @@ const STEPS = {
 /** A link that is still good: what the provider says it is for counts, not what stands in the address. */
 export function ReadyLink({ link, code, facts }: Pick<LinkStepProps, 'link' | 'code' | 'facts'>) {
   const { end, settle } = useLinkEnd(link, code)
-  if (end === 'use' || end === 'time') return <SpentLink link={link} by={end} email={facts.email} />
+  if (end !== null && end !== 'done') return <SpentLink link={link} by={end} email={facts.email} />
   const Step = STEPS[facts.operation]
   return <Step link={link} code={code} facts={facts} isDone={end === 'done'} onTried={settle} />
 }

@@ -63,7 +63,7 @@ function reasons(
     verifyEmail: by === 'time' && !isIn ? expired.verifyOut : verify,
     resetPassword: reset,
     verifyAndChangeEmail: change,
-    recoverEmail: recover,
+    recoverEmail: by === 'account' ? expired.recover : recover,
   }
 }
 
@@ -92,15 +92,29 @@ function Instead({ mode, place, email, by, isIn }: InsteadProps) {
   const isMove = mode === 'verifyAndChangeEmail'
   if (!isIn)
     return (
-      <WayOn primary to={loginPath(isMove ? placeOfMove(by) : place)}>
-        {words.signIn}
-      </WayOn>
+      <>
+        {mode === 'recoverEmail' && by === 'use' && <NewPassword email={email} />}
+        <WayOn primary={mode !== 'recoverEmail'} to={loginPath(isMove ? placeOfMove(by) : place)}>
+          {words.signIn}
+        </WayOn>
+      </>
     )
   if (mode === 'verifyEmail') return <ResendMail send={() => account.resendVerification(place)} />
   return isMove ? (
     <WayOn to={CLIENT_PATHS.accountEmail}>{words.expired.changeSubmit}</WayOn>
   ) : (
     <WayOn to={place}>{words.goOn}</WayOn>
+  )
+}
+
+/** An undone change is half of it: whoever made it may know the password. */
+function NewPassword({ email }: { email: string }) {
+  const { recover } = useMessages('mails').link
+  const to = withReturnTo(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.account)
+  return (
+    <WayOn primary to={to} state={carryEmail(email)}>
+      {recover.setPassword}
+    </WayOn>
   )
 }
 

@@ -16,7 +16,7 @@ export function useLinkEnd(link: ActionLink, code: string) {
     settle(error: SessionFailure | null) {
       const { path, state } = usedUp(link)
       if (account.isUsedUp(code)) navigate(path, { replace: true, state })
-      setEnd(error ? spentBy(error) : 'done')
+      setEnd(error ? spentBy(error, link.mode) : 'done')
     },
   }
 }

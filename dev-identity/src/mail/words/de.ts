@@ -30,7 +30,7 @@ export const de: MailWords = {
     text: 'Ihr Konto gehört jetzt zu %NEW_EMAIL% und nicht mehr zu %EMAIL%. Wenn Sie das waren, ist nichts zu tun.',
     action: 'Änderung rückgängig machen',
     otherwise:
-      'Wenn Sie das nicht waren, machen Sie die Änderung rückgängig und wählen Sie danach ein neues Passwort.',
+      'Wenn Sie das nicht waren, machen Sie die Änderung rückgängig, bevor Sie sich wieder anmelden, und wählen Sie danach ein neues Passwort.',
   },
   EMAIL_SIGNIN: {
     subject: 'Bei %APP_NAME% anmelden',

@@ -27,7 +27,8 @@ export const en: MailWords = {
     subject: 'Your email address for %APP_NAME% was changed',
     text: 'Your account now signs in with %NEW_EMAIL%, no longer with %EMAIL%. If that was you, there is nothing to do.',
     action: 'Undo the change',
-    otherwise: 'If it was not you, undo the change, and then choose a new password.',
+    otherwise:
+      'If it was not you, undo the change before you sign in again, and then choose a new password.',
   },
   EMAIL_SIGNIN: {
     subject: 'Sign in to %APP_NAME%',

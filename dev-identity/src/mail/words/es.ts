@@ -27,7 +27,8 @@ export const es: MailWords = {
     subject: 'Tu correo electrónico para %APP_NAME% ha cambiado',
     text: 'Ahora tu cuenta usa %NEW_EMAIL% y ya no %EMAIL%. Si has sido tú, no tienes que hacer nada.',
     action: 'Deshacer el cambio',
-    otherwise: 'Si no has sido tú, deshaz el cambio y elige después una nueva contraseña.',
+    otherwise:
+      'Si no has sido tú, deshaz el cambio antes de volver a iniciar sesión y elige después una nueva contraseña.',
   },
   EMAIL_SIGNIN: {
     subject: 'Inicia sesión en %APP_NAME%',

@@ -29,7 +29,7 @@ export const fr: MailWords = {
     text: 'Votre compte utilise maintenant %NEW_EMAIL% et non plus %EMAIL%. Si c’était vous, il n’y a rien à faire.',
     action: 'Annuler la modification',
     otherwise:
-      'Si ce n’était pas vous, annulez la modification, puis choisissez un nouveau mot de passe.',
+      'Si ce n’était pas vous, annulez la modification avant de vous reconnecter, puis choisissez un nouveau mot de passe.',
   },
   EMAIL_SIGNIN: {
     subject: 'Connectez-vous à %APP_NAME%',

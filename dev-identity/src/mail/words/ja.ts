@@ -27,7 +27,8 @@ export const ja: MailWords = {
     subject: '%APP_NAME% のメールアドレスが変更されました',
     text: 'お使いのアカウントのアドレスが %EMAIL% から %NEW_EMAIL% に変更されました。ご自身による変更であれば、何もする必要はありません。',
     action: '変更を元に戻す',
-    otherwise: 'お心当たりがない場合は、変更を元に戻し、新しいパスワードを設定してください。',
+    otherwise:
+      'お心当たりがない場合は、次にログインする前に変更を元に戻し、新しいパスワードを設定してください。',
   },
   EMAIL_SIGNIN: {
     subject: '%APP_NAME% へのログイン',

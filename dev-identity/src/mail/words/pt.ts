@@ -27,7 +27,8 @@ export const pt: MailWords = {
     subject: 'Seu e-mail para %APP_NAME% foi alterado',
     text: 'Sua conta agora usa %NEW_EMAIL%, e não mais %EMAIL%. Se foi você, não há nada a fazer.',
     action: 'Desfazer a alteração',
-    otherwise: 'Se não foi você, desfaça a alteração e depois escolha uma nova senha.',
+    otherwise:
+      'Se não foi você, desfaça a alteração antes de entrar de novo e depois escolha uma nova senha.',
   },
   EMAIL_SIGNIN: {
     subject: 'Entre em %APP_NAME%',

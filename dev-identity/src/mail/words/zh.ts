@@ -27,7 +27,7 @@ export const zh: MailWords = {
     subject: '您在 %APP_NAME% 的邮箱已更改',
     text: '您的账号现在使用 %NEW_EMAIL% 登录，不再使用 %EMAIL%。如果是您本人所为，则无需任何操作。',
     action: '撤销更改',
-    otherwise: '如果不是您本人所为，请撤销更改，然后设置新密码。',
+    otherwise: '如果不是您本人所为，请在重新登录之前撤销更改，然后设置新密码。',
   },
   EMAIL_SIGNIN: {
     subject: '登录 %APP_NAME%',

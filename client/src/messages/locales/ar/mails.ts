@@ -81,7 +81,8 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'استعادة عنوانك القديم',
-      lead: (current) => `نُقل حسابك إلى ${isolate(current)}. هذا يلغي النقل.`,
+      lead: (current) =>
+        `نُقل حسابك إلى ${isolate(current)}. هذا يلغي النقل. افعل ذلك قبل أن تسجِّل الدخول من جديد، ولا سيما بحساب Google، فقد يفوت الأوان بعد ذلك.`,
       submit: 'استعادة العنوان',
       busy: 'جارٍ استعادة عنوانك',
       done: 'عاد حسابك إلى عنوانه القديم',

@@ -77,7 +77,8 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'Alte Adresse zurückholen',
-      lead: (current) => `Ihr Konto ist zu ${current} gewechselt. Hier machen Sie das rückgängig.`,
+      lead: (current) =>
+        `Ihr Konto ist zu ${current} gewechselt. Hier machen Sie das rückgängig. Tun Sie es, bevor Sie sich wieder anmelden, vor allem mit Google: Danach kann es zu spät sein.`,
       submit: 'Zurückholen',
       busy: 'Ihre Adresse wird zurückgeholt',
       done: 'Ihr Konto hat wieder seine alte Adresse',

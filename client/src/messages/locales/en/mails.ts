@@ -76,7 +76,8 @@ export const mails = {
 
     recover: {
       title: 'Take your old address back',
-      lead: (current: string) => `Your account was moved to ${current}. This undoes it.`,
+      lead: (current: string) =>
+        `Your account was moved to ${current}. This undoes it. Do it before you sign in again, above all with Google: afterwards it may be too late.`,
       submit: 'Take it back',
       busy: 'Taking your address back',
       done: 'Your account has its old address again',

@@ -77,7 +77,8 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'Recupera tu dirección anterior',
-      lead: (current) => `Tu cuenta se pasó a ${current}. Con esto se deshace el cambio.`,
+      lead: (current) =>
+        `Tu cuenta se pasó a ${current}. Con esto se deshace el cambio. Hazlo antes de volver a iniciar sesión, sobre todo con Google: después puede ser demasiado tarde.`,
       submit: 'Recuperar la dirección',
       busy: 'Recuperando tu dirección',
       done: 'Tu cuenta vuelve a tener su dirección anterior',

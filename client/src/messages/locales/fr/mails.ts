@@ -77,7 +77,8 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'Récupérez votre ancienne adresse',
-      lead: (current) => `Votre compte est passé à ${current}. Vous pouvez l’annuler ici.`,
+      lead: (current) =>
+        `Votre compte est passé à ${current}. Vous pouvez l’annuler ici. Faites-le avant de vous reconnecter, surtout avec Google. Après, il peut être trop tard.`,
       submit: 'Récupérer l’adresse',
       busy: 'Récupération de votre adresse',
       done: 'Votre compte a retrouvé son ancienne adresse',

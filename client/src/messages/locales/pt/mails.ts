@@ -77,7 +77,8 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: 'Recupere seu endereço anterior',
-      lead: (current) => `Sua conta passou para ${current}. Aqui você desfaz isso.`,
+      lead: (current) =>
+        `Sua conta passou para ${current}. Aqui você desfaz isso. Faça isso antes de entrar de novo, principalmente com o Google: depois pode ser tarde demais.`,
       submit: 'Recuperar o endereço',
       busy: 'Recuperando seu endereço',
       done: 'Sua conta voltou ao endereço anterior',

@@ -73,7 +73,8 @@ export const mails: Messages['mails'] = {
 
     recover: {
       title: '恢复您的旧邮箱',
-      lead: (current) => `您账号的邮箱已更改为 ${current}。此操作会撤销该更改。`,
+      lead: (current) =>
+        `您账号的邮箱已更改为 ${current}。此操作会撤销该更改。请在重新登录之前完成，尤其是在使用 Google 登录之前，否则可能为时已晚。`,
       submit: '恢复',
       busy: '正在恢复您的邮箱',
       done: '您的账号已恢复为旧邮箱',
