@@ -34,6 +34,7 @@ export function SpentLink({ link, by, email = '' }: SpentLinkProps) {
       lead={reasons(words, { by, isIn })[mode]}
     >
       {user && mode !== 'resetPassword' && <p>{words.signedInAs(user.email)}</p>}
+      <AfterUndo mode={mode} by={by} email={email} />
       <Instead mode={mode} place={place} email={email} by={by} isIn={isIn} />
     </StepPage>
   )
@@ -92,12 +93,9 @@ function Instead({ mode, place, email, by, isIn }: InsteadProps) {
   const isMove = mode === 'verifyAndChangeEmail'
   if (!isIn)
     return (
-      <>
-        {mode === 'recoverEmail' && by === 'use' && <NewPassword email={email} />}
-        <WayOn primary={mode !== 'recoverEmail'} to={loginPath(isMove ? placeOfMove(by) : place)}>
-          {words.signIn}
-        </WayOn>
-      </>
+      <WayOn primary={mode !== 'recoverEmail'} to={loginPath(isMove ? placeOfMove(by) : place)}>
+        {words.signIn}
+      </WayOn>
     )
   if (mode === 'verifyEmail') return <ResendMail send={() => account.resendVerification(place)} />
   return isMove ? (
@@ -108,8 +106,9 @@ function Instead({ mode, place, email, by, isIn }: InsteadProps) {
 }
 
 /** An undone change is half of it: whoever made it may know the password. */
-function NewPassword({ email }: { email: string }) {
+function AfterUndo({ mode, by, email }: Pick<InsteadProps, 'mode' | 'by' | 'email'>) {
   const { recover } = useMessages('mails').link
+  if (mode !== 'recoverEmail' || by !== 'use') return null
   const to = withReturnTo(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.account)
   return (
     <WayOn primary to={to} state={carryEmail(email)}>
