@@ -7,6 +7,9 @@ const reports = path.join(import.meta.dirname, '../.test')
 export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(reports, 'e2e'),
+  snapshotPathTemplate: 'trees/{arg}{ext}',
+  // A tree that is missing is a fault, not something to write.
+  updateSnapshots: 'none',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,

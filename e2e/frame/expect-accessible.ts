@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectReflow } from './expect-reflow.ts'
 
 /** WCAG 2.2 AA, and what axe calls best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** axe finds nothing, by day and by night, once what moves has come to rest. */
+/** axe finds nothing, by day and by night, once what moves has come to rest; and it fits into the narrowest window. */
 export async function expectAccessible(page: Page, state: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -15,6 +16,7 @@ export async function expectAccessible(page: Page, state: string) {
     )
     expect(found, `${state}, ${colorScheme}`).toEqual([])
   }
+  await expectReflow(page, state)
 }
 
 /** Runs in the page. What moves for ever (a bar of progress) is not waited for. */
