@@ -20,6 +20,10 @@ describe('the formats of a language', () => {
     expect(createFormats('de', ['en-GB']).date(now)).toContain('10. März 2026')
   })
 
+  it.each(['en-US@posix', 'en-', 'en_US', ''])('pass over what is no tag: "%s"', (tag) => {
+    expect(createFormats('en', [tag, 'en-GB']).date(now)).toContain('10 March 2026')
+  })
+
   it('leave the region of another script alone', () => {
     expect(createFormats('zh', ['zh-TW', 'zh-HK']).relative('2026-03-10T11:58:00Z', now)).toBe(
       '2分钟前',

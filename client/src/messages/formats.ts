@@ -33,10 +33,15 @@ const UNITS = [
 /** Languages of East Asia that we speak: their punctuation is wide, and names begin with the family's. */
 const WIDE: ReadonlySet<string> = new Set(['ja', 'zh'])
 
+/** Browsers pass on what the system says, and that is not always a tag: `en-US@posix` is none. */
 function isSameWriting(tag: string, other: string): boolean {
   if (tag.toLowerCase().split('-')[0] !== other) return false
-  const [one, two] = [tag, other].map((name) => new Intl.Locale(name).maximize().script)
-  return one === two
+  try {
+    const [one, two] = [tag, other].map((name) => new Intl.Locale(name).maximize().script)
+    return one === two
+  } catch {
+    return false
+  }
 }
 
 /**
