@@ -133,7 +133,7 @@ export const failures: Messages['failures'] = {
       'Diese E-Mail-Adresse gehört zu einem anderen Konto. Melden Sie sich so an wie zuvor.',
   },
   email_changed:
-    'Die Adresse dieses Kontos hat sich geändert. Melden Sie sich mit der bisherigen an, oder wenden Sie sich an den Support.',
+    'Mit dieser Adresse kommen Sie hier nicht in Ihr Konto. Öffnen Sie die E-Mail über die Änderung in Ihrem bisherigen Postfach und machen Sie die Änderung rückgängig, oder wenden Sie sich an den Support.',
   payload_too_large: 'Das ist zu lang zum Speichern. Bitte kürzen Sie es.',
   unsupported_media_type: updated,
   rate_limited: 'Das waren vorerst zu viele Versuche. Warten Sie eine Minute, dann geht es weiter.',

@@ -122,7 +122,7 @@ export const failures = {
     otherwise: 'This email is in use by another account. Sign in the way you did before.',
   },
   email_changed:
-    'The address of this account has changed. Sign in with the one you used before, or contact support.',
+    'This address does not open your account here. Open the mail about the change in your old mailbox and undo the change, or contact support.',
   payload_too_large: 'This is too long to be saved. Please shorten it.',
   unsupported_media_type: `${brand.name} was updated meanwhile. Load the page again.`,
   rate_limited: 'Too many attempts for now. Wait a minute, then try again.',

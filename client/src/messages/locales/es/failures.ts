@@ -128,7 +128,7 @@ export const failures: Messages['failures'] = {
     otherwise: 'Otra cuenta usa este correo electrónico. Inicia sesión como lo hiciste antes.',
   },
   email_changed:
-    'La dirección de esta cuenta ha cambiado. Inicia sesión con la que usabas antes, o ponte en contacto con el servicio de ayuda.',
+    'Esta dirección no abre tu cuenta aquí. Abre el correo sobre el cambio en tu buzón anterior y deshaz el cambio, o ponte en contacto con el servicio de ayuda.',
   payload_too_large: 'Esto es demasiado largo para guardarlo. Acórtalo.',
   unsupported_media_type: updated,
   rate_limited: 'Demasiados intentos por ahora. Espera un minuto e inténtalo de nuevo.',

@@ -134,7 +134,7 @@ export const failures: Messages['failures'] = {
       'Cette adresse e-mail est utilisée par un autre compte. Connectez-vous comme vous l’avez fait auparavant.',
   },
   email_changed:
-    'L’adresse de ce compte a changé. Connectez-vous avec celle que vous utilisiez avant, ou contactez l’assistance.',
+    'Cette adresse n’ouvre pas votre compte ici. Ouvrez l’e-mail sur le changement dans votre ancienne boîte et annulez le changement, ou contactez l’assistance.',
   payload_too_large: 'C’est trop long pour être enregistré. Veuillez raccourcir.',
   unsupported_media_type: updated,
   rate_limited: 'Trop de tentatives pour le moment. Attendez une minute, puis réessayez.',

@@ -131,7 +131,7 @@ export const failures: Messages['failures'] = {
     otherwise: `このメールアドレスは別のアカウントで使われています。${signInAsBefore}`,
   },
   email_changed:
-    'このアカウントのアドレスは変更されました。以前使っていたアドレスでログインするか、サポートにお問い合わせください。',
+    'このアドレスではアカウントに入れません。以前のアドレスに届いた変更のお知らせメールを開き、変更を取り消すか、サポートにお問い合わせください。',
   payload_too_large: '長すぎるため保存できません。短くしてください。',
   unsupported_media_type: updated,
   rate_limited: '試行回数が多すぎます。1 分待ってから、もう一度お試しください。',

@@ -124,7 +124,7 @@ export const failures: Messages['failures'] = {
     otherwise: 'Este e-mail está em uso por outra conta. Entre do jeito que você entrou antes.',
   },
   email_changed:
-    'O endereço desta conta mudou. Entre com o que você usava antes, ou fale com o suporte.',
+    'Este endereço não abre a sua conta aqui. Abra o e-mail sobre a mudança na sua caixa anterior e desfaça a mudança, ou fale com o suporte.',
   payload_too_large: 'Isto é longo demais para ser salvo. Encurte-o.',
   unsupported_media_type: updated,
   rate_limited: 'Tentativas demais por enquanto. Espere um minuto e tente de novo.',

@@ -112,7 +112,8 @@ export const failures: Messages['failures'] = {
     'change-email': otherAccount,
     otherwise: `此邮箱已被另一个账号使用。${signInAsBefore}`,
   },
-  email_changed: '此账号的邮箱已更改。请使用您之前用的邮箱登录，或联系客服。',
+  email_changed:
+    '此邮箱无法在这里打开您的账号。请打开原邮箱中收到的更改通知邮件并撤销更改，或联系客服。',
   payload_too_large: '内容过长，无法保存。请缩短。',
   unsupported_media_type: updated,
   rate_limited: '尝试次数过多。请等待一分钟后再试。',
