@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { signIn } from '../frame/steps.ts'
+import { putProviderToWork } from '../frame/script-policy.ts'
 
 /* A real project is none within reach of a test, and with the embedded one the library makes its captcha up: so the pages are those for Google's own provider, and it and the captcha are played here as they are built. */
 
@@ -91,8 +92,7 @@ test('of those hosts, no other script may be added', async ({ browser, product }
   // A context of its own: what is refused here is refused on purpose.
   const elsewhere = await browser.newPage({ baseURL: product.origin })
   await elsewhere.goto('/login')
-  await elsewhere.getByPlaceholder('Enter your email').focus()
-  await elsewhere.waitForFunction('trustedTypes.defaultPolicy !== null')
+  await putProviderToWork(elsewhere)
   const refused = await elsewhere.evaluate(
     (addresses) =>
       addresses.filter((address) => {

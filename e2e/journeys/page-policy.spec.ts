@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { login } from '../frame/steps.ts'
+import { putProviderToWork } from '../frame/script-policy.ts'
 
 /* What a script that should not be there could try. Each happens in a context of its own: it is a fault on purpose. */
 
@@ -30,14 +30,6 @@ const addScript = (page: Page, address: string) =>
     return ended
   }, address)
 
-/** Makes the page fetch the provider's library, whose loader is the one script that may be added. */
-async function fetchProvider(page: Page) {
-  const fetched = page.waitForResponse(/assets\/firebase-identity-provider/)
-  await login.email(page).focus()
-  await fetched
-  await page.waitForFunction('trustedTypes.defaultPolicy !== null')
-}
-
 test.beforeEach(({ page }) => page.goto('/login'))
 
 test('text becomes neither HTML nor script', async ({ page }) => {
@@ -66,7 +58,7 @@ test('of all addresses one may be added as a script: the loader of the provider'
   product,
 }) => {
   const victim = await open(page, '/login')
-  await fetchProvider(victim)
+  await putProviderToWork(victim)
   const loader = `${product.identityOrigin}/emulator/gapi.js`
   expect(await addScript(victim, loader)).toBe('ran')
   for (const other of [
@@ -93,7 +85,7 @@ test('no other policy of Trusted Types can be made, and ours cannot be replaced'
   page,
 }) => {
   const victim = await open(page, '/login')
-  await fetchProvider(victim)
+  await putProviderToWork(victim)
   const outcomes = await victim.evaluate(() => {
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy(name: string, rules: object): object }
