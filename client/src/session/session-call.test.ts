@@ -48,17 +48,6 @@ describe('a call for the person whom this tab shows', () => {
     expect(session.getState().status).toBe('signed-in')
   })
 
-  it('that found nobody there has the whole page told, once, and again when somebody is', async () => {
-    const { session, ask, product, received } = await openSignedIn()
-    product.reply = () => ({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })
-    await Promise.all([ask(), ask(), ask()])
-    await vi.waitFor(() => expect(session.getState()).toMatchObject({ unreachable: true }))
-    expect(received).toHaveLength(4)
-    product.reply = () => json(ADA)
-    await session.wake()
-    expect(session.getState()).toMatchObject({ status: 'signed-in', unreachable: false })
-  })
-
   it('is nobody’s answer when another person was signed in meanwhile', async () => {
     const { session, ask, product, storage, received } = await openSignedIn()
     const grace = { ...ADA, id: 'user-2', first_name: 'Grace' }

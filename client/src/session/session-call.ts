@@ -6,8 +6,6 @@ import type { Acting } from './tab-session.ts'
 interface Parts {
   readonly acting: () => Acting | null
   readonly endIfOver: (cause: unknown, token: string) => Promise<boolean>
-  /** The product was not there: the whole page should know, and notice when it is again. */
-  readonly doubt: () => Promise<void>
 }
 
 type Perform<Value> = (token: string, user: User) => Promise<Value>
@@ -19,7 +17,7 @@ export type SessionCall = ReturnType<typeof createSessionCall>
  * tab has changed for its successor meanwhile is no failure. What comes back when somebody else is shown by
  * then is nobody's.
  */
-export function createSessionCall({ acting, endIfOver, doubt }: Parts) {
+export function createSessionCall({ acting, endIfOver }: Parts) {
   async function callAs<Value>(asking: Acting, perform: Perform<Value>): Promise<Answered<Value>> {
     try {
       const value = await perform(asking.token, asking.user)
@@ -29,9 +27,7 @@ export function createSessionCall({ acting, endIfOver, doubt }: Parts) {
       await endIfOver(cause, asking.token)
       const now = acting()
       if (isOver(cause) && now && isSuccessor(now, asking)) return callAs(now, perform)
-      const error = toFailure(cause)
-      if (error.code === 'unreachable') void doubt()
-      return { error }
+      return { error: toFailure(cause) }
     }
   }
 

@@ -18,7 +18,6 @@ const FRESH_MS = 60_000
 export function createSessionRefresh({ api, store, tab }: Parts) {
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
-  const { ask, isAsking } = createAsking(api)
 
   /** The session is over by the product API's own word, unless another token has taken its place meanwhile. */
   const endIfOver = async (cause: unknown, token: string): Promise<boolean> => {
@@ -46,7 +45,11 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
     const version = tab.supersede()
     const token = tab.readToken()
     if (token === null) return
-    const answer = await ask(token, underway?.token === token ? underway.request : undefined)
+    const asked = api.getUser(token, underway?.token === token ? underway.request : undefined)
+    const answer = await asked.then(
+      (user) => ({ user }),
+      (cause: unknown) => ({ cause }),
+    )
     if (version !== tab.getVersion()) return
     // An answer for a token that is no longer stored says nothing of whose the new one is.
     if (tab.follow()) return refresh()
@@ -57,19 +60,14 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
 
   /** Another tab may have changed what is stored: this one goes by it at once. */
   async function check(): Promise<void> {
-    return tab.follow() ? refresh() : tab.adoptLastKnown()
+    if (tab.follow()) return refresh()
+    tab.adoptLastKnown()
   }
 
   return {
     refresh,
     check,
     endIfOver,
-
-    /** A call found nobody there: whether that is so is asked at once, and again until somebody is. */
-    async doubt(): Promise<void> {
-      const state = store.getState()
-      if (state.status === 'signed-in' && !state.unreachable && !isAsking()) await refresh()
-    },
 
     /** Somebody comes back to this tab: what went past it, or is old, is found out. */
     async wake(): Promise<void> {
@@ -90,24 +88,6 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
       const token = tab.readToken()
       if (shown.status !== 'signed-in' || now.status !== 'signed-in' || token === null) return null
       return shown.user.id === now.user.id ? { token, user: now.user } : null
-    },
-  }
-}
-
-/** Asks who somebody is, and knows whether an answer is still on its way. */
-function createAsking(api: Api) {
-  let underWay = 0
-  return {
-    isAsking: () => underWay > 0,
-    async ask(token: string, request?: Promise<Response>) {
-      underWay += 1
-      try {
-        return { user: await api.getUser(token, request) }
-      } catch (cause) {
-        return { cause }
-      } finally {
-        underWay -= 1
-      }
     },
   }
 }

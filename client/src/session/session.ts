@@ -34,12 +34,8 @@ export function createSession(parts: Parts) {
   const store = createSessionStore()
   const farewell = createFarewell((token) => api.logout(token))
   const tab = createTabSession({ ...parts, store })
-  const { refresh, check, wake, acting, endIfOver, doubt } = createSessionRefresh({
-    api,
-    store,
-    tab,
-  })
-  const call = createSessionCall({ acting, endIfOver, doubt })
+  const { refresh, check, wake, acting, endIfOver } = createSessionRefresh({ api, store, tab })
+  const call = createSessionCall({ acting, endIfOver })
   const dismiss = (token: string) => void farewell.say(token).catch(() => {}) // it is told later, then
   const beginBy = (way: Way) => (session: IssuedSession) => {
     lastWay.remember(way)
