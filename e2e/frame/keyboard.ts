@@ -9,14 +9,17 @@ const focused = (page: Page) => page.locator(':focus')
 export async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < STOPS; presses += 1) {
     await page.keyboard.press('Tab')
-    if ((await focused(page).count()) === 0) continue
-    const [label, outline] = await focused(page).evaluate((element) => [
-      element.getAttribute('aria-label') ??
+    // In one look: what has the focus may be gone a moment later, while a page is still coming.
+    const [label, outline] = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return ['', 'none']
+      const text =
+        element.getAttribute('aria-label') ??
         (element instanceof HTMLInputElement
           ? element.labels?.[0]?.textContent
-          : element.textContent),
-      getComputedStyle(element).outlineStyle,
-    ])
+          : element.textContent)
+      return [text, getComputedStyle(element).outlineStyle]
+    })
     if (!label?.trim().startsWith(name)) continue
     expect(outline, `a visible focus on ${name}`).not.toBe('none')
     return

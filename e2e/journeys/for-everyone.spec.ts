@@ -99,6 +99,7 @@ test('the account by keyboard alone: Google, a device, a password, the end', asy
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Remove Google' })).toBeFocused()
     await page.keyboard.press('Space')
+    await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(told('Google is removed.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add Google' })).toBeFocused()
