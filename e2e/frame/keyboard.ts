@@ -7,6 +7,13 @@ const focused = (page: Page) => page.locator(':focus')
 
 /** Goes on with Tab until the element with this name has the focus, and never touches the mouse. */
 export async function tabTo(page: Page, name: string) {
+  // A page may still be coming: what is not there yet cannot be gone to.
+  await page.waitForFunction((start) => {
+    const controls = [...document.querySelectorAll('a, button, input, select, label')]
+    return controls.some((control) =>
+      (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().startsWith(start),
+    )
+  }, name)
   for (let presses = 0; presses < STOPS; presses += 1) {
     await page.keyboard.press('Tab')
     // In one look: what has the focus may be gone a moment later, while a page is still coming.
