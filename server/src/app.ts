@@ -1,11 +1,12 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
+import type { Services } from './create-services.ts'
 import type { OpenCounter } from './allowance.ts'
 import { failuresOfClaim, REPORTS_OF_ADDRESS, signInsOfAddress } from './http/allowances.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { requireBearer } from './http/bearer.ts'
-import { createAddressLimit, createFailureLimit } from './http/attempt-limit.ts'
+import { createAddressLimit, createFailureLimit, type LimitOptions } from './http/attempt-limit.ts'
 import { createCallerAddressReader } from './http/caller-address.ts'
 import { createCallerReader } from './http/caller-reader.ts'
 import { createDeadline } from './http/deadline.ts'
@@ -20,7 +21,7 @@ import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import { createCountUnproven } from './routes/count-unproven.ts'
 import { createDeviceRoutes } from './routes/device-routes.ts'
-import { mountEndpoints } from './routes/mount-endpoints.ts'
+import { mountEndpoints, type ApiHandlers } from './routes/mount-endpoints.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { createPasswordPageRoutes } from './routes/password-page-routes.ts'
@@ -29,15 +30,6 @@ import { createReportRoutes } from './routes/report-routes.ts'
 import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
-import type { ActivityService } from './services/activity-service.ts'
-import type { ChangeEmail } from './services/change-email.ts'
-import type { DeviceService } from './services/device-service.ts'
-import type { ConfirmEmail } from './services/confirm-email.ts'
-import type { DeleteUser } from './services/delete-user.ts'
-import type { ExchangeProof } from './services/exchange-proof.ts'
-import type { ExportService } from './services/export-service.ts'
-import type { SessionService } from './services/session-service.ts'
-import type { UserService } from './services/user-service.ts'
 
 export interface AppDependencies extends HealthDependencies {
   readonly config: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'signInPerMinute'>
@@ -45,15 +37,7 @@ export interface AppDependencies extends HealthDependencies {
   /** When the server started: milliseconds. */
   readonly startedAt: number
   readonly site: Site
-  readonly sessions: SessionService
-  readonly devices: DeviceService
-  readonly activity: ActivityService
-  readonly exports: ExportService
-  readonly users: UserService
-  readonly exchangeProof: ExchangeProof
-  readonly confirmEmail: ConfirmEmail
-  readonly changeEmail: ChangeEmail
-  readonly deleteUser: DeleteUser
+  readonly services: Services
   readonly openCounter: OpenCounter
   /** Whether an error is the database being away for now. */
   readonly isOutage: (error: unknown) => boolean
@@ -67,15 +51,6 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     onUntrusted: () => log.warn('X-Forwarded-For from a peer outside TRUSTED_PROXIES is ignored'),
   })
   const counting = { openCounter: deps.openCounter, readAddress }
-  const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
-  const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
-  const withCaller = { ...deps, readCaller: createCallerReader(readAddress) }
-  const countUnproven = createCountUnproven(countFailure)
-  const signIn = createSignInRoutes({ ...withCaller, countUnproven })
-  const account = createAccountRoutes(withCaller, countUnproven)
-  const user = createUserRoutes(withCaller)
-  const device = createDeviceRoutes(withCaller)
-  const record = createRecordRoutes(withCaller)
   const openApi = createOpenApiDocument(config.publicOrigin)
 
   const app = new Hono<AppEnv>()
@@ -86,28 +61,42 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.startedAt))
   app.route('/', createPasswordPageRoutes())
-  app.route(
-    '/',
-    mountEndpoints({
-      register: [requireJsonType, limit, signIn.register],
-      login: [requireJsonType, limit, signIn.login],
-      loginWithProviders: [requireJsonType, limit, signIn.loginWithProviders],
-      getUser: [user.getUser],
-      logout: [user.logout],
-      confirmEmail: [requireBearer, limit, user.confirmEmail],
-      changeEmail: [requireBearer, limit, account.changeEmail],
-      listSessions: [device.listSessions],
-      endOtherSessions: [device.endOtherSessions],
-      endSession: [device.endSession],
-      listActivity: [record.listActivity],
-      exportUser: [record.exportUser],
-      deleteUser: [requireBearer, limit, account.deleteUser],
-      updateUser: [user.updateUser],
-    }),
-  )
+  app.route('/', mountEndpoints(createHandlers(deps, counting)))
   app.route('/', createReportRoutes(createAddressLimit(REPORTS_OF_ADDRESS, counting), log))
   app.route('/', createHealthRoutes(deps))
   app.get('/openapi.json', (c) => c.json(openApi))
   app.route('/', createPageRoutes(deps.site, config.publicOrigin))
   return app
+}
+
+/** Who answers each call of the contract, and what is asked before. */
+function createHandlers(
+  { config, services }: AppDependencies,
+  counting: LimitOptions,
+): ApiHandlers {
+  const limit = createAddressLimit(signInsOfAddress(config.signInPerMinute), counting)
+  const countFailure = createFailureLimit(failuresOfClaim(config.signInPerMinute), counting)
+  const countUnproven = createCountUnproven(countFailure)
+  const withCaller = { ...services, readCaller: createCallerReader(counting.readAddress) }
+  const signIn = createSignInRoutes({ ...withCaller, countUnproven })
+  const account = createAccountRoutes(withCaller, countUnproven)
+  const user = createUserRoutes(withCaller)
+  const device = createDeviceRoutes(withCaller)
+  const record = createRecordRoutes(withCaller)
+  return {
+    register: [requireJsonType, limit, signIn.register],
+    login: [requireJsonType, limit, signIn.login],
+    loginWithProviders: [requireJsonType, limit, signIn.loginWithProviders],
+    getUser: [user.getUser],
+    logout: [user.logout],
+    confirmEmail: [requireBearer, limit, user.confirmEmail],
+    changeEmail: [requireBearer, limit, account.changeEmail],
+    listSessions: [device.listSessions],
+    endOtherSessions: [device.endOtherSessions],
+    endSession: [device.endSession],
+    listActivity: [record.listActivity],
+    exportUser: [record.exportUser],
+    deleteUser: [requireBearer, limit, account.deleteUser],
+    updateUser: [user.updateUser],
+  }
 }
