@@ -244,6 +244,11 @@ export const LAYERS: readonly Layer[] = [
     not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '**/dev-identity/src/**'],
     because: 'an attacker knows what can be seen from outside',
   },
+  {
+    files: 'bench/**',
+    not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '**/dev-identity/src/**'],
+    because: 'what is measured is the product as it runs for people',
+  },
 ]
 
 /** The rows that hold for the files of a row: those around it, and itself. */

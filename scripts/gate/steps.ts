@@ -4,7 +4,7 @@ export interface Step {
   readonly command: readonly [tool: string, ...args: string[]]
 }
 
-const PACKAGES = ['contract', 'client', 'server', 'dev-identity', 'e2e', 'attacks']
+const PACKAGES = ['contract', 'client', 'server', 'dev-identity', 'e2e', 'attacks', 'bench']
 
 /** What holds for every file without running it. */
 export const STATIC_STEPS: readonly Step[] = [

@@ -1,0 +1,43 @@
+import type { Benchmark } from './frame/benchmark.ts'
+import { describeReport } from './frame/describe-report.ts'
+import { installPeers } from './frame/install-peers.ts'
+import { parseOptions } from './frame/parse-options.ts'
+import { writeReport } from './frame/write-report.ts'
+
+/** Every benchmark, in the order in which all of them run. */
+const BENCHMARKS: readonly Benchmark[] = []
+
+/**
+ * Runs the benchmarks that the command line names, or all, prints what they found and keeps it under
+ * `bench/results`. A quick run is not kept. Answers whether every one ran to its end; whether goals were
+ * reached is told and fails nothing. `client/dist` must be there.
+ */
+export async function runBenchmarks(args: readonly string[]): Promise<boolean> {
+  const { names, options } = parseOptions(args)
+  const chosen = choose(names)
+  if (!options.quick && chosen.some(({ needsPeers }) => needsPeers)) await installPeers()
+  let ran = true
+  for (const benchmark of chosen) {
+    console.log(`\n# ${benchmark.name}: ${benchmark.title}\n`)
+    try {
+      const report = await benchmark.run(options)
+      console.log(`\n${describeReport(report)}`)
+      if (!options.quick) writeReport(benchmark, report, options)
+    } catch (error) {
+      console.error(error)
+      ran = false
+    }
+  }
+  return ran
+}
+
+function choose(names: readonly string[]): readonly Benchmark[] {
+  const known = BENCHMARKS.map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no benchmark "${unknown.join('", "')}"; there are ${known.join(', ')}.`,
+    )
+  }
+  return BENCHMARKS.filter(({ name }) => names.length === 0 || names.includes(name))
+}
