@@ -103,11 +103,19 @@ const ACTIVITY_EVENTS = [
   'other-sessions-ended',
   /** By whoever runs the product: every session, at once. */
   'signed-out-by-operator',
-  /** The password was changed or reset at the provider: older sign-ins are void. */
+  /** What the provider told of the account when it was next asked. A new password voids older sign-ins. */
+  'password-added',
+  'password-changed',
+  'password-removed',
+  'google-added',
+  'google-removed',
+  /** Older sign-ins are void, and neither a password nor a move of address tells why. */
   'sign-ins-revoked',
   'names-changed',
   'email-verified',
   'email-change-asked',
+  /** Before anything moved. */
+  'email-change-withdrawn',
   'email-changed',
   'email-change-undone',
   'data-exported',

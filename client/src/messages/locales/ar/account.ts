@@ -91,11 +91,17 @@ export const account: Messages['account'] = {
       'session-ended': 'تم تسجيل الخروج من أحد أجهزتك من هنا.',
       'other-sessions-ended': 'تم تسجيل الخروج من كل الأجهزة الأخرى من هنا.',
       'signed-out-by-operator': 'سجَّل القائمون على هذا المنتج خروجك من كل مكان.',
-      'sign-ins-revoked':
+      'password-added': 'عُيِّنت كلمة مرور كطريقة إضافية لتسجيل الدخول.',
+      'password-changed':
         'تم تغيير كلمة المرور أو إعادة تعيينها، ولم تعد عمليات الدخول السابقة صالحة.',
+      'password-removed': 'أُزيلت كلمة المرور من حسابك.',
+      'google-added': 'أُضيف Google كطريقة لتسجيل الدخول.',
+      'google-removed': 'أُزيل Google من طرق تسجيل الدخول.',
+      'sign-ins-revoked': 'أُنهيت كل عمليات الدخول السابقة ولم تعد صالحة.',
       'names-changed': 'تم تغيير اسمك.',
       'email-verified': 'تم تأكيد بريدك الإلكتروني.',
       'email-change-asked': 'طُلب الانتقال إلى بريد إلكتروني آخر.',
+      'email-change-withdrawn': 'سُحب طلب الانتقال إلى بريد إلكتروني آخر.',
       'email-changed': 'انتقل حسابك إلى بريد إلكتروني آخر.',
       'email-change-undone': 'أُلغي الانتقال إلى بريد إلكتروني آخر.',
       'data-exported': 'تم تنزيل بياناتك.',

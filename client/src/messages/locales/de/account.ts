@@ -93,11 +93,17 @@ export const account: Messages['account'] = {
       'session-ended': 'Eines Ihrer Geräte wurde von hier aus abgemeldet.',
       'other-sessions-ended': 'Alle anderen Geräte wurden von hier aus abgemeldet.',
       'signed-out-by-operator': 'Die Betreiber haben Sie überall abgemeldet.',
-      'sign-ins-revoked':
+      'password-added': 'Ein Passwort wurde festgelegt, als weiterer Weg zur Anmeldung.',
+      'password-changed':
         'Ihr Passwort wurde geändert oder zurückgesetzt: frühere Anmeldungen gelten nicht mehr.',
+      'password-removed': 'Das Passwort wurde von Ihrem Konto entfernt.',
+      'google-added': 'Google wurde als Anmeldeweg hinzugefügt.',
+      'google-removed': 'Google wurde als Anmeldeweg entfernt.',
+      'sign-ins-revoked': 'Alle früheren Anmeldungen wurden beendet und gelten nicht mehr.',
       'names-changed': 'Ihr Name wurde geändert.',
       'email-verified': 'Ihre E-Mail-Adresse wurde bestätigt.',
       'email-change-asked': 'Der Wechsel zu einer anderen E-Mail-Adresse wurde angefordert.',
+      'email-change-withdrawn': 'Der angeforderte Wechsel der E-Mail-Adresse wurde zurückgenommen.',
       'email-changed': 'Ihr Konto ist zu einer anderen E-Mail-Adresse gewechselt.',
       'email-change-undone': 'Der Wechsel der E-Mail-Adresse wurde rückgängig gemacht.',
       'data-exported': 'Ihre Daten wurden heruntergeladen.',

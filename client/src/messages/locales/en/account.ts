@@ -91,11 +91,17 @@ export const account = {
       'session-ended': 'One of your devices was signed out from here.',
       'other-sessions-ended': 'All other devices were signed out from here.',
       'signed-out-by-operator': 'The people who run this product signed you out everywhere.',
-      'sign-ins-revoked':
+      'password-added': 'A password was set, as one more way to sign in.',
+      'password-changed':
         'Your password was changed or reset: sign-ins from before no longer count.',
+      'password-removed': 'The password was taken off your account.',
+      'google-added': 'Google was added as a way to sign in.',
+      'google-removed': 'Google was removed as a way to sign in.',
+      'sign-ins-revoked': 'All earlier sign-ins were ended: they no longer count.',
       'names-changed': 'Your names were changed.',
       'email-verified': 'Your email address was confirmed.',
       'email-change-asked': 'A move to another email address was asked for.',
+      'email-change-withdrawn': 'The request to move to another email address was taken back.',
       'email-changed': 'Your account moved to another email address.',
       'email-change-undone': 'The move to another email address was undone.',
       'data-exported': 'Your data was downloaded.',

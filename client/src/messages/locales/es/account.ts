@@ -93,11 +93,18 @@ export const account: Messages['account'] = {
       'signed-out': 'Cierre de sesión.',
       'session-ended': 'Se cerró desde aquí la sesión en uno de tus dispositivos.',
       'other-sessions-ended': 'Se cerró desde aquí la sesión en todos los demás dispositivos.',
-      'sign-ins-revoked':
+      'password-added': 'Se estableció una contraseña como otra forma de iniciar sesión.',
+      'password-changed':
         'Tu contraseña se cambió o se restableció: los inicios de sesión anteriores ya no valen.',
+      'password-removed': 'Se quitó la contraseña de tu cuenta.',
+      'google-added': 'Se añadió Google como forma de iniciar sesión.',
+      'google-removed': 'Se quitó Google como forma de iniciar sesión.',
+      'sign-ins-revoked':
+        'Todos los inicios de sesión anteriores se dieron por terminados y ya no valen.',
       'names-changed': 'Se cambió tu nombre.',
       'email-verified': 'Se confirmó tu correo electrónico.',
       'email-change-asked': 'Se pidió el cambio a otro correo electrónico.',
+      'email-change-withdrawn': 'Se retiró la solicitud de cambio a otro correo electrónico.',
       'email-changed': 'Tu cuenta pasó a otro correo electrónico.',
       'email-change-undone': 'Se deshizo el cambio a otro correo electrónico.',
       'data-exported': 'Se descargaron tus datos.',

@@ -93,11 +93,17 @@ export const account: Messages['account'] = {
       'signed-out': 'Déconnexion.',
       'session-ended': 'L’un de vos appareils a été déconnecté depuis ici.',
       'other-sessions-ended': 'Tous les autres appareils ont été déconnectés depuis ici.',
-      'sign-ins-revoked':
+      'password-added': 'Un mot de passe a été défini, comme autre moyen de connexion.',
+      'password-changed':
         'Votre mot de passe a été modifié ou réinitialisé : les connexions antérieures ne comptent plus.',
+      'password-removed': 'Le mot de passe a été retiré de votre compte.',
+      'google-added': 'Google a été ajouté à vos moyens de connexion.',
+      'google-removed': 'Google a été retiré de vos moyens de connexion.',
+      'sign-ins-revoked': 'Toutes les connexions antérieures ont été fermées et ne comptent plus.',
       'names-changed': 'Votre nom a été modifié.',
       'email-verified': 'Votre adresse e-mail a été confirmée.',
       'email-change-asked': 'Le passage à une autre adresse e-mail a été demandé.',
+      'email-change-withdrawn': 'La demande de passage à une autre adresse e-mail a été retirée.',
       'email-changed': 'Votre compte est passé à une autre adresse e-mail.',
       'email-change-undone': 'Le passage à une autre adresse e-mail a été annulé.',
       'data-exported': 'Vos données ont été téléchargées.',

@@ -93,11 +93,17 @@ export const account: Messages['account'] = {
       'signed-out': 'Saída da conta.',
       'session-ended': 'Um dos seus dispositivos foi desconectado a partir daqui.',
       'other-sessions-ended': 'Todos os outros dispositivos foram desconectados a partir daqui.',
-      'sign-ins-revoked':
+      'password-added': 'Uma senha foi definida, como mais uma forma de entrar.',
+      'password-changed':
         'Sua senha foi alterada ou redefinida: as entradas anteriores não valem mais.',
+      'password-removed': 'A senha foi retirada da sua conta.',
+      'google-added': 'O Google foi adicionado como forma de entrar.',
+      'google-removed': 'O Google foi removido das formas de entrar.',
+      'sign-ins-revoked': 'Todas as entradas anteriores foram encerradas e não valem mais.',
       'names-changed': 'Seu nome foi alterado.',
       'email-verified': 'Seu e-mail foi confirmado.',
       'email-change-asked': 'Foi pedida a mudança para outro e-mail.',
+      'email-change-withdrawn': 'O pedido de mudança para outro e-mail foi retirado.',
       'email-changed': 'Sua conta passou para outro e-mail.',
       'email-change-undone': 'A mudança para outro e-mail foi desfeita.',
       'data-exported': 'Seus dados foram baixados.',
