@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
+import { forgetProvider } from '../frame/provider-session.ts'
 import { editNames, goHome, login, openAccount, signIn } from '../frame/steps.ts'
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Signing in' })
@@ -115,10 +116,7 @@ test('whoever the provider has forgotten signs in once more where they are', asy
   const person = await arrange.person()
   await signIn(page, person)
   await expectSignedIn(page, 'Grace')
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('firebase:')) localStorage.removeItem(key)
-  })
+  await forgetProvider(page)
   await page.goto('/account')
   await expect(ways(page).getByRole('alert')).toContainText('sign in once more')
   await expect(ways(page).getByText(person.email)).toBeVisible()

@@ -11,6 +11,7 @@ import {
 } from '../frame/google.ts'
 import { switchBlockerOn } from '../frame/popup-blocker.ts'
 import type { Product } from '../frame/product.ts'
+import { forgetProvider, providerSession } from '../frame/provider-session.ts'
 import { login, openAccount, signIn, storedToken } from '../frame/steps.ts'
 
 const NEXT = 'a nanosecond is 30 cm'
@@ -18,10 +19,6 @@ const change = (page: Page) => page.getByRole('button', { name: /^(Change|Set) p
 const addGoogle = (page: Page) => page.getByRole('button', { name: 'Add Google' })
 const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
 const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const providerSession = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser')),
-  )
 
 /** Somebody who signed in an hour ago, with a new password typed: the page asks. */
 async function openAsked(page: Page, arrange: Arrange, product: Product): Promise<Person> {
@@ -212,10 +209,7 @@ test('where the browser has forgotten the provider’s session every way is offe
   const person = await arrange.person()
   await signIn(page, person)
   await expectSignedIn(page, 'Grace')
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('firebase:')) localStorage.removeItem(key)
-  })
+  await forgetProvider(page)
   await page.goto('/account/password')
   await newPassword(page).fill(NEXT)
   await change(page).click()
@@ -269,10 +263,7 @@ test('Google is added by a click of its own after a fresh sign-in: no window ope
   // Another tab has lost the provider's session; this one hears of it.
   const other = await context.newPage()
   await other.goto('/robots.txt')
-  await other.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('firebase:')) localStorage.removeItem(key)
-  })
+  await forgetProvider(other)
   await addGoogle(page).click()
   await signInOnceMore(page, person.password)
   await expect(page.getByText('The Google window was closed. Open it again')).toBeVisible()

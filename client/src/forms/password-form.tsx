@@ -1,12 +1,10 @@
-import { use, useId } from 'react'
+import { use } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
-import { useFieldText } from './use-field-text.ts'
 import { useFilled } from './use-filled.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
@@ -23,10 +21,9 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const { passwordPolicy } = use(AppContext)
   const account = useAccount()
   const words = useMessages('changes').password
-  const { form, isBusy, at, run, forgetFailure } = useSubmission()
+  const submission = useSubmission()
+  const { form, isBusy, run, forgetFailure } = submission
   const filled = useFilled(form)
-  const password = useFieldText(form, 'password')
-  const checklistId = useId()
 
   const save = async (chosen: string) => {
     const { error } = await run('set-password', () => account.setPassword(chosen))
@@ -46,15 +43,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       }}
     >
       <UsernameField email={email} />
-      <PasswordField
-        label={words.label}
-        autoComplete="new-password"
-        required
-        describedBy={checklistId}
-        {...at('password', true)}
-      >
-        <PasswordChecklist id={checklistId} password={password} />
-      </PasswordField>
+      <NewPasswordField submission={submission} label={words.label} />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {isFirst ? words.set : words.change}
       </button>

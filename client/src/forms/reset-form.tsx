@@ -1,13 +1,11 @@
-import { use, useId } from 'react'
+import { use } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
 import { Overlay } from '../ui/overlay.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
-import { useFieldText } from './use-field-text.ts'
 import { useFilled } from './use-filled.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
@@ -23,10 +21,9 @@ export function ResetForm({ code, email, onTried }: ResetFormProps) {
   const account = useAccount()
   const { passwordPolicy } = use(AppContext)
   const words = useMessages('mails').link.reset
-  const { form, isBusy, at, hint, run, forgetFailure } = useSubmission()
+  const submission = useSubmission()
+  const { form, isBusy, run, forgetFailure } = submission
   const filled = useFilled(form)
-  const password = useFieldText(form, 'password')
-  const checklistId = useId()
 
   const set = async (chosen: string) => {
     const { error } = await run('reset-password', () => account.finishReset(code, email, chosen))
@@ -45,15 +42,7 @@ export function ResetForm({ code, email, onTried }: ResetFormProps) {
       }}
     >
       <UsernameField email={email} />
-      <PasswordField
-        autoComplete="new-password"
-        required
-        describedBy={checklistId}
-        {...at('password', true)}
-        hint={hint}
-      >
-        <PasswordChecklist id={checklistId} password={password} />
-      </PasswordField>
+      <NewPasswordField submission={submission} />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {words.submit}
       </button>

@@ -1,15 +1,13 @@
-import { use, useId } from 'react'
+import { use } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { FailureCode } from '../session/session-failure.ts'
-import { PasswordField } from '../ui/password-field.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { LoginInstead } from './login-instead.tsx'
 import { NameFields } from './name-fields.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { readField, readNames } from './read-field.ts'
-import { useFieldText } from './use-field-text.ts'
 import { useEarlierFailure } from './use-earlier-failure.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -21,9 +19,7 @@ export function SignUpForm() {
   const { session, passwordPolicy } = use(AppContext)
   const words = useMessages().signUp
   const submission = useSubmission(useEarlierFailure())
-  const { at, hint, run } = submission
-  const password = useFieldText(submission.form, 'password')
-  const checklistId = useId()
+  const { at, run } = submission
   const isTaken = submission.failure !== null && TAKEN.includes(submission.failure.code)
 
   return (
@@ -42,15 +38,7 @@ export function SignUpForm() {
       <NameFields optional />
       <EmailField {...at('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
-      <PasswordField
-        autoComplete="new-password"
-        required
-        describedBy={checklistId}
-        {...at('password', true)}
-        hint={hint}
-      >
-        <PasswordChecklist id={checklistId} password={password} />
-      </PasswordField>
+      <NewPasswordField submission={submission} />
     </CredentialsForm>
   )
 }
