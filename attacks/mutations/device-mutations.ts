@@ -57,7 +57,7 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 7',
     group: 'session',
     edits: cut(
-      'services/decide-changes.ts',
+      'services/decide-news.ts',
       'account.validSince > user.valid_since',
       'account.validSince > user.auth_time_floor',
     ),
@@ -115,8 +115,8 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: cut(
       'services/decide-admission.ts',
-      'wipesActivity: becomesVerified && !isMadeBySame(user, evidence)',
-      'wipesActivity: isMadeBySame === undefined',
+      'const wipesActivity = becomesVerified && !isMadeBySame(user, evidence)',
+      'const wipesActivity = isMadeBySame === undefined',
     ),
   },
   {

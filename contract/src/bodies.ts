@@ -137,6 +137,10 @@ export const userExport = z.object({
   user: user.extend({
     identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
     made_by: z.string().meta({ description: 'How they signed in first' }),
+    ways_in: z.string().nullable().meta({ description: 'How they can, as the provider last told' }),
+    password_updated_at: moment
+      .nullable()
+      .meta({ description: 'When their password was last set' }),
     pending_email: z.string().nullable().meta({ description: 'Where they asked to move' }),
     pending_email_at: moment.nullable(),
     previous_email: z.string().nullable().meta({ description: 'Where they moved from' }),

@@ -156,6 +156,8 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
         previous_email_at: null,
         made_by: '',
         made_valid_since: 0,
+        ways_in: null,
+        password_updated_at: 0,
         created_at: expect.any(Number),
         disabled_at: null,
         deleting_at: expect.any(Number),

@@ -89,6 +89,7 @@ describe.each(DIALECTS)('everything we hold about a person, on %s', (dialect) =>
         previous_email_at: at - 1_000,
         valid_since: 1_000,
         made_valid_since: 2_000,
+        password_updated_at: 4_000,
         auth_time_floor: 3_000,
       })
       .where('id', '=', user.id)
@@ -99,6 +100,8 @@ describe.each(DIALECTS)('everything we hold about a person, on %s', (dialect) =>
       ...user,
       identity_uid: person.uid,
       made_by: 'password',
+      ways_in: 'password',
+      password_updated_at: '1970-01-01T00:00:04.000Z',
       pending_email: 'next@example.com',
       pending_email_at: new Date(at).toISOString(),
       previous_email: 'last@example.com',

@@ -18,6 +18,8 @@ export function createUserRow(of: Partial<UserRow> = {}): UserRow {
     previous_email: null,
     previous_email_at: null,
     made_by: 'password',
+    ways_in: 'password',
+    password_updated_at: 0,
     made_valid_since: 0,
     created_at: 0,
     disabled_at: null,

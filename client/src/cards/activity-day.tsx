@@ -40,10 +40,9 @@ export function ActivityDay({ day, focused }: ActivityDayProps) {
 }
 
 function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolean }) {
-  const { activity: words, devices, by } = useMessages('account')
+  const { activity: words } = useMessages('account')
   const { formats } = useLanguage()
   const isRefusal = event.event === 'sign-in-refused'
-  const address = writeAddress(event.address)
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <div className="entry-text">
@@ -52,20 +51,33 @@ function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolea
           {isRefusal && formats.gap}
           {sentence(words, event)}
         </p>
-        <p className="entry-facts">
-          {event.provider && <span>{nameOf(by, event.provider)}</span>}
-          <span>{deviceName(devices, event)}</span>
-          {address && (
-            <span>
-              <bdi>{address}</bdi>
-            </span>
-          )}
-        </p>
+        {isPlaced(event) && <Circumstances event={event} />}
       </div>
       <time dateTime={event.at} title={formats.date(event.at)}>
         {formats.time(event.at)}
       </time>
     </li>
+  )
+}
+
+/** Whether anybody was anywhere: what was done at the provider, we hear of without a place. */
+const isPlaced = ({ provider, browser, system, address }: Activity) =>
+  `${provider}${browser}${system}${address}` !== ''
+
+/** By whose sign-in, and from where. */
+function Circumstances({ event }: { event: Activity }) {
+  const { devices, by } = useMessages('account')
+  const address = writeAddress(event.address)
+  return (
+    <p className="entry-facts">
+      {event.provider && <span>{nameOf(by, event.provider)}</span>}
+      <span>{deviceName(devices, event)}</span>
+      {address && (
+        <span>
+          <bdi>{address}</bdi>
+        </span>
+      )}
+    </p>
   )
 }
 

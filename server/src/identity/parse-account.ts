@@ -15,7 +15,7 @@ const lookupAnswer = z.object({
         .regex(/^\d{1,10}$/)
         .transform(Number)
         .default(0),
-      passwordUpdatedAt: z.number().default(0),
+      passwordUpdatedAt: z.number().transform(Math.floor).default(0),
       providerUserInfo: z
         .array(
           z.object({

@@ -13,8 +13,8 @@ export type AccountVerdict =
       readonly problem: ProblemError
       /** Sessions that began with a sign-in before this are over: seconds; 0 when none is. */
       readonly endingBefore: number
-      /** The reset that ends them, where the provider tells its moment: seconds. */
-      readonly validSince?: number
+      /** The account with the reset that ends them, where the provider tells of it. */
+      readonly reset?: Account
     }
 
 /** Rule 4: whether the account, as it is now (milliseconds), still stands behind a proof. */
@@ -29,8 +29,7 @@ export function judgeAccount(
   if (looked.uid !== proof.uid) return refuse('other-account')
   if (looked.disabled) return refuse('account-disabled', EVER)
   if (proof.authTime < looked.validSince) {
-    const { validSince } = looked
-    return { ...refuse('sign-in-revoked', validSince), validSince }
+    return { ...refuse('sign-in-revoked', looked.validSince), reset: looked }
   }
   const problem = compareIdentity(looked, proof)
   return problem ? { problem, endingBefore: 0 } : { account: looked }

@@ -4,7 +4,7 @@ import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import type { Admission, Welcome } from './decide-admission.ts'
-import { ELSEWHERE, recordActivity, type Circumstances } from './record-activity.ts'
+import { recordActivity, recordNews, type Circumstances } from './record-activity.ts'
 import { refuseLeaver } from './refuse-leaver.ts'
 
 /** Whoever held an address until now loses it, what hung on it, and every session. */
@@ -36,13 +36,13 @@ export async function applyWelcome(
 
 async function recordArrival(
   tx: Queryable,
-  { user, wipesActivity, events }: Welcome,
+  { user, wipesActivity, news, events }: Welcome,
   circumstances: Circumstances,
 ): Promise<void> {
   if (wipesActivity) await activityStore.deleteOfUser(tx, user.id)
+  await recordNews(tx, { user_id: user.id, at: circumstances.at }, news)
   for (const event of events) {
-    const where = event === 'sign-ins-revoked' ? ELSEWHERE : undefined
-    await recordActivity(tx, { user_id: user.id, event, ...circumstances, ...where })
+    await recordActivity(tx, { user_id: user.id, event, ...circumstances })
   }
 }
 

@@ -2,9 +2,10 @@ import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { UserRow } from '../stores/tables.ts'
 import type { UserChanges } from '../stores/users-store.ts'
-import { decideChanges, isMadeBySame, isResetSince } from './decide-changes.ts'
+import { decideChanges, isMadeBySame } from './decide-changes.ts'
 import { decideEvents } from './decide-events.ts'
 import { decideMove, type Move } from './decide-move.ts'
+import { decideNews, isResetSince } from './decide-news.ts'
 import type { Evidence } from './evidence.ts'
 import type { Reason } from '../security-events.ts'
 
@@ -33,6 +34,8 @@ export interface Welcome {
   readonly changes: UserChanges
   /** Whether what was noted of them until now may be a squatter's, and goes. */
   readonly wipesActivity: boolean
+  /** What became different at the provider, and what by their coming in. */
+  readonly news: readonly ActivityEvent[]
   readonly events: readonly ActivityEvent[]
   /** Whether the sessions they have elsewhere are over. */
   readonly endsSessions: boolean
@@ -81,12 +84,14 @@ function welcome(
   const arrival = { move, becomesVerified, evidence }
   // Whoever has a session now has it from before a reset that we only see now, in the same second, too.
   const endsSessions = becomesVerified || move !== 'stay' || isResetSince(user, evidence)
+  const wipesActivity = becomesVerified && !isMadeBySame(user, evidence)
   return {
     kind: 'welcome',
     user,
     changes: decideChanges(user, arrival),
-    wipesActivity: becomesVerified && !isMadeBySame(user, evidence),
-    events: decideEvents(user, arrival),
+    wipesActivity,
+    news: wipesActivity ? [] : decideNews(user, evidence.account).events,
+    events: decideEvents(arrival),
     endsSessions,
     takingEmailFrom: holder?.id === user.id ? undefined : holder?.id,
   }

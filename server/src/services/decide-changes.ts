@@ -1,6 +1,7 @@
 import type { UserRow } from '../stores/tables.ts'
 import type { UserChanges } from '../stores/users-store.ts'
 import { isUndoOpen, type Move } from './decide-move.ts'
+import { decideNews, isResetSince } from './decide-news.ts'
 import type { Evidence } from './evidence.ts'
 
 const NOTHING_PENDING = { pending_email: null, pending_email_at: null }
@@ -16,10 +17,9 @@ export interface Arrival {
 export function decideChanges(user: UserRow, arrival: Arrival): UserChanges {
   const { move, becomesVerified, evidence } = arrival
   const floor = raiseFloor(user, arrival)
-  const isReset = isResetSince(user, evidence)
-  const voids = move !== 'stay' || becomesVerified || isReset
+  const voids = move !== 'stay' || becomesVerified || isResetSince(user, evidence)
   return {
-    ...(isReset && { valid_since: evidence.account.validSince }),
+    ...decideNews(user, evidence.account).changes,
     ...(floor > user.auth_time_floor && { auth_time_floor: floor }),
     ...(becomesVerified && becomeVerified(user, evidence)),
     ...(voids && NOTHING_PENDING),
@@ -47,11 +47,6 @@ function changeEmail(user: UserRow, { move, evidence: { email, now } }: Arrival)
   if (move === 'undo') return { email, previous_email: null, previous_email_at: null }
   if (isUndoOpen(user, now)) return { email }
   return { email, previous_email: user.email, previous_email_at: now }
-}
-
-/** Whether the provider has revoked the person's sign-ins since we last saw them. The floor would not tell: people raise it, too. */
-export function isResetSince(user: UserRow, { account }: Pick<Evidence, 'account'>): boolean {
-  return account.validSince > user.valid_since
 }
 
 /** Not by ordinary sign-ins: two devices may come in at once, and the later one first. */

@@ -77,6 +77,8 @@ function leave(now: number): UserChanges {
     previous_email_at: null,
     made_by: '',
     made_valid_since: 0,
+    ways_in: null,
+    password_updated_at: 0,
     created_at: now,
     deleting_at: now,
   }

@@ -9,6 +9,7 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type Names } from '../stores/users-store.ts'
 import { applyRefusal, applyWelcome, takeEmailFrom } from './apply-admission.ts'
 import { decideAdmission } from './decide-admission.ts'
+import { listWays } from './decide-news.ts'
 import type { DeletionFinisher } from './deletion-finisher.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnown } from './find-known.ts'
@@ -150,6 +151,8 @@ async function createPerson(
     previous_email_at: null,
     made_by: proof.provider,
     made_valid_since: account.validSince,
+    ways_in: listWays(account),
+    password_updated_at: account.passwordUpdatedAt,
     created_at: now,
     disabled_at: null,
     deleting_at: null,

@@ -61,6 +61,8 @@ function describeUser(user: UserRow): UserExport['user'] {
     ...toUser(user),
     identity_uid: user.identity_uid,
     made_by: user.made_by,
+    ways_in: user.ways_in,
+    password_updated_at: toMomentIfAny(user.password_updated_at),
     pending_email: user.pending_email,
     pending_email_at: toMomentIfAny(user.pending_email_at),
     previous_email: user.previous_email,

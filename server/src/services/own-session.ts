@@ -4,7 +4,7 @@ import type { Reason } from '../security-events.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
 import type { Known } from './decide-admission.ts'
-import { isResetSince } from './decide-changes.ts'
+import { isResetSince } from './decide-news.ts'
 import type { Evidence } from './evidence.ts'
 import { findKnown } from './find-known.ts'
 

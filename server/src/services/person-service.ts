@@ -104,6 +104,8 @@ async function findForUpdate(tx: Queryable, who: string): Promise<UserRow | unde
 /** Whoever proves the address signs in as the person it is pinned to: the two swap who opens them. */
 async function exchangeIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
   await usersStore.update(tx, holder.id, { ...withAddress(null), email_verified: 0 })
+  // What was seen of one account says nothing of the other.
+  for (const { id } of [user, holder]) await usersStore.update(tx, id, { ways_in: null })
   // Each identity is of one row at any moment.
   await usersStore.updateIdentity(tx, holder.id, randomUUID())
   await usersStore.updateIdentity(tx, user.id, holder.identity_uid)

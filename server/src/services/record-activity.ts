@@ -1,4 +1,4 @@
-import type { Caller } from '@foyer/contract/bodies.ts'
+import type { ActivityEvent, Caller } from '@foyer/contract/bodies.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { ActivityRow, Queryable } from '../stores/tables.ts'
 
@@ -26,4 +26,13 @@ export const ELSEWHERE: Omit<Circumstances, 'at'> = {
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
   await activityStore.insert(tx, row)
   await activityStore.deleteOldest(tx, row, KEPT_OF_A_KIND)
+}
+
+/** Notes what was done at the provider, at the moment in which we heard of it. */
+export async function recordNews(
+  tx: Queryable,
+  about: Pick<ActivityRow, 'user_id' | 'at'>,
+  events: readonly ActivityEvent[],
+): Promise<void> {
+  for (const event of events) await recordActivity(tx, { ...about, event, ...ELSEWHERE })
 }

@@ -6,8 +6,9 @@ import type { Database } from '../stores/database.ts'
 import { EVER, sessionsStore } from '../stores/sessions-store.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { judgeAccount, type AccountVerdict } from './account-rules.ts'
+import { decideNews } from './decide-news.ts'
 import { findKnown } from './find-known.ts'
-import { ELSEWHERE, recordActivity } from './record-activity.ts'
+import { recordNews } from './record-activity.ts'
 
 export interface RequireAccountDependencies {
   readonly database: Database
@@ -27,20 +28,19 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
    * The floor with the sessions, and at once: an exchange that still waits for its look-up must not pass it.
    * A reset whose moment is not told is noted when it is, by the next sign-in.
    */
-  function endSessions(proof: Proof, { endingBefore: before, validSince }: Ending): Promise<void> {
+  function endSessions(proof: Proof, { endingBefore: before, reset }: Ending): Promise<void> {
     const floor = before === EVER ? Math.floor(deps.clock() / SECOND_MS) : before
     return deps.database.transaction(async (tx) => {
       const { byIdentity: user } = await findKnown(tx, { proof, email: proof.email })
       // A reset known already: whatever there is began after it.
       if (!user || user.deleting_at !== null || user.valid_since >= before) return
+      const news = reset && decideNews(user, reset)
       await usersStore.update(tx, user.id, {
         auth_time_floor: Math.max(user.auth_time_floor, floor),
-        ...(validSince !== undefined && { valid_since: validSince }),
+        ...news?.changes,
       })
       await sessionsStore.deleteOfUser(tx, user.id)
-      if (validSince === undefined) return
-      const circumstances = { at: deps.clock(), ...ELSEWHERE }
-      await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', ...circumstances })
+      if (news) await recordNews(tx, { user_id: user.id, at: deps.clock() }, news.events)
     })
   }
 

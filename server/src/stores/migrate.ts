@@ -5,6 +5,7 @@ import { up as proofsBehindRows } from './migrations/002-proofs-behind-rows.ts'
 import { up as disabledPeopleAndAttempts } from './migrations/003-disabled-people-and-attempts.ts'
 import { up as devicesAndActivity } from './migrations/004-devices-and-activity.ts'
 import { up as peopleWhoLeave } from './migrations/005-people-who-leave.ts'
+import { up as waysIn } from './migrations/006-ways-in.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run; each name stays for ever once it has run anywhere. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-disabled-people-and-attempts': { up: disabledPeopleAndAttempts },
   '004-devices-and-activity': { up: devicesAndActivity },
   '005-people-who-leave': { up: peopleWhoLeave },
+  '006-ways-in': { up: waysIn },
 }
 
 /** Brings the tables up to date, in one transaction. Of several servers that start at once, one does it. */

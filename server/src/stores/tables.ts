@@ -29,6 +29,10 @@ export interface UsersTable {
   /** The credential whose proof made this row: its provider, and the account's `validSince` then (rule 7). */
   made_by: string
   made_valid_since: number
+  /** The ways into the account as last seen, `google.com password`; `null` where that is not known. */
+  ways_in: string | null
+  /** When the password was last set, as last seen: milliseconds by the provider's clock; 0 when never. */
+  password_updated_at: number
   created_at: number
   /** When whoever runs the product shut this person out; `null` for everybody else. */
   disabled_at: number | null
