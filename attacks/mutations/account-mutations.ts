@@ -90,7 +90,11 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     group: 'faults',
     edits: [
       ...cut('identity/fetch-json.ts', 'const TIMEOUT_MS = 2_000', 'const TIMEOUT_MS = 60_000'),
-      ...cut('http/deadline.ts', 'await Promise.race([next(), late])', 'await next()'),
+      ...cut(
+        'http/deadline.ts',
+        'setTimeout(late, timeoutMs)',
+        'setTimeout(() => void [late], timeoutMs)',
+      ),
     ],
   },
 ]

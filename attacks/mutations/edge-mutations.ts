@@ -47,7 +47,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     without: 'one host',
     rule: 'the edge',
     group: 'parser',
-    edits: cut('http/refuse-doubled-host.ts', '.length > 1', '.length > 2'),
+    edits: cut('http/refuse-doubled-host.ts', "?.includes(',')", ' === null'),
   },
   {
     without: 'a redirect home',

@@ -51,8 +51,8 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     group: 'session',
     edits: cut(
       'http/bearer.ts',
-      "c.req.header('authorization')",
-      "c.req.header('authorization') ?? `Bearer ${c.req.query('token')}`",
+      'c.env.incoming.headers.authorization',
+      "c.env.incoming.headers.authorization ?? `Bearer ${c.req.query('token')}`",
     ),
   },
   {

@@ -20,6 +20,11 @@ export const messageAttacks = attacksOn({ rule: 'the edge', expected: 400 }, [
     run: bytes('GET /api/user HTTP/1.1', HOST, 'Host: evil.test'),
   },
   {
+    title: 'two Hosts beside a target that names its own',
+    standsFor: 'RFC 9112 §3.2',
+    run: bytes('GET http://localhost/api/user HTTP/1.1', HOST, 'Host: evil.test'),
+  },
+  {
     title: 'a Host that is none',
     standsFor: 'RFC 9112 §3.2',
     run: bytes('GET /api/user HTTP/1.1', 'Host: a b'),

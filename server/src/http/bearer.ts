@@ -13,7 +13,7 @@ export const requireBearer: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The token of the `Authorization` header, and of nothing else. Throws `unauthenticated`. */
 export function readBearer(c: AppContext): string {
-  const header = c.req.header('authorization')
+  const header = c.env.incoming.headers.authorization
   if (header === undefined) throw new ProblemError('unauthenticated', { reason: 'no-bearer' })
   const token = BEARER.exec(header)?.[1]
   if (token === undefined) throw new ProblemError('unauthenticated', { reason: 'malformed-bearer' })

@@ -7,5 +7,5 @@ export function noteEvent(
   event: SecurityEvent,
   about: Pick<RequestFacts, 'user' | 'took_email_from'>,
 ): void {
-  Object.assign(c.var.facts, { event, ...about })
+  Object.assign(c.get('facts'), { event, ...about })
 }

@@ -28,8 +28,13 @@ const PATIENCE: Patience = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** Of one request, all of its headers: bytes. */
-const HEADERS_MAX_BYTES = 16 * 1024
+/** How headers are read. */
+const HEADERS = {
+  // All of those of one request: bytes.
+  maxHeaderSize: 16 * 1024,
+  // A second `Authorization` or `Host` must not be dropped in silence: what stands before us may have read that one.
+  joinDuplicateHeaders: true,
+} satisfies ServerOptions
 /** Connections at one time. Far above what people need, and below what a process can hold open. */
 const MAX_CONNECTIONS = 5_000
 /** How long requests in flight may take once the server is asked to stop: milliseconds. */
@@ -55,7 +60,7 @@ export async function openListener(
   { host, port, log, patience = PATIENCE }: ListenerOptions,
 ): Promise<Listener> {
   const listener = getRequestListener(app.fetch, { errorHandler: () => refuseUnreadable(log) })
-  const server = createServer({ ...patience, maxHeaderSize: HEADERS_MAX_BYTES }, (...exchange) => {
+  const server = createServer({ ...patience, ...HEADERS }, (...exchange) => {
     void listener(...exchange)
   })
   server.maxConnections = MAX_CONNECTIONS

@@ -28,12 +28,16 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
 export function createErrorHandler(log: Logger, isOutage: (error: unknown) => boolean) {
   return (error: unknown, c: AppContext): Response => {
     const problem = toProblem(error, isOutage)
-    Object.assign(c.var.facts, describe(problem))
+    Object.assign(c.get('facts'), describe(problem))
     if (PROBLEMS[problem.code].status >= 500) {
-      log.error({ request_id: c.var.requestId, code: problem.code, err: problem.cause ?? problem })
+      log.error({
+        request_id: c.get('requestId'),
+        code: problem.code,
+        err: problem.cause ?? problem,
+      })
     }
     const { status } = PROBLEMS[problem.code]
-    const body = JSON.stringify(toDocument(problem, c.var.requestId))
+    const body = JSON.stringify(toDocument(problem, c.get('requestId')))
     return c.body(body, status, headersOf(problem))
   }
 }

@@ -18,7 +18,7 @@ export function createRequestLog(
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('facts', {})
-    c.header('X-Request-Id', requestId)
+    c.env.outgoing.setHeader('X-Request-Id', requestId)
     await next()
     if (isPlainRead(c) && reads++ % READS_PER_LINE !== 0) return
     log.info({
@@ -27,12 +27,12 @@ export function createRequestLog(
       status: c.res.status,
       ms: Math.round(performance.now() - started),
       client: readAddress(c.env.incoming),
-      ...c.var.facts,
+      ...c.get('facts'),
     })
   }
 }
 
 function isPlainRead(c: AppContext): boolean {
   const read = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return read && c.res.status < 300 && c.var.facts.event === undefined
+  return read && c.res.status < 300 && c.get('facts').event === undefined
 }

@@ -24,7 +24,7 @@ export function createAccountRoutes(
   return {
     async changeEmail(c: AppContext) {
       const { tokenHash, user } = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = user.id
+      c.get('facts').user = user.id
       const request = parseEmailChange(await readJsonBody(c))
       await countUnproven(
         c,
@@ -37,7 +37,7 @@ export function createAccountRoutes(
 
     async deleteUser(c: AppContext) {
       const { tokenHash, user } = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = user.id
+      c.get('facts').user = user.id
       const request = parseDeletion(await readJsonBody(c))
       const work = deleteUser({ ...request, tokenHash, userId: user.id })
       await countUnproven(c, user.email, work)

@@ -16,7 +16,7 @@ export function createDeviceRoutes({ sessions, devices, readCaller }: DeviceRout
   return {
     async listSessions(c: AppContext) {
       const authenticated = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = authenticated.user.id
+      c.get('facts').user = authenticated.user.id
       return c.json({ sessions: await devices.list(authenticated) })
     },
 
@@ -29,7 +29,7 @@ export function createDeviceRoutes({ sessions, devices, readCaller }: DeviceRout
 
     async endSession(c: AppContext) {
       const authenticated = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = authenticated.user.id
+      c.get('facts').user = authenticated.user.id
       const id = c.req.param('id') ?? ''
       const { current } = await devices.end(authenticated, id, readCaller(c))
       noteEvent(c, current ? 'sign-out' : 'session-ended', { user: authenticated.user.id })

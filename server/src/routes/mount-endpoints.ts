@@ -42,11 +42,11 @@ function methodsOf(name: EndpointName, method: Endpoint['method']): string[] {
 }
 
 function noteCall(name: EndpointName): Handler<AppEnv> {
-  return async (c, next) => {
-    c.var.facts.call = name
+  return (c, next) => {
+    c.get('facts').call = name
     // The router answers HEAD by way of GET.
     if (c.req.method === 'HEAD' && NOT_BY_HEAD.has(name)) throw notAllowed(['GET'])
-    await next()
+    return next()
   }
 }
 

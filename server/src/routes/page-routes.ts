@@ -31,7 +31,7 @@ interface Asked {
 
 function answerFile(c: AppContext, site: Site, { address, reading }: Asked): Response {
   const file = site.findFile(address)
-  c.var.facts.call = 'file'
+  c.get('facts').call = 'file'
   if (!file) return c.text('Not found\n', 404)
   return reading ? sendFile(c, file) : c.text('Method not allowed\n', 405)
 }
@@ -39,7 +39,7 @@ function answerFile(c: AppContext, site: Site, { address, reading }: Asked): Res
 /** A form that was sent without scripts gets the page again, not a wall of JSON. */
 function answerPage(c: AppContext, site: Site, { address, reading }: Asked): Response {
   const { page, known } = site.findPage(address, negotiateLanguage(c.req.header('accept-language')))
-  c.var.facts.call = 'page'
+  c.get('facts').call = 'page'
   if (!reading) return sendFile(c, page, 405)
   return sendFile(c, page, known ? 200 : 404)
 }

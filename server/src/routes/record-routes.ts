@@ -20,7 +20,7 @@ export function createRecordRoutes(deps: RecordRoutesDependencies) {
   return {
     async listActivity(c: AppContext) {
       const { user } = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = user.id
+      c.get('facts').user = user.id
       return c.json({ activity: await activity.list(user.id) })
     },
 

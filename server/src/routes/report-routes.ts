@@ -14,10 +14,10 @@ const REPORT_MEDIA_TYPE = /^application\/(csp-report|reports\+json|json) *(;|$)/
 export function createReportRoutes(limit: MiddlewareHandler<AppEnv>, log: Logger): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post(CSP_REPORTS_PATH, limit, async (c: AppContext) => {
-      c.var.facts.call = 'csp-reports'
+      c.get('facts').call = 'csp-reports'
       for (const report of parseCspReports(await readJson(c, REPORT_MEDIA_TYPE))) {
         log.warn({
-          request_id: c.var.requestId,
+          request_id: c.get('requestId'),
           event: 'csp-report' satisfies SecurityEvent,
           ...report,
         })

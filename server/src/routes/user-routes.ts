@@ -28,7 +28,7 @@ export function createUserRoutes(deps: UserRoutesDependencies) {
   return {
     async getUser(c: AppContext) {
       const { user } = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = user.id
+      c.get('facts').user = user.id
       return c.json(user)
     },
 
@@ -50,7 +50,7 @@ export function createUserRoutes(deps: UserRoutesDependencies) {
 
     async updateUser(c: AppContext) {
       const authenticated = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = authenticated.user.id
+      c.get('facts').user = authenticated.user.id
       if (c.req.param('id') !== authenticated.user.id) {
         throw new ProblemError('not_found', { reason: 'other-person' })
       }
