@@ -1,3 +1,4 @@
+import { apiBenchmark } from './api/api-benchmark.ts'
 import type { Benchmark } from './frame/benchmark.ts'
 import { describeReport } from './frame/describe-report.ts'
 import { installPeers } from './frame/install-peers.ts'
@@ -5,7 +6,7 @@ import { parseOptions } from './frame/parse-options.ts'
 import { writeReport } from './frame/write-report.ts'
 
 /** Every benchmark, in the order in which all of them run. */
-const BENCHMARKS: readonly Benchmark[] = []
+const BENCHMARKS: readonly Benchmark[] = [apiBenchmark]
 
 /**
  * Runs the benchmarks that the command line names, or all, prints what they found and keeps it under

@@ -9,6 +9,11 @@ const PEERS = path.join(import.meta.dirname, '../peers')
 
 const MARK = path.join(PEERS, 'node_modules/.installed')
 
+/** Whether the peers are there, of whatever lockfile: a quick run does with what it finds. */
+export function arePeersInstalled(): boolean {
+  return existsSync(MARK)
+}
+
 /** Installs the peers as their lockfile has them, once for each lockfile. Throws when npm fails. */
 export async function installPeers(): Promise<void> {
   const wanted = hash('sha256', readFileSync(path.join(PEERS, 'package-lock.json')))

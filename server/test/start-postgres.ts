@@ -8,15 +8,28 @@ import { findPostgresBinaries, type RunAs } from './postgres-binaries.ts'
 /** The user "nobody": Postgres refuses to run as root. */
 const NOBODY = 65_534
 
+/** Nothing it holds outlives the tests: it need not wait for the disk. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
+  (option) => ['-c', option],
+)
+
 /** A Postgres of a test's own. */
 export interface TestPostgres {
   readonly url: string
+  readonly pid: number | undefined
   /** Stops it at once and removes what it wrote. */
   stop(): Promise<void>
 }
 
+export interface PostgresOptions {
+  /** Whether what is committed is on the disk, as it is for people. A test does without. */
+  readonly durable?: boolean
+}
+
 /** Starts a real, empty Postgres on a free port of 127.0.0.1. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({
+  durable = false,
+}: PostgresOptions = {}): Promise<TestPostgres> {
   const runAs: RunAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const scratch = mkdtempSync(path.join(tmpdir(), 'foyer-postgres-'))
   chmodSync(scratch, 0o755)
@@ -25,7 +38,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = path.join(scratch, 'data')
   initialize(bin, data, runAs)
   const port = await findFreePort()
-  const server = spawn(path.join(bin, 'postgres'), serverArguments({ data, port, scratch }), {
+  const options = durable ? [] : FORGETFUL
+  const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', scratch]
+  const server = spawn(path.join(bin, 'postgres'), [...where, ...options], {
     ...runAs,
     cwd: scratch,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,6 +48,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await whenReady(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
     async stop() {
       await stopServer(server)
       rmSync(scratch, { recursive: true, force: true })
@@ -48,13 +64,6 @@ function initialize(bin: string, data: string, runAs: RunAs): void {
     cwd: path.dirname(data),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-}
-
-/** Nothing it holds outlives the tests: it need not wait for the disk. */
-function serverArguments(of: { data: string; port: number; scratch: string }): string[] {
-  const where = ['-D', of.data, '-p', String(of.port), '-h', '127.0.0.1', '-k', of.scratch]
-  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  return [...where, ...options.flatMap((option) => ['-c', option])]
 }
 
 function whenReady(server: ChildProcess): Promise<void> {

@@ -1,0 +1,58 @@
+import type { Benchmark, Report } from '../frame/benchmark.ts'
+import type { BenchOptions } from '../frame/parse-options.ts'
+import { describePinning } from '../frame/pin.ts'
+import { loginContest, logoutContest, readContest, renameContest } from './contests.ts'
+import { holdContest, type Outcome, type Thoroughness } from './hold-contest.ts'
+import { judgeApi } from './judge-api.ts'
+import { openServers } from './servers.ts'
+
+/** Above this the generator itself may have been what was measured. */
+const TOO_BUSY = 0.95
+
+/** What a signed-in request and a login cost, beside what people pick instead. */
+export const apiBenchmark: Benchmark = {
+  name: 'api',
+  title: 'what a request costs, beside bare node:http and what people pick instead',
+  needsPeers: true,
+  run: runApi,
+}
+
+async function runApi({ quick, ...options }: BenchOptions): Promise<Report> {
+  await using stack = new AsyncDisposableStack()
+  const servers = await openServers(stack, quick ? 2_000 : 100_000)
+  const { generator } = servers
+  const seconds = options.seconds ?? (quick ? 0.3 : 2)
+  const rounds = options.rounds ?? (quick ? 1 : 5)
+  const thorough: Thoroughness = { rounds, seconds, warmUpSeconds: seconds / 4 }
+  // Writes vary less from round to round than what they take of the time for all of it.
+  const brief: Thoroughness = { ...thorough, rounds: Math.ceil(rounds / 2) }
+
+  const reading = readContest(servers)
+  // The first second of a process is the compiler's.
+  await holdContest({ ...reading, call: 'warm-up' }, generator, { ...thorough, rounds: 1 })
+  const outcomes = [
+    await holdContest(reading, generator, thorough),
+    await holdContest(renameContest(servers), generator, brief),
+    await holdContest(loginContest(servers), generator, brief),
+    await holdContest(logoutContest(servers, brief.rounds), generator, brief),
+  ] as const
+  return {
+    tables: outcomes.map(({ table }) => table),
+    verdicts: judgeApi(outcomes[0], outcomes[2]),
+    notes: [
+      `${servers.sessions.toLocaleString('en')} sessions, ${rounds} interleaved rounds of ${seconds} s (writes ${brief.rounds}); medians.`,
+      '× is answers a second beside the first line, round by round. CPU is what the server itself took; at Postgres not the database.',
+      describePinning(),
+      ...outcomes.flatMap(nameTheBusy),
+    ],
+    samples: outcomes.map(({ call, samples }) => ({ call, samples: Object.fromEntries(samples) })),
+  }
+}
+
+function nameTheBusy({ call, samples, median }: Outcome): readonly string[] {
+  const busy = [...samples.keys()].filter(
+    (name) => median(name, (sample) => sample.busy) > TOO_BUSY,
+  )
+  if (busy.length === 0) return []
+  return [`${call}: at ${busy.join(', ')} the load generator was the limit; look at CPU instead.`]
+}

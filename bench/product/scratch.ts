@@ -1,0 +1,26 @@
+import { copyFileSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { CACHE } from './filled-database.ts'
+
+/** A folder of one run, beside the kept databases: on a disk, as the data of a product is. */
+export interface Scratch {
+  readonly folder: string
+  /** A copy of a file that may be written to. */
+  copy(file: string, name: string): string
+  remove(): void
+}
+
+/** Makes it. */
+export function openScratch(): Scratch {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(path.join(CACHE, 'run-'))
+  return {
+    folder,
+    copy(file, name) {
+      const copied = path.join(folder, name)
+      copyFileSync(file, copied, constants.COPYFILE_FICLONE)
+      return copied
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
