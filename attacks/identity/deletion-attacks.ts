@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { attacksOn } from '../frame/attack.ts'
+import { attacksOn, type Attack } from '../frame/attack.ts'
 import { createPerson, seconds } from '../frame/person.ts'
 import type { SignedIn, World } from '../frame/world.ts'
 
@@ -47,7 +47,7 @@ async function leaveHalf(world: World) {
 }
 
 const halfDone =
-  (act: (world: World, ada: SignedIn) => ReturnType<World['send']>) => (world: World) =>
+  (act: (world: World, ada: SignedIn) => ReturnType<Attack['run']>) => (world: World) =>
     leaveHalf(world)
       .then((ada) => act(world, ada))
       .finally(() => world.product.provider.fail('deletion'))
@@ -99,14 +99,31 @@ export const deletionAttacks = attacksOn({ rule: 'deletion', writes: true }, [
   {
     title: 'a sign-in of somebody who is half deleted',
     standsFor: 'ASVS 7.4.2',
-    expected: 'forbidden',
+    expected: 'account_deleted',
     run: halfDone((world, ada) => world.signIn(ada)),
   },
   {
     title: 'a sign-in of somebody who is half deleted, under an address of their choice',
     standsFor: 'ASVS 7.4.2',
-    expected: 'forbidden',
+    expected: 'account_deleted',
     run: halfDone((world, ada) => world.signIn({ ...ada, email: world.victim.email })),
+  },
+  {
+    title: "asking with proofs of one's own who is half deleted and who is not",
+    standsFor: 'ASVS 6.3.8',
+    expected: 'identity_mismatch',
+    run: halfDone(async (world, ada) => {
+      const proof = world.prove(createPerson())
+      return [await world.present(ada, proof), await world.present(world.victim, proof)]
+    }),
+  },
+  {
+    title: 'asking with a proof of before who is half deleted',
+    standsFor: 'ASVS 6.3.8',
+    expected: 'reauthentication_required',
+    run: halfDone((world, ada) =>
+      world.present(ada, world.prove(ada, { auth_time: seconds(-360) })),
+    ),
   },
   {
     title: 'a proof of before, of somebody who is deleted',

@@ -9,6 +9,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   identity_mismatch: 'The request and the proof of identity disagree',
   identity_conflict: 'The identity belongs to another address',
   forbidden: 'Not allowed',
+  account_deleted: 'The account is deleted',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
   conflict: 'The address is in use',

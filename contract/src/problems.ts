@@ -10,6 +10,7 @@ export const PROBLEMS = {
   identity_mismatch: { status: 401 },
   identity_conflict: { status: 403 },
   forbidden: { status: 403 },
+  account_deleted: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },

@@ -11,6 +11,7 @@ const SENTENCES: Record<ProblemCode, string> = {
   identity_mismatch: 'The request and the proof of identity do not belong together.',
   identity_conflict: 'This identity belongs to another address.',
   forbidden: 'This is not allowed.',
+  account_deleted: 'This account is being deleted.',
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'This address cannot be used in this way.',
   conflict: 'This address is already in use.',

@@ -164,7 +164,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       })
       const google = { ...person, provider: 'google.com' as const }
       for (const coming of [person, google, { ...person, email: `new-${person.email}` }]) {
-        const problem = await expectProblem(await server.signIn(coming), 'forbidden')
+        const problem = await expectProblem(await server.signIn(coming), 'account_deleted')
         expect(problem.detail).toBe('This account is being deleted.')
       }
       server.issuer.fail('deletion')
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       await database.tables.insertInto('activity').values(happened).execute()
       server.issuer.fail('deletion', 'error')
       await remove(person, token)
-      await expectProblem(await server.signIn(person), 'forbidden')
+      await expectProblem(await server.signIn(person), 'account_deleted')
       for (const table of ['sessions', 'activity'] as const) {
         const rows = database.tables.selectFrom(table).select('user_id').where('user_id', '=', id)
         expect(await rows.execute()).toEqual([])
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       const second = await openTestServer(dialect, shared)
       expect(await findRow(person.uid)).toBeDefined()
       const told = await second.signIn(person, 'login', { id_token: await prove() })
-      const problem = await expectProblem(told, 'forbidden')
+      const problem = await expectProblem(told, 'account_deleted')
       expect(problem.detail).toBe('This account is deleted. You can sign up anew.')
       expect(await findRow(person.uid)).toBeUndefined()
       await second.close()
@@ -217,10 +217,10 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       await remove(person, token)
       server.issuer.tell(person.uid, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       server.issuer.fail('deletion')
-      const problem = await expectProblem(await server.signIn(person), 'forbidden')
+      const problem = await expectProblem(await server.signIn(person), 'account_deleted')
       expect(problem.detail).toBe('This account is being deleted.')
       server.issuer.tell(person.uid, {})
-      await expectProblem(await server.signIn(person), 'forbidden')
+      await expectProblem(await server.signIn(person), 'account_deleted')
       expect(await findRow(person.uid)).toBeUndefined()
     })
 
@@ -251,7 +251,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
         server.issuer.fail('deletion', failure)
         expect((await remove(person, token)).status).toBe(204)
         held.release()
-        const code = failure ? 'forbidden' : 'invalid_identity_token'
+        const code = failure ? 'account_deleted' : 'invalid_identity_token'
         await expectProblem(await signingIn, code)
         server.issuer.fail('deletion')
       }

@@ -103,9 +103,13 @@ describe.each(DIALECTS)('leaving, with the provider, on %s', (dialect) => {
     way.lose('asked')
     expect((await leave(token, credential)).status).toBe(204)
     const again = await provider.signIn(email, 'a password')
-    expect((await expectProblem(await login(again), 'forbidden')).detail).toContain('being deleted')
+    expect((await expectProblem(await login(again), 'account_deleted')).detail).toContain(
+      'being deleted',
+    )
     way.lose()
-    expect((await expectProblem(await login(again), 'forbidden')).detail).toContain('is deleted')
+    expect((await expectProblem(await login(again), 'account_deleted')).detail).toContain(
+      'is deleted',
+    )
     await expect(provider.signIn(email, 'a password')).rejects.toThrow('EMAIL_NOT_FOUND')
     expect((await signUp(email)).id).not.toBe(id)
   })
@@ -115,10 +119,10 @@ describe.each(DIALECTS)('leaving, with the provider, on %s', (dialect) => {
     const { credential, token, id } = await signUp(email)
     way.lose('answered')
     expect((await leave(token, credential)).status).toBe(204)
-    await expectProblem(await login(credential), 'forbidden')
+    await expectProblem(await login(credential), 'account_deleted')
     expect((await signUp(email)).id).not.toBe(id)
     way.lose()
-    const problem = await expectProblem(await login(credential), 'forbidden')
+    const problem = await expectProblem(await login(credential), 'account_deleted')
     expect(problem.detail).toContain('is deleted')
     await expectProblem(await login(credential), 'invalid_identity_token')
   })

@@ -113,7 +113,7 @@ describe.each(DIALECTS)('whoever runs the product, on %s', (dialect) => {
       const { code, out, errors } = await run(action, id, ...more)
       expect([code, out, errors]).toEqual([0, `${id} ${LEFT}`, ''])
     }
-    await expectProblem(await server.signIn(person), 'forbidden')
+    await expectProblem(await server.signIn(person), 'account_deleted')
     const listed = await run('list-deleting')
     expect([listed.code, listed.errors]).toEqual([0, ''])
     for (const fact of [id, person.uid, 'deleting  since 20']) expect(listed.out).toContain(fact)

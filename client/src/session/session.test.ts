@@ -182,6 +182,14 @@ describe('the ways in', () => {
     expect(new Set(proofs).size).toBe(4)
   })
 
+  it('hands in once the proof of somebody who has deleted their account', async () => {
+    const { session, provider, received } = await openTestBed(() => problem('account_deleted'))
+    await provider.signUp('ada@example.com', 'correct horse')
+    const refused = await session.signIn('ada@example.com', 'correct horse')
+    expect(refused.error).toMatchObject({ code: 'account_deleted' })
+    expect(received).toHaveLength(1)
+  })
+
   it('says “User not found” when the provider does not tell who it is', async () => {
     const { session, provider } = await openTestBed(never)
     await provider.signUp('ada@example.com', 'correct horse')

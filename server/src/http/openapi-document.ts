@@ -38,6 +38,7 @@ const EXCHANGE = [
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
+  'account_deleted',
   'conflict',
   'email_changed',
   'rate_limited',
@@ -51,6 +52,7 @@ const PROVEN_ANEW = [
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
+  'account_deleted',
   'email_changed',
   'rate_limited',
 ] as const

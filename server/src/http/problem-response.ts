@@ -20,6 +20,7 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
+  'account_deleted',
   'conflict',
   'email_changed',
 ])

@@ -5,7 +5,6 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import type { Admission, Welcome } from './decide-admission.ts'
 import { recordActivity, recordNews, type Circumstances } from './record-activity.ts'
-import { refuseLeaver } from './refuse-leaver.ts'
 
 /** Whoever held an address until now loses it, what hung on it, and every session. */
 export async function takeEmailFrom(tx: Queryable, id: string | undefined): Promise<void> {
@@ -52,5 +51,5 @@ export async function applyRefusal(
   { code, reason, endingSessionsOf }: Extract<Admission, { kind: 'refuse' }>,
 ): Promise<ProblemError> {
   if (endingSessionsOf !== undefined) await sessionsStore.deleteOfUser(tx, endingSessionsOf)
-  return reason === 'person-leaving' ? refuseLeaver(false) : new ProblemError(code, { reason })
+  return new ProblemError(code, { reason })
 }

@@ -48,7 +48,9 @@ export function decideAdmission(known: Known, evidence: Evidence): Admission {
   // By a proven address, too: a new identity does not bring back somebody who was shut out.
   const holdsProven = byEmail?.email_verified ? byEmail : undefined
   if (isDisabled(byIdentity) || isDisabled(holdsProven)) return refuseDisabled()
-  if (byIdentity && byIdentity.deleting_at !== null) return refuse('forbidden', 'person-leaving')
+  if (byIdentity && byIdentity.deleting_at !== null) {
+    return refuse('account_deleted', 'person-leaving')
+  }
   return byIdentity
     ? decideKnownPerson(byIdentity, byEmail, evidence)
     : decideNewPerson(byEmail, evidence)

@@ -25,7 +25,6 @@ import {
 } from './proof-rules.ts'
 import { recordActivity } from './record-activity.ts'
 import type { RecordRefusal } from './record-refusal.ts'
-import { refuseLeaver } from './refuse-leaver.ts'
 import type { RequireAccount } from './require-account.ts'
 import type { SessionService } from './session-service.ts'
 import { toUser } from './user.ts'
@@ -129,6 +128,13 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const token = await deps.sessions.begin(tx, row.id, by) // rule 8
     return { user: { ...toUser(row), token }, created, tookEmailFrom: admission.takingEmailFrom }
   }
+}
+
+function refuseLeaver(isFinished: boolean): ProblemError {
+  return new ProblemError('account_deleted', {
+    reason: 'person-leaving',
+    ...(isFinished && { detail: 'This account is deleted. You can sign up anew.' }),
+  })
 }
 
 async function createPerson(

@@ -106,6 +106,8 @@ export const failures: Messages['failures'] = {
     'change-email': 'يُرجى تأكيد عنوانك الحالي أولًا، ثم تغييره.',
     otherwise: 'هذا غير مسموح به من هنا. أعد تحميل الصفحة، ثم حاول مرة أخرى.',
   },
+  account_deleted:
+    'هذا الحساب محذوف. يمكنك إنشاء حساب جديد، وإن لم ينجح ذلك بعد فحاول مرة أخرى بعد لحظات.',
   not_found: 'لم يعد هذا موجودًا. أعد تحميل الصفحة.',
   method_not_allowed: updated,
   conflict: {

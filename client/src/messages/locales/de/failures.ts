@@ -125,6 +125,8 @@ export const failures: Messages['failures'] = {
     otherwise:
       'Das ist von hier aus nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
+  account_deleted:
+    'Dieses Konto ist gelöscht. Sie können sich neu registrieren. Klappt das noch nicht, versuchen Sie es gleich noch einmal.',
   not_found: 'Das gibt es nicht mehr. Laden Sie die Seite neu.',
   method_not_allowed: updated,
   conflict: {

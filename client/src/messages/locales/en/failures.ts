@@ -115,6 +115,8 @@ export const failures = {
     'change-email': 'Please verify the address you have first, then change it.',
     otherwise: 'This is not allowed from here. Load the page again, then try once more.',
   },
+  account_deleted:
+    'This account is deleted. You can sign up anew; if that does not work yet, try again in a moment.',
   not_found: 'This is no longer there. Load the page again.',
   method_not_allowed: `${brand.name} was updated meanwhile. Load the page again.`,
   conflict: {

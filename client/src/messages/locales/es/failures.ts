@@ -121,6 +121,8 @@ export const failures: Messages['failures'] = {
     otherwise:
       'Esto no está permitido desde aquí. Vuelve a cargar la página e inténtalo una vez más.',
   },
+  account_deleted:
+    'Esta cuenta se ha eliminado. Puedes crear otra; si todavía no es posible, inténtalo de nuevo en un momento.',
   not_found: 'Esto ya no existe. Vuelve a cargar la página.',
   method_not_allowed: updated,
   conflict: {

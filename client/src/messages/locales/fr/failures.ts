@@ -126,6 +126,8 @@ export const failures: Messages['failures'] = {
     'change-email': 'Vérifiez d’abord l’adresse que vous avez, puis changez-la.',
     otherwise: 'Ce n’est pas autorisé depuis ici. Rechargez la page, puis réessayez.',
   },
+  account_deleted:
+    'Ce compte est supprimé. Vous pouvez en créer un autre ; si cela ne marche pas encore, réessayez dans un instant.',
   not_found: 'Cela n’existe plus. Rechargez la page.',
   method_not_allowed: updated,
   conflict: {

@@ -124,6 +124,8 @@ export const failures: Messages['failures'] = {
     'change-email': '先に現在のアドレスを確認してから、変更してください。',
     otherwise: 'ここからは許可されていません。ページを再読み込みして、もう一度お試しください。',
   },
+  account_deleted:
+    'このアカウントは削除されました。新規登録できます。まだできない場合は、しばらくしてからもう一度お試しください。',
   not_found: 'これはもうありません。ページを再読み込みしてください。',
   method_not_allowed: updated,
   conflict: {

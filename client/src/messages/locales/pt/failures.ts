@@ -117,6 +117,8 @@ export const failures: Messages['failures'] = {
     otherwise:
       'Isto não é permitido a partir daqui. Carregue a página de novo e tente mais uma vez.',
   },
+  account_deleted:
+    'Esta conta foi excluída. Você pode criar outra; se ainda não der certo, tente de novo daqui a pouco.',
   not_found: 'Isto não existe mais. Carregue a página de novo.',
   method_not_allowed: updated,
   conflict: {

@@ -106,6 +106,7 @@ export const failures: Messages['failures'] = {
     'change-email': '请先验证您现在的邮箱，然后再更改。',
     otherwise: '无法从这里进行此操作。请重新加载页面，然后重试。',
   },
+  account_deleted: '此账号已删除。您可以重新注册；如果暂时不行，请稍后再试。',
   not_found: '此内容已不存在。请重新加载页面。',
   method_not_allowed: updated,
   conflict: {
