@@ -27,7 +27,7 @@ test('lists mails, newest first, and opens each at its own address', async () =>
   expect(list.indexOf('second@example.com')).toBeLessThan(list.indexOf('first@example.com'))
   expect(await listed('second@example.com')).toContain('Unread')
   const page = await open()
-  expect(page).toContain('Verify your email address for Front &amp; Hall')
+  expect(page).toContain('Confirm your email address for Front &amp; Hall')
   expect(page).toContain('noreply@demo-foyer.firebaseapp.com')
   expect(page).toContain(`<bdi>second@example.com</bdi>`)
   expect(page).toMatch(

@@ -8,6 +8,7 @@ interface NewPasswordFieldProps {
   readonly submission: Submission
   /** Where it is not simply the password. */
   readonly label?: string
+  readonly placeholder?: string
 }
 
 /** A password to be, held against the provider's rules as it is typed; the last field of its form. */

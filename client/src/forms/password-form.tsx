@@ -43,7 +43,11 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       }}
     >
       <UsernameField email={email} />
-      <NewPasswordField submission={submission} label={words.label} />
+      <NewPasswordField
+        submission={submission}
+        label={words.label}
+        placeholder={words.placeholder}
+      />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {isFirst ? words.set : words.change}
       </button>

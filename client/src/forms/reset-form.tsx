@@ -42,7 +42,7 @@ export function ResetForm({ code, email, onTried }: ResetFormProps) {
       }}
     >
       <UsernameField email={email} />
-      <NewPasswordField submission={submission} />
+      <NewPasswordField submission={submission} placeholder={words.placeholder} />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {words.submit}
       </button>

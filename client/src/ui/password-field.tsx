@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name
 }
 
 /** A password, which can be shown, and which tells when Caps Lock is on. */
-export function PasswordField({ label, ...props }: PasswordFieldProps) {
+export function PasswordField({ label, placeholder, ...props }: PasswordFieldProps) {
   const { field } = useMessages()
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -20,7 +20,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
       {...props}
       label={label ?? field.password}
       name="password"
-      placeholder={field.passwordPlaceholder}
+      placeholder={placeholder ?? field.passwordPlaceholder}
       type={isShown ? 'text' : 'password'}
       hint={hasCapsLock ? field.capsLock : props.hint}
       onKeyDown={look}

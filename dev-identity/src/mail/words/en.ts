@@ -6,9 +6,9 @@ export const en: MailWords = {
   link: 'If the button does not work, open this address:',
   signature: 'Your %APP_NAME% team',
   VERIFY_EMAIL: {
-    subject: 'Verify your email address for %APP_NAME%',
+    subject: 'Confirm your email address for %APP_NAME%',
     text: 'Please confirm that %EMAIL% is your address.',
-    action: 'Verify this address',
+    action: 'Confirm this address',
     otherwise: 'If you did not ask for this, you can ignore this mail.',
   },
   PASSWORD_RESET: {

@@ -18,7 +18,7 @@ export const zh: MailWords = {
     otherwise: '如果这不是您的请求，可以忽略此邮件。您的密码不会改变。',
   },
   VERIFY_AND_CHANGE_EMAIL: {
-    subject: '确认您在 %APP_NAME% 的新邮箱',
+    subject: '验证您在 %APP_NAME% 的新邮箱',
     text: '您请求今后使用 %NEW_EMAIL% 登录，不再使用 %EMAIL%。',
     action: '使用此邮箱',
     otherwise: '如果这不是您的请求，可以忽略此邮件。一切保持不变。',

@@ -19,6 +19,7 @@ export const changes: Messages['changes'] = {
   password: {
     lead: 'Mit einem neuen Passwort bleibt dieses Gerät angemeldet. Alle anderen werden abgemeldet.',
     label: 'Neues Passwort',
+    placeholder: 'Neues Passwort wählen',
     change: 'Passwort ändern',
     set: 'Passwort festlegen',
     busy: 'Ihr neues Passwort wird gespeichert',

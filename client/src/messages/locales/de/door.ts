@@ -83,6 +83,7 @@ export const door: DoorWords = {
   session: {
     loading: 'Wird geladen',
     ended: 'Sie wurden abgemeldet. Bitte melden Sie sich wieder an.',
+    elsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
     deleted: 'Ihr Konto ist gelöscht, und alles darin. Danke, dass Sie hier waren.',
     waiting: 'Warten auf Antwort',
     waitingLead: 'Sie sind weiter angemeldet. Ihre Seite erscheint, sobald die Verbindung steht.',

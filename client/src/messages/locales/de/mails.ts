@@ -59,6 +59,7 @@ export const mails: Messages['mails'] = {
     reset: {
       title: 'Neues Passwort festlegen',
       lead: 'Danach sind Sie hier angemeldet und überall sonst abgemeldet.',
+      placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
       busy: 'Ihr Passwort wird festgelegt',
     },

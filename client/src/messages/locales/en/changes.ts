@@ -18,6 +18,7 @@ export const changes = {
   password: {
     lead: 'With a new password this device stays signed in. Every other one is signed out.',
     label: 'New password',
+    placeholder: 'Choose a new password',
     change: 'Change password',
     set: 'Set password',
     busy: 'Saving your new password',

@@ -82,6 +82,7 @@ export const door = {
   session: {
     loading: 'Loading',
     ended: 'You have been signed out. Please sign in again.',
+    elsewhere: 'You signed out in another tab.',
     deleted: 'Your account is deleted, and everything in it. Thank you for having been here.',
     waiting: 'Waiting for an answer',
     waitingLead: 'You are still signed in. Your page comes as soon as we get through.',

@@ -111,8 +111,8 @@ export const failures = {
   identity_conflict: 'This Google account belongs to another address. Sign in with your password.',
   forbidden: {
     'sign-in':
-      'Your address has to be verified before you can sign in. Have your password reset: the mail does both.',
-    'change-email': 'Please verify the address you have first, then change it.',
+      'Your address has to be confirmed before you can sign in. Have your password reset: the mail does both.',
+    'change-email': 'Please confirm the address you have first, then change it.',
     otherwise: 'This is not allowed from here. Load the page again, then try once more.',
   },
   account_deleted:

@@ -58,6 +58,7 @@ export const mails = {
     reset: {
       title: 'Set a new password',
       lead: 'Afterwards you are signed in here, and signed out everywhere else.',
+      placeholder: 'Choose a new password',
       submit: 'Set the password',
       busy: 'Setting your password',
     },

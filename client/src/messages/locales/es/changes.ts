@@ -19,6 +19,7 @@ export const changes: Messages['changes'] = {
   password: {
     lead: 'Con una contraseña nueva, la sesión sigue abierta en este dispositivo y se cierra en todos los demás.',
     label: 'Contraseña nueva',
+    placeholder: 'Elige una contraseña nueva',
     change: 'Cambiar la contraseña',
     set: 'Crear la contraseña',
     busy: 'Guardando tu contraseña nueva',

@@ -82,6 +82,7 @@ export const door: DoorWords = {
   session: {
     loading: 'Cargando',
     ended: 'Tu sesión se ha cerrado. Vuelve a iniciar sesión.',
+    elsewhere: 'Has cerrado la sesión en otra pestaña.',
     deleted: 'Tu cuenta se ha eliminado, con todo lo que contenía. Gracias por haber estado aquí.',
     waiting: 'Esperando respuesta',
     waitingLead: 'Tu sesión sigue abierta. Tu página aparecerá en cuanto haya conexión.',

@@ -116,8 +116,8 @@ export const failures: Messages['failures'] = {
     'Esta cuenta de Google corresponde a otra dirección. Inicia sesión con tu contraseña.',
   forbidden: {
     'sign-in':
-      'Tu dirección tiene que estar verificada para que puedas iniciar sesión. Restablece tu contraseña: ese correo sirve para las dos cosas.',
-    'change-email': 'Verifica primero la dirección que tienes y cámbiala después.',
+      'Tu dirección tiene que estar confirmada para que puedas iniciar sesión. Restablece tu contraseña: ese correo sirve para las dos cosas.',
+    'change-email': 'Confirma primero la dirección que tienes y cámbiala después.',
     otherwise:
       'Esto no está permitido desde aquí. Vuelve a cargar la página e inténtalo una vez más.',
   },

@@ -59,6 +59,7 @@ export const mails: Messages['mails'] = {
     reset: {
       title: 'Elige una contraseña nueva',
       lead: 'Después tendrás la sesión abierta aquí y cerrada en todos los demás sitios.',
+      placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar la contraseña',
       busy: 'Guardando tu contraseña',
     },

@@ -19,6 +19,7 @@ export const changes: Messages['changes'] = {
   password: {
     lead: 'Avec un nouveau mot de passe, cet appareil reste connecté. Tous les autres sont déconnectés.',
     label: 'Nouveau mot de passe',
+    placeholder: 'Choisissez un nouveau mot de passe',
     change: 'Modifier le mot de passe',
     set: 'Définir le mot de passe',
     busy: 'Enregistrement de votre nouveau mot de passe',

@@ -83,6 +83,7 @@ export const door: DoorWords = {
   session: {
     loading: 'Chargement',
     ended: 'Votre session a pris fin. Veuillez vous reconnecter.',
+    elsewhere: 'Votre session a été fermée dans un autre onglet.',
     deleted:
       'Votre compte est supprimé, avec tout ce qu’il contenait. Merci d’avoir été des nôtres.',
     waiting: 'En attente d’une réponse',

@@ -122,8 +122,8 @@ export const failures: Messages['failures'] = {
     'Ce compte Google correspond à une autre adresse. Connectez-vous avec votre mot de passe.',
   forbidden: {
     'sign-in':
-      'Votre adresse doit être vérifiée pour que vous puissiez vous connecter. Réinitialisez votre mot de passe : cet e-mail fait les deux.',
-    'change-email': 'Vérifiez d’abord l’adresse que vous avez, puis changez-la.',
+      'Votre adresse doit être confirmée pour que vous puissiez vous connecter. Réinitialisez votre mot de passe : cet e-mail fait les deux.',
+    'change-email': 'Confirmez d’abord l’adresse que vous avez, puis changez-la.',
     otherwise: 'Ce n’est pas autorisé depuis ici. Rechargez la page, puis réessayez.',
   },
   account_deleted:

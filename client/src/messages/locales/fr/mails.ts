@@ -60,6 +60,7 @@ export const mails: Messages['mails'] = {
     reset: {
       title: 'Définissez un nouveau mot de passe',
       lead: 'Votre session sera ensuite ouverte ici, et fermée partout ailleurs.',
+      placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
       busy: 'Enregistrement de votre mot de passe',
     },

@@ -19,6 +19,7 @@ export const changes: Messages['changes'] = {
   password: {
     lead: '新しいパスワードにすると、このデバイスはログインしたままで、ほかのデバイスはすべてログアウトされます。',
     label: '新しいパスワード',
+    placeholder: '新しいパスワードを入力',
     change: 'パスワードを変更',
     set: 'パスワードを設定',
     busy: '新しいパスワードを保存しています',

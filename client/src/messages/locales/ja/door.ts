@@ -83,6 +83,7 @@ export const door: DoorWords = {
   session: {
     loading: '読み込んでいます',
     ended: 'ログアウトされました。もう一度ログインしてください。',
+    elsewhere: '別のタブでログアウトしました。',
     deleted: 'アカウントと、その中のすべてを削除しました。ご利用ありがとうございました。',
     waiting: '応答を待っています',
     waitingLead: 'ログインしたままです。つながりしだい、ページを表示します。',

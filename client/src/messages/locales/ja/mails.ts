@@ -57,6 +57,7 @@ export const mails: Messages['mails'] = {
     reset: {
       title: '新しいパスワードの設定',
       lead: '設定すると、ここではログインした状態になり、ほかのすべての場所ではログアウトされます。',
+      placeholder: '新しいパスワードを入力',
       submit: 'パスワードを設定',
       busy: 'パスワードを設定しています',
     },

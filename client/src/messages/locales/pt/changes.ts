@@ -19,6 +19,7 @@ export const changes: Messages['changes'] = {
   password: {
     lead: 'Com uma nova senha, este dispositivo continua conectado. Todos os outros são desconectados.',
     label: 'Nova senha',
+    placeholder: 'Escolha uma nova senha',
     change: 'Alterar a senha',
     set: 'Criar a senha',
     busy: 'Salvando sua nova senha',

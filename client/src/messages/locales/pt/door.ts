@@ -82,6 +82,7 @@ export const door: DoorWords = {
   session: {
     loading: 'Carregando',
     ended: 'Sua sessão foi encerrada. Entre novamente.',
+    elsewhere: 'Você saiu da conta em outra aba.',
     deleted: 'Sua conta foi excluída, com tudo o que havia nela. Foi bom ter você aqui.',
     waiting: 'Aguardando resposta',
     waitingLead: 'Sua sessão continua aberta. Sua página aparece assim que houver conexão.',

@@ -60,6 +60,7 @@ export const mails: Messages['mails'] = {
     reset: {
       title: 'Crie uma nova senha',
       lead: 'Depois disso sua sessão fica aberta aqui e encerrada em todos os outros lugares.',
+      placeholder: 'Escolha uma nova senha',
       submit: 'Salvar a senha',
       busy: 'Salvando sua senha',
     },

@@ -17,6 +17,7 @@ export const changes: Messages['changes'] = {
   password: {
     lead: '设置新密码后，本设备保持登录状态，其他设备都会退出登录。',
     label: '新密码',
+    placeholder: '请设置新密码',
     change: '更改密码',
     set: '设置密码',
     busy: '正在保存您的新密码',

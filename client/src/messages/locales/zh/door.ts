@@ -82,6 +82,7 @@ export const door: DoorWords = {
   session: {
     loading: '正在加载',
     ended: '您已退出登录。请重新登录。',
+    elsewhere: '您已在另一个标签页中退出登录。',
     deleted: '您的账号及其中的所有内容已删除。感谢您曾来到这里。',
     waiting: '正在等待回应',
     waitingLead: '您仍处于登录状态。连接恢复后，页面会立即显示。',

@@ -56,13 +56,14 @@ export const mails: Messages['mails'] = {
     reset: {
       title: '设置新密码',
       lead: '设置后，您会在这里登录，并在其他所有地方退出登录。',
+      placeholder: '请设置新密码',
       submit: '设置密码',
       busy: '正在设置您的密码',
     },
 
     change: {
-      title: '确认您的新邮箱',
-      lead: (previous) => `确认后，您将使用此邮箱登录，不再使用 ${previous}。`,
+      title: '验证您的新邮箱',
+      lead: (previous) => `验证后，您将使用此邮箱登录，不再使用 ${previous}。`,
       notYours: '如果这不是您的请求，请关闭此页面，一切都不会改变。',
       submit: '使用此邮箱',
       busy: '正在更改您的邮箱',
@@ -91,7 +92,7 @@ export const mails: Messages['mails'] = {
       title: '此链接已失效',
       verify: '它已被使用或不完整。如果您已用它验证了邮箱，就已全部完成。',
       reset: '它已被使用或不完整。每个链接只能设置一次密码。',
-      change: '它已被使用或不完整。如果您已用它确认了新邮箱，请使用新邮箱登录。',
+      change: '它已被使用或不完整。如果您已用它验证了新邮箱，请使用新邮箱登录。',
       recover: '它已被使用或不完整。如果您已用它撤销了更改，请使用旧邮箱登录。',
     },
 
