@@ -4,12 +4,15 @@ const MOVED_EVENT = 'foyer:moved'
 interface Going {
   /** Leaves no way back to this page. */
   readonly replace?: boolean
+  /** The page that wants to go on: whoever has left it meanwhile stays where they are. */
+  readonly from?: string
   /** Stands in the new entry of the browser's history. */
   readonly state?: unknown
 }
 
 /** Goes to another of our pages without loading it. */
-export function navigate(to: string, { replace = false, state = null }: Going = {}) {
+export function navigate(to: string, { replace = false, from, state = null }: Going = {}) {
+  if (from !== undefined && from !== location.pathname) return
   if (replace) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
   dispatchEvent(new Event(MOVED_EVENT))

@@ -9,6 +9,7 @@ import { ReadyLink } from './action/ready-link.tsx'
 import { SpentLink } from './action/spent-link.tsx'
 import { spentBy } from './action/spent-by.ts'
 import { UnreadLink } from './action/unread-link.tsx'
+import { UsedLink } from './action/used-link.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { WithAccount } from './with-account.tsx'
 import '../styles/mails.css'
@@ -20,7 +21,7 @@ export function ActionPage() {
   const { code } = link
   return (
     <WithAccount>
-      {code === null ? <SpentLink link={link} by="use" /> : <WholeLink link={link} code={code} />}
+      {code === null ? <UsedLink link={link} /> : <WholeLink link={link} code={code} />}
     </WithAccount>
   )
 }

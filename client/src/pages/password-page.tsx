@@ -18,7 +18,7 @@ export function PasswordPage() {
 
   const goBack = () => {
     done.tell('password-saved')
-    navigate(CLIENT_PATHS.account)
+    navigate(CLIENT_PATHS.account, { from: CLIENT_PATHS.accountPassword })
   }
   return (
     <ChangePage title={title.accountPassword} lead={words.lead}>

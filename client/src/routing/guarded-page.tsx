@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { Redirect } from '../navigation/redirect.tsx'
 import { useSearch } from '../navigation/use-place.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useLanguage } from '../messages/use-messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import type { SessionState } from '../session/session-state.ts'
 import { useSession } from '../session/use-session.ts'
@@ -11,7 +11,7 @@ import type { Route } from './routes.ts'
 
 /** Shows a page to those who may see it, and moves the others: the only place that does. */
 export function GuardedPage({ route: { access, title, page: Page } }: { route: Route }) {
-  const words = useMessages()
+  const { messages } = useLanguage()
   const { state } = useSession()
   const search = useSearch()
 
@@ -19,14 +19,14 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
     case 'render':
       return (
         <>
-          <title>{title(words)}</title>
+          <title>{title(messages, search)}</title>
           <Page />
         </>
       )
     case 'wait':
       return (
         <>
-          <title>{words.session.loading}</title>
+          <title>{messages.door.session.loading}</title>
           <LoadingPage />
         </>
       )

@@ -1,10 +1,11 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
-import type { Messages } from '../messages/messages.ts'
+import type { LoadedMessages } from '../messages/messages.ts'
 import { HomeAlias } from '../pages/home-alias.tsx'
 import { LoginPage } from '../pages/login-page.tsx'
 import { NoMatchPage } from '../pages/no-match-page.tsx'
 import type { Access } from './decide-access.ts'
+import { linkTitle } from './link-title.ts'
 import type { LazyPage } from './lazy-page.tsx'
 import {
   AccountPage,
@@ -21,7 +22,8 @@ import {
 export interface Route {
   /** Absent for the page that answers every other address. */
   readonly path?: string
-  readonly title: (words: Messages['door']) => string
+  /** By the words that are there, and the query of the page. */
+  readonly title: (messages: LoadedMessages, search: string) => string
   readonly access: Access
   readonly page: ComponentType & Partial<LazyPage>
 }
@@ -29,68 +31,68 @@ export interface Route {
 const routes: readonly Route[] = [
   {
     path: CLIENT_PATHS.home,
-    title: ({ title }) => title.home,
+    title: ({ door }) => door.title.home,
     access: 'signed-in-only',
     page: HomePage,
   },
   {
     path: CLIENT_PATHS.account,
-    title: ({ title }) => title.account,
+    title: ({ door }) => door.title.account,
     access: 'signed-in-only',
     page: AccountPage,
   },
   {
     path: CLIENT_PATHS.accountEmail,
-    title: ({ title }) => title.accountEmail,
+    title: ({ door }) => door.title.accountEmail,
     access: 'signed-in-only',
     page: EmailPage,
   },
   {
     path: CLIENT_PATHS.accountPassword,
-    title: ({ title }) => title.accountPassword,
+    title: ({ door }) => door.title.accountPassword,
     access: 'signed-in-only',
     page: PasswordPage,
   },
   {
     path: CLIENT_PATHS.accountDelete,
-    title: ({ title }) => title.accountDelete,
+    title: ({ door }) => door.title.accountDelete,
     access: 'signed-in-only',
     page: DeletionPage,
   },
   {
     path: CLIENT_PATHS.login,
-    title: ({ title }) => title.login,
+    title: ({ door }) => door.title.login,
     access: 'signed-out-only',
     page: LoginPage,
   },
   {
     path: CLIENT_PATHS.signup,
-    title: ({ title }) => title.signup,
+    title: ({ door }) => door.title.signup,
     access: 'signed-out-only',
     page: SignUpPage,
   },
   {
     path: CLIENT_PATHS.forgotPassword,
-    title: ({ title }) => title.forgotPassword,
+    title: ({ door }) => door.title.forgotPassword,
     access: 'public',
     page: ForgotPasswordPage,
   },
   {
     path: CLIENT_PATHS.accountAction,
-    title: ({ title }) => title.link,
+    title: linkTitle,
     access: 'public',
     page: ActionPage,
   },
   {
     path: CLIENT_PATHS.homeAlias,
-    title: ({ title }) => title.home,
+    title: ({ door }) => door.title.home,
     access: 'public',
     page: HomeAlias,
   },
 ]
 
 const NO_MATCH: Route = {
-  title: ({ title }) => title.noMatch,
+  title: ({ door }) => door.title.noMatch,
   access: 'public',
   page: NoMatchPage,
 }

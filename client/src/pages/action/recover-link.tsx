@@ -66,7 +66,7 @@ function AskForMail({ email }: { email: string }) {
   const send = async () => {
     const { error } = await run('mail', () => account.forgotPassword(email, CLIENT_PATHS.account))
     const state = { ...carryEmail(email), sentAt: Date.now() }
-    if (!error) navigate(FORGOTTEN, { state })
+    if (!error) navigate(FORGOTTEN, { from: CLIENT_PATHS.accountAction, state })
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { navigate } from '../../navigation/place.ts'
 import { ResetForm } from '../../forms/reset-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -10,7 +11,9 @@ import type { LinkStepProps } from './ready-link.tsx'
 export function ResetLink({ link, code, facts, onTried }: LinkStepProps) {
   const words = useMessages('mails').link.reset
   const leave = (error: SessionFailure | null) =>
-    error ? onTried(error) : navigate(link.place, { replace: true })
+    error
+      ? onTried(error)
+      : navigate(link.place, { replace: true, from: CLIENT_PATHS.accountAction })
   return (
     <StepPage title={words.title} lead={words.lead}>
       <Address>{facts.email}</Address>

@@ -1,3 +1,4 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useState } from 'react'
 import { navigate } from '../../navigation/place.ts'
 import { useAccount } from '../../account/use-account.ts'
@@ -15,7 +16,8 @@ export function useLinkEnd(link: ActionLink, code: string) {
     /** It was tried. Where it is still good, the page stays as it is. */
     settle(error: SessionFailure | null) {
       const { path, state } = usedUp(link)
-      if (account.isUsedUp(code)) navigate(path, { replace: true, state })
+      const going = { replace: true, from: CLIENT_PATHS.accountAction, state }
+      if (account.isUsedUp(code)) navigate(path, going)
       setEnd(error ? spentBy(error, link.mode) : 'done')
     },
   }
