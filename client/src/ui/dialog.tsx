@@ -22,7 +22,11 @@ export function Dialog({ title, lead, isBusy = false, onClose, children }: Dialo
       aria-labelledby={id}
       aria-describedby={lead === undefined ? undefined : leadId}
       ref={open}
-      onCancel={(event) => isBusy && event.preventDefault()}
+      onCancel={(event) => {
+        // Not by the browser, which tells of it too late: what is pressed next would fall between the two.
+        event.preventDefault()
+        if (!isBusy) onClose()
+      }}
       onClose={onClose}
     >
       <h2 id={id}>{title}</h2>
