@@ -7,7 +7,8 @@ interface NameFieldsProps {
   readonly firstName?: string
   readonly lastName?: string
   readonly readOnly?: boolean
-  readonly error?: string | undefined
+  /** The id of what is said of both. */
+  readonly describedBy?: string
   /** Of whichever field comes first. */
   readonly startRef?: RefCallback<HTMLInputElement> | undefined
 }
@@ -18,7 +19,7 @@ export function NameFields({
   firstName,
   lastName,
   readOnly,
-  error,
+  describedBy = '',
   startRef,
 }: NameFieldsProps) {
   const { messages, formats } = useLanguage()
@@ -40,6 +41,7 @@ export function NameFields({
       autoComplete="given-name"
       defaultValue={firstName}
       readOnly={readOnly}
+      describedBy={describedBy}
       ref={isFamilyNameFirst ? undefined : startRef}
     />
   )
@@ -51,7 +53,7 @@ export function NameFields({
       autoComplete="family-name"
       defaultValue={lastName}
       readOnly={readOnly}
-      error={error}
+      describedBy={describedBy}
       ref={isFamilyNameFirst ? startRef : undefined}
     />
   )

@@ -1,5 +1,5 @@
 import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
-import { use } from 'react'
+import { use, useId } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
@@ -20,6 +20,7 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
   const { profile: words, save: saveWord, cancel } = useMessages('account')
   const { form, isBusy, at, run, forgetFailure } = useSubmission()
+  const noteId = useId()
 
   const save = async (names: UpdateUserBody) => {
     const { error } = await run('names', () => session.updateUser(names))
@@ -47,8 +48,11 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
         lastName={user.last_name}
         startRef={focus}
         readOnly={isBusy}
-        error={at('last_name', true).error}
+        describedBy={noteId}
       />
+      <p className="field-note form-note" id={noteId} role="alert" data-tone="danger">
+        {at('', true).error}
+      </p>
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
           {saveWord}
