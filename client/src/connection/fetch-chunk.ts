@@ -33,8 +33,8 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   }
 }
 
-/** A captive portal answers everything, but hardly so. */
-async function isProductThere(): Promise<boolean> {
+/** Whether the product answers: a captive portal answers everything, but hardly so. Never rejects. */
+export async function isProductThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
     const answer = await fetch('/healthz', { cache: 'no-store', redirect: 'error', signal })

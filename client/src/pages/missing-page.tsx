@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, use, type ReactNode } from 'react'
+import { AppContext } from '../app-context.ts'
 import { ChunkMissing } from '../connection/fetch-chunk.ts'
+import { loadWhenBack } from '../connection/load-when-back.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -30,11 +32,12 @@ export class MissingPage extends Component<MissingPageProps, { cause: Error | nu
   }
 }
 
-/** A page that is gone is not tried again: the banner offers to load everything anew. */
+/** For want of a network it comes by itself later. One that is gone does not: the banner offers to load everything anew. */
 function Missing({ canRetry, onRetry }: { canRetry: boolean; onRetry: () => void }) {
   const { missing, connection } = useMessages()
+  const { connection: store } = use(AppContext)
   return (
-    <div className="door-page">
+    <div className="door-page" ref={canRetry ? () => loadWhenBack(store) : undefined}>
       <PageTitle lead={missing.lead}>{missing.title}</PageTitle>
       {canRetry && (
         <p>
