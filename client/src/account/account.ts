@@ -47,7 +47,7 @@ export function createAccount(given: AccountParts) {
   return {
     facts,
     freshSignIn,
-    done: createDoneStore(),
+    done: createDoneStore(session),
     devices: createDevices(parts),
     ...createRecords(parts),
     ...createMailOperations(parts),

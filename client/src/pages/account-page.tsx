@@ -24,23 +24,12 @@ export function AccountPage() {
       <WayBack to={CLIENT_PATHS.home}>{title.home}</WayBack>
       <PageTitle lead={words.lead}>{title.account}</PageTitle>
       <DoneNotice />
-      {/* Nothing begun for one person goes on under the next. */}
-      <Cards key={state.user.id} />
-      <FreshSignIn />
-    </div>
-  )
-}
-
-function Cards() {
-  const { state } = useSession()
-  if (state.status !== 'signed-in') return null
-  return (
-    <>
       <ProfileCard user={state.user} />
       <WaysCard user={state.user} />
       <DevicesCard />
       <ActivityCard />
       <DataCard />
-    </>
+      <FreshSignIn />
+    </div>
   )
 }
