@@ -6,7 +6,7 @@ const HSTS_SECONDS = 63_072_000
 
 /** Nothing of ours uses these; what is ever let into a page may not either. */
 const UNUSED_FEATURES =
-  'accelerometer bluetooth camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
+  'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 
 /**
  * What every answer carries. Strict as for data; a page says afterwards what it needs more. Set on Node's own
