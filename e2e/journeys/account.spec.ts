@@ -127,12 +127,59 @@ test('whoever the provider has forgotten signs in once more where they are', asy
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(ways(page).getByRole('button', { name: 'Sign in once more' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  // What is pressed at once is not swallowed by what was left.
+  for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key)
   await login.password(page).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(add(page)).toBeVisible()
   await expect(ways(page).getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Signing in' })).toBeFocused()
+})
+
+const failing = (page: Page) => page.getByRole('main').getByRole('alert')
+const SESSIONS = '**/api/user/sessions'
+
+test('the account opened offline comes by itself when there is a network again', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  await expectSignedIn(page, 'Grace')
+  const came = page.waitForResponse(/account-page/)
+  await page.getByRole('link', { name: 'Your account' }).hover()
+  await came
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(failing(page)).toHaveCount(3)
+  await context.setOffline(false)
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('You made your account.')).toBeVisible()
+  await expect(add(page)).toBeVisible()
+  await expect(failing(page)).toHaveCount(0)
+  await expect(page.getByText('Connected again.')).toBeVisible()
+})
+
+test('a part of the account that alone fails is asked for again with patience, and is no outage', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  const asked = { sessions: 0, user: 0 }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/user/sessions') asked.sessions += 1
+    if (pathname === '/api/user') asked.user += 1
+  })
+  await page.route(SESSIONS, (route) => route.abort())
+  await openAccount(page)
+  await expect(failing(page)).toHaveCount(1)
+  await expect.poll(() => asked.sessions).toBe(4)
+  expect(asked.user).toBeLessThanOrEqual(asked.sessions)
+  await expect(page.locator('[data-connection]')).toBeEmpty()
+  await page.unroute(SESSIONS)
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(failing(page)).toHaveCount(0)
 })
 
 test('offline, the account shows what was known, and catches up', async ({

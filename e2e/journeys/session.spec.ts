@@ -181,6 +181,8 @@ test('all tabs agree: signed out in one, in again in the other', async ({
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignedOut(page)
   await expectSignedOut(other)
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+  await expect(page.getByText('in another tab')).toHaveCount(0)
 
   await login.email(other).fill(person.email)
   await login.password(other).fill(person.password)

@@ -45,6 +45,22 @@ test('offline, the page says so and shows what was last known; back again, it sa
   await expect(greeting(page, 'Amazing Grace')).toBeVisible()
 })
 
+test('an outage that a form is the first to meet is told on the page, and heals', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.person())
+  await editNames(page)
+  await page.getByLabel('First name').fill('Amazing Grace')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It may be saved already.')).toBeVisible()
+  await expect(banner(page)).toContainText('cannot be reached right now')
+  await page.unrouteAll()
+  await expect(banner(page)).toHaveText('Connected again.')
+  await saveNames(page)
+})
+
 test('what was on its way when the network went is not said to have stayed here', async ({
   page,
   context,
@@ -241,7 +257,7 @@ test.describe('after a release', () => {
     await context.close()
   })
 
-  test('a page that cannot be fetched for want of a network tells the truth, and a way on', async ({
+  test('a page that cannot be fetched for want of a network tells the truth, and comes by itself', async ({
     browser,
     product,
   }) => {
@@ -251,6 +267,19 @@ test.describe('after a release', () => {
     await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
     await expect(banner(page)).toContainText('You are offline.')
     await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+    await context.close()
+  })
+
+  test('a page that could not be fetched while nobody answered is tried again by a button', async ({
+    browser,
+    product,
+  }) => {
+    const { context, page } = await openOldTab(browser, product, '/login')
+    await page.route(/sign-up-page|healthz/, (route) => route.abort())
+    await login.signUp(page).click()
+    await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again now' }).click()
     // This browser remembers that the file did not come.
     await page.getByRole('button', { name: 'Load again' }).click()

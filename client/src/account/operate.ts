@@ -19,11 +19,12 @@ export function createOperate({ session, loadProvider }: AccountParts) {
   ): Promise<Result | { readonly error: SessionFailure }> {
     const state = session.getState()
     if (state.status !== 'signed-in') return { error: NOTHING_TO_UPDATE }
-    try {
-      return await perform(await loadProvider(), state.user)
-    } catch (cause) {
-      return { error: toFailure(cause) }
-    }
+    const since = Date.now()
+    const result = await loadProvider()
+      .then((provider) => perform(provider, state.user))
+      .catch((cause: unknown) => ({ error: toFailure(cause) }))
+    if (result.error) session.doubt(result.error.code, since)
+    return result
   }
 }
 

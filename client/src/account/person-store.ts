@@ -1,5 +1,7 @@
 import type { Answered, SessionFailure, SessionResult } from '../session/session-failure.ts'
 import type { Session } from '../session/session.ts'
+import { findPerson } from './find-person.ts'
+import { createTryAgain } from './try-again.ts'
 
 /** What was loaded. Neither: it is being loaded. Both: the value is what was last known. */
 export interface Loaded<Value> {
@@ -13,7 +15,8 @@ export type PersonStore<Value> = ReturnType<typeof createPersonStore<Value>>
 
 /**
  * Something of the person who is signed in, loaded when somebody listens. Nothing of one person shows under
- * the next, not even while that one's own is on its way.
+ * the next, not even while that one's own is on its way. What could not be had is asked for again: when the
+ * product is reached anew, and now and then where this alone fails.
  */
 export function createPersonStore<Value>(
   session: Pick<Session, 'getState' | 'subscribe'>,
@@ -23,11 +26,9 @@ export function createPersonStore<Value>(
   let owner: string | null = null
   let state: Loaded<Value> = NOTHING
   let latestRun = 0
-
-  const findPerson = () => {
-    const shown = session.getState()
-    return shown.status === 'signed-in' ? shown.user.id : null
-  }
+  let wasReached = false
+  // Out of reach, the session asks by itself, and is followed when somebody is there.
+  const again = createTryAgain(() => isReached(session) && void refresh())
 
   const show = (next: Loaded<Value>) => {
     state = next
@@ -36,36 +37,48 @@ export function createPersonStore<Value>(
 
   async function refresh(): Promise<SessionResult> {
     const thisRun = (latestRun += 1)
-    const person = findPerson()
+    const person = findPerson(session)
     if (person !== owner) {
       owner = person
       show(NOTHING)
     }
     if (person === null) return { error: null }
     const answered = await load()
-    if (thisRun === latestRun && findPerson() === person)
-      show(answered.error ? { ...state, error: answered.error } : toLoaded(answered))
+    if (thisRun === latestRun && findPerson(session) === person) settle(answered)
     return { error: answered.error }
   }
 
+  function settle(answered: Awaited<ReturnType<typeof load>>) {
+    show(answered.error ? { ...state, error: answered.error } : toLoaded(answered))
+    if (answered.error && listeners.size > 0) again.after(answered.error.code)
+    else again.stop()
+  }
+
+  /** Not each time that the session was told who this is: that goes well also where this alone fails. */
   const follow = () => {
-    // What could not be had is asked for again when the session has been told that the product is there.
-    if (findPerson() !== owner || (state.error && isReached(session))) void refresh()
+    const isBack = isReached(session) && !wasReached
+    wasReached = isReached(session)
+    if (findPerson(session) === owner && !(isBack && state.error)) return
+    again.stop()
+    void refresh()
   }
   let unfollow: () => void = () => {}
 
   return {
-    getState: (): Loaded<Value> => (findPerson() === owner ? state : NOTHING),
+    getState: (): Loaded<Value> => (findPerson(session) === owner ? state : NOTHING),
 
     subscribe(listener: () => void) {
       listeners.add(listener)
       if (listeners.size === 1) {
         unfollow = session.subscribe(follow)
+        wasReached = isReached(session)
         void refresh()
       }
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) unfollow()
+        if (listeners.size > 0) return
+        unfollow()
+        again.stop()
       }
     },
 

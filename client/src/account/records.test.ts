@@ -60,7 +60,7 @@ describe('the devices', () => {
   it('are asked for again when the product can be reached again', async () => {
     const { account, session, product } = await openAccount(() => problem('unavailable'))
     account.devices.subscribe(() => {})
-    await vi.waitFor(() => expect(account.devices.getState().error).not.toBeNull())
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ unreachable: true }))
     product.reply = ({ call }) => json(call === 'GET /api/user' ? ADA : { sessions: [DEVICE] })
     await session.refresh()
     await vi.waitFor(() =>

@@ -80,7 +80,7 @@ export function createDoorSession({
       return () => listeners.delete(listener)
     },
     refresh,
-    check: async () => arrived?.check() ?? look(),
+    check: async (leaving) => arrived?.check(leaving) ?? look(),
     wake: async () => arrived?.wake() ?? look(),
     warm: () =>
       fetchArrived().then(

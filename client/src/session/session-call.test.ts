@@ -7,7 +7,8 @@ const openSignedIn = async () => {
   await bed.session.refresh()
   bed.received.length = 0
   const ask = () => bed.session.call((token) => bed.parts.api.getUser(token))
-  return { ...bed, ask }
+  const calls = (name: string) => bed.received.filter(({ call }) => call === name).length
+  return { ...bed, ask, calls }
 }
 
 describe('a call for the person whom this tab shows', () => {
@@ -46,6 +47,27 @@ describe('a call for the person whom this tab shows', () => {
     held.resolve(problem('unauthenticated'))
     expect(await asked).toEqual({ error: null, value: ADA })
     expect(session.getState().status).toBe('signed-in')
+  })
+
+  it('that finds nobody there has the whole page told, once for all that fail meanwhile', async () => {
+    const { session, ask, product, received } = await openSignedIn()
+    product.reply = () => ({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })
+    await Promise.all([ask(), ask(), ask()])
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ unreachable: true }))
+    await ask()
+    expect(received).toHaveLength(5)
+    product.reply = () => json(ADA)
+    await session.wake()
+    expect(session.getState()).toMatchObject({ status: 'signed-in', unreachable: false })
+  })
+
+  it('that fails alone is no outage, and asks no more than once who is there', async () => {
+    const { session, parts, product, calls } = await openSignedIn()
+    product.reply = ({ call }) => (call === 'GET /api/user' ? json(ADA) : problem('unavailable'))
+    const fail = () => session.call((token) => parts.api.listActivity(token))
+    await Promise.all([fail(), fail(), fail()])
+    await vi.waitFor(() => expect(calls('GET /api/user')).toBe(1))
+    expect(session.getState()).toMatchObject({ status: 'signed-in', unreachable: false })
   })
 
   it('is nobody’s answer when another person was signed in meanwhile', async () => {

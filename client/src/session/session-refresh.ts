@@ -1,8 +1,9 @@
 import { ApiError, Unauthorized } from '../api/api-error.ts'
 import type { Api } from '../api/api.ts'
 import { retryDelay } from './retry-delay.ts'
+import type { Leaving } from './session-change.ts'
 import type { SessionStore } from './session-store.ts'
-import type { Acting, TabSession } from './tab-session.ts'
+import type { TabSession } from './tab-session.ts'
 import { withTokenLock } from './token-lock.ts'
 
 interface Parts {
@@ -23,7 +24,7 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
   const endIfOver = async (cause: unknown, token: string): Promise<boolean> => {
     if (!isOver(cause)) return false
     await withTokenLock(async () => {
-      if (tab.readToken() === token) tab.end('session-ended')
+      if (tab.readToken() === token) tab.end('ended')
       else void check()
     })
     return true
@@ -59,7 +60,8 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
   }
 
   /** Another tab may have changed what is stored: this one goes by it at once. */
-  async function check(): Promise<void> {
+  async function check(leaving?: Leaving): Promise<void> {
+    if (leaving) tab.hear(leaving)
     if (tab.follow()) return refresh()
     tab.adoptLastKnown()
   }
@@ -75,19 +77,6 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
       const isTrue = state.status === 'signed-out' || !state.unreachable
       const isOld = Date.now() - tab.getLearnedAt() > FRESH_MS
       return isTrue && !isOld ? check() : refresh()
-    },
-
-    /**
-     * Whom this tab shows, to act for them: `null` when that is nobody, or when another tab has signed somebody
-     * else in meanwhile, for whom nothing may be done that this person asked for.
-     */
-    acting(): Acting | null {
-      const shown = store.getState()
-      void check()
-      const now = store.getState()
-      const token = tab.readToken()
-      if (shown.status !== 'signed-in' || now.status !== 'signed-in' || token === null) return null
-      return shown.user.id === now.user.id ? { token, user: now.user } : null
     },
   }
 }

@@ -129,9 +129,20 @@ describe('a session begun anew for who is signed in at the provider', () => {
     expect(await session.exchange()).toEqual({ error: null })
     expect(local.getItem('userToken')).toBe('token-2')
     expect(new Set(states)).toEqual(new Set(['signed-in']))
+    // The product has ended it together with the old password: a farewell would be refused.
+    expect(received.map(({ call }) => call)).toEqual(['POST /api/login'])
+  })
+
+  it('tells the product that the one before is over when it was somebody else’s', async () => {
+    const { session, product, received } = await openUnverified()
+    product.reply = ({ call }) =>
+      call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, id: 'user-2', token: 'token-2' })
+    expect(await session.exchange()).toEqual({ error: null })
     await vi.waitFor(() => expect(received).toHaveLength(2))
-    expect(received.map(({ call }) => call)).toEqual(['POST /api/login', 'GET /api/user/logout'])
-    expect(received[1]?.headers.authorization).toBe('Bearer token-1')
+    expect(received[1]).toMatchObject({
+      call: 'GET /api/user/logout',
+      headers: { authorization: 'Bearer token-1' },
+    })
   })
 
   it('hands in the proof by the call that fits the way they signed in', async () => {

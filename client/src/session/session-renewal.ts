@@ -10,7 +10,8 @@ import {
   type SessionFailure,
   type SessionResult,
 } from './session-failure.ts'
-import type { Acting, TabSession } from './tab-session.ts'
+import type { Acting } from './acting.ts'
+import type { TabSession } from './tab-session.ts'
 import { withTokenLock } from './token-lock.ts'
 
 interface Parts {
@@ -62,14 +63,18 @@ export function createSessionRenewal(parts: Parts) {
   }
 
   return {
-    /** Begins a new session on this device by the provider's proof of who is signed in there; the one before it is over. */
+    /**
+     * Begins a new session on this device by the provider's proof of who is signed in there, who has just set a
+     * password: the product has ended all they had before. One of somebody else's is told that it is over.
+     */
     async exchange(): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         return await withTokenLock(async () => {
-          const before = tab.readToken()
+          const [before, lastKnown] = [tab.readToken(), tab.readLastKnown()]
           const result = await handIn(provider)
-          if (!result.error && before !== null) dismiss(before)
+          const isOver = lastKnown?.id === tab.readLastKnown()?.id
+          if (!result.error && before !== null && !isOver) dismiss(before)
           return result
         })
       } catch (cause) {

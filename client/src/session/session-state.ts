@@ -8,11 +8,17 @@ export type SessionState =
   /** `failure`: what an earlier page began did not get anybody in. */
   | {
       readonly status: 'signed-out'
-      readonly because?: 'ended' | 'deleted'
+      readonly because?: Because
       readonly failure?: SessionFailure
     }
   /** `unreachable`: the person is shown as last known. */
   | { readonly status: 'signed-in'; readonly user: User; readonly unreachable: boolean }
+
+/**
+ * Why nobody is signed in any longer, where they should be told: the product API said so, the person signed out
+ * in another tab, or deleted their account.
+ */
+export type Because = 'ended' | 'elsewhere' | 'deleted'
 
 /** What can happen to a session. */
 export type SessionEvent =
@@ -20,14 +26,10 @@ export type SessionEvent =
   | { readonly type: 'token-found'; readonly lastKnown: User | null }
   | { readonly type: 'user-answered'; readonly user: User }
   | { readonly type: 'product-unreachable'; readonly lastKnown: User | null }
-  | { readonly type: 'signed-out' }
+  | { readonly type: 'signed-out'; readonly because: Because | undefined }
   /** Back from the provider in this tab; whether that gets anybody in is not known yet. */
   | { readonly type: 'came-back' }
   | { readonly type: 'sign-in-failed'; readonly failure: SessionFailure }
-  /** The product API said that the session is over, or another tab ended it. */
-  | { readonly type: 'session-ended' }
-  /** The person deleted their account. */
-  | { readonly type: 'person-deleted' }
 
 /** Before anybody has looked for a token. */
 export const INITIAL_SESSION_STATE: SessionState = { status: 'loading', unreachable: false }
@@ -43,16 +45,19 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
     case 'product-unreachable':
       return becomeUnreachable(state, event.lastKnown)
     case 'signed-out':
-      return { status: 'signed-out' }
+      return leave(state, event.because)
     case 'came-back':
       return INITIAL_SESSION_STATE
     case 'sign-in-failed':
       return stayOut(state, event.failure)
-    case 'session-ended':
-      return { status: 'signed-out', because: 'ended' }
-    case 'person-deleted':
-      return { status: 'signed-out', because: 'deleted' }
   }
+}
+
+/** Whoever has signed out here, or was never in, is told of no other tab. */
+function leave(state: SessionState, because: Because | undefined): SessionState {
+  if (!because) return { status: 'signed-out' }
+  const isOut = state.status === 'signed-out' && state.because !== 'ended'
+  return because === 'elsewhere' && isOut ? state : { status: 'signed-out', because }
 }
 
 /** Unless another tab let somebody in meanwhile. */

@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
-import { LAST_KNOWN_KEY } from './session-change.ts'
+import { LAST_KNOWN_KEY, type Leaving } from './session-change.ts'
 import { userToken } from './user-token.ts'
 
 /** So many last characters of a token are kept beside the person: enough to tell it from any other. */
@@ -13,7 +13,8 @@ export interface SessionStorage {
   readLastKnown(): User | null
   begin(session: { token: string; user: User }): void
   saveUser(user: User, token: string): void
-  clear(): void
+  /** Nothing stays. Other tabs are told why, when the person wanted it so. */
+  clear(leaving?: Leaving): void
 }
 
 /** Keeps it in local storage, which all tabs share. */
@@ -33,7 +34,8 @@ export function createSessionStorage(storage: Storage): SessionStorage {
       // The token comes last: other tabs wake up by it and find the person already there.
       userToken.write(storage, token)
     },
-    clear() {
+    clear(leaving) {
+      if (leaving) storage.setItem(LAST_KNOWN_KEY, leaving)
       userToken.remove(storage)
       storage.removeItem(LAST_KNOWN_KEY)
     },

@@ -423,11 +423,44 @@ describe('a signed-in person', () => {
     expect(session.getState()).toMatchObject({ user: { id: 'user-2', first_name: 'Grace' } })
   })
 
-  it('is signed out as soon as another tab signed out', async () => {
+  it('is signed out as soon as another tab is, and tells why as far as it heard', async () => {
+    const ended = await openSignedIn()
+    ended.storage.clear()
+    await ended.session.check()
+    expect(ended.session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
+    const deleted = await openSignedIn()
+    deleted.storage.clear('deleted')
+    await deleted.session.check('deleted')
+    expect(deleted.session.getState()).toEqual({ status: 'signed-out', because: 'deleted' })
+  })
+
+  it.each(['before', 'after'] as const)(
+    'is told of a logout in another tab %s it finds the token gone',
+    async (when) => {
+      const { session, storage } = await openSignedIn()
+      if (when === 'before') await session.check('signed-out')
+      expect(session.getState().status).toBe('signed-in')
+      storage.clear('signed-out')
+      await session.check()
+      if (when === 'after') await session.check('signed-out')
+      expect(session.getState()).toEqual({ status: 'signed-out', because: 'elsewhere' })
+    },
+  )
+
+  it('takes no later end by the product for a logout, and tells nothing to who logged out here', async () => {
     const { session, storage } = await openSignedIn()
+    storage.clear('signed-out')
+    await session.check('signed-out')
+    storage.begin({ token: 'token-2', user: ADA })
+    await session.check()
     storage.clear()
     await session.check()
     expect(session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
+    storage.begin({ token: 'token-3', user: ADA })
+    await session.check()
+    await session.signOut()
+    await session.check('signed-out')
+    expect(session.getState()).toEqual({ status: 'signed-out' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
+import { createActing } from './acting.ts'
 import type { IssuedSession } from './exchange.ts'
 import { createFarewell } from './farewell.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
@@ -7,6 +8,7 @@ import type { LastWay, Way } from './last-way.ts'
 import { createPasswordSignIn, type SignUpMail } from './password-sign-in.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionCall } from './session-call.ts'
+import { createSessionDoubt } from './session-doubt.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionRenewal } from './session-renewal.ts'
 import type { SessionStorage } from './session-storage.ts'
@@ -34,8 +36,10 @@ export function createSession(parts: Parts) {
   const store = createSessionStore()
   const farewell = createFarewell((token) => api.logout(token))
   const tab = createTabSession({ ...parts, store })
-  const { refresh, check, wake, acting, endIfOver } = createSessionRefresh({ api, store, tab })
-  const call = createSessionCall({ acting, endIfOver })
+  const { refresh, check, wake, endIfOver } = createSessionRefresh({ api, store, tab })
+  const acting = createActing({ store, tab, check })
+  const doubt = createSessionDoubt({ store, tab, refresh })
+  const call = createSessionCall({ acting, endIfOver, doubt })
   const dismiss = (token: string) => void farewell.say(token).catch(() => {}) // it is told later, then
   const beginBy = (way: Way) => (session: IssuedSession) => {
     lastWay.remember(way)
@@ -53,6 +57,7 @@ export function createSession(parts: Parts) {
     ...google,
     ...createSessionRenewal({ ...parts, tab, acting, endIfOver, dismiss }),
     call,
+    doubt,
     updateUser: createUpdateUser({ api, tab, acting, call }),
 
     /** Finds out who is signed in; also what to do when that may have changed. Never ends in `loading` without a token. */
@@ -79,7 +84,7 @@ export function createSession(parts: Parts) {
       const state = store.getState()
       const isTheirs =
         state.status === 'signed-in' ? state.user.id === id : tab.readToken() === null
-      if (isTheirs) tab.end('person-deleted')
+      if (isTheirs) tab.end('deleted')
     },
 
     /** This device is signed out at once, whether or not the product can be told; it is told later, then. */

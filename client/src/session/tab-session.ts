@@ -1,4 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import type { Leaving } from './session-change.ts'
+import type { Because } from './session-state.ts'
 import type { SessionStorage } from './session-storage.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -7,12 +9,6 @@ interface Parts {
   readonly store: SessionStore
   /** Forgets the provider's session too. */
   readonly endProviderSession: () => void
-}
-
-/** Somebody shown by this tab, and the token to act with for them. */
-export interface Acting {
-  readonly token: string
-  readonly user: User
 }
 
 export type TabSession = ReturnType<typeof createTabSession>
@@ -24,6 +20,8 @@ export type TabSession = ReturnType<typeof createTabSession>
 export function createTabSession({ storage, store, endProviderSession }: Parts) {
   /** The token that the state speaks of; `undefined` before anybody has looked. */
   let followed: string | null | undefined
+  /** What another tab said of why that token is about to go. */
+  let heard: Leaving | undefined
   let version = 0
   let learnedAt = 0
 
@@ -54,14 +52,22 @@ export function createTabSession({ storage, store, endProviderSession }: Parts) 
       const before = followed
       followed = token
       version += 1
-      if (token === null) store.send({ type: before ? 'session-ended' : 'signed-out' })
+      if (token === null)
+        store.send({ type: 'signed-out', because: before ? becauseOf(heard) : undefined })
       // The first page waits for the answer, and is then right at once.
       else
         store.send({
           type: 'token-found',
           lastKnown: before === undefined ? null : storage.readLastKnown(),
         })
+      heard = undefined
       return true
+    },
+
+    /** Another tab tells why the token is about to go. It may be gone already, and this tab have seen that. */
+    hear(leaving: Leaving) {
+      if (followed === null) store.send({ type: 'signed-out', because: becauseOf(leaving) })
+      else heard = leaving
     },
 
     /** Takes what another tab learned about the same person. */
@@ -85,14 +91,20 @@ export function createTabSession({ storage, store, endProviderSession }: Parts) 
     },
 
     /** Nothing of the session is left on this device. */
-    end(type: 'signed-out' | 'session-ended' | 'person-deleted') {
+    end(why: Leaving | 'ended') {
       version += 1
       followed = null
-      storage.clear()
+      storage.clear(why === 'ended' ? undefined : why)
       endProviderSession()
-      store.send({ type })
+      store.send({ type: 'signed-out', because: why === 'signed-out' ? undefined : why })
     },
   }
+}
+
+/** What a tab is told when it was another that the session ended in. */
+function becauseOf(leaving: Leaving | undefined): Because {
+  if (leaving === undefined) return 'ended'
+  return leaving === 'signed-out' ? 'elsewhere' : leaving
 }
 
 const isSame = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other)

@@ -2,7 +2,8 @@ import type { UpdateUserBody } from '@foyer/contract/bodies.ts'
 import type { Api } from '../api/api.ts'
 import type { SessionCall } from './session-call.ts'
 import { NOTHING_TO_UPDATE, type SessionResult } from './session-failure.ts'
-import type { Acting, TabSession } from './tab-session.ts'
+import type { Acting } from './acting.ts'
+import type { TabSession } from './tab-session.ts'
 
 interface Parts {
   readonly api: Api
