@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'bench/frame/*.test.ts',
+            'bench/{frame,page}/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],
         },

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 /** Where the peers live: a package of its own, with a lockfile of its own. */
-const PEERS = path.join(import.meta.dirname, '../peers')
+export const PEERS = path.join(import.meta.dirname, '../peers')
 
 const MARK = path.join(PEERS, 'node_modules/.installed')
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { judgePages } from './page-goals.ts'
+import { NAMES, type PageSample } from './page-samples.ts'
+
+const sample: PageSample = {
+  html: 4_001,
+  js: 64_000,
+  css: 0,
+  requests: 4,
+  fcp: 500,
+  lcp: 500,
+  blocking: 20,
+  live: 900,
+  cold: 1_000,
+  warm: 800,
+}
+
+it('judges ours by its median, and beside those who took part', () => {
+  const verdicts = judgePages(
+    new Map([
+      [NAMES.foyer, [sample, { ...sample, lcp: 9_000 }, sample]],
+      [NAMES.betterAuth, [{ ...sample, lcp: 1_250, live: 900 }]],
+    ]),
+  )
+  expect(verdicts.map(({ what, measured, reached }) => [what, measured, reached])).toEqual([
+    ['JS of the login page, React included', '64.0 KB', true],
+    ['its HTML with the CSS', '4.00 KB', false],
+    ['other CSS', '0 KB', true],
+    ['blocking time', '20.0 ms', true],
+    ['largest paint ÷ better-auth', '0.400 ×', true],
+    ['live ÷ better-auth', '1.00 ×', false],
+  ])
+})

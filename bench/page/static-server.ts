@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { findFreePort } from '../../scripts/processes/ports.ts'
+
+/** What has no ending is an answer of an API. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** Contents by their addresses, as `/login.html`. */
+export type Files = ReadonlyMap<string, string | Uint8Array>
+
+/** A server of files, to be closed. */
+export interface StaticServer extends Disposable {
+  readonly origin: string
+}
+
+/**
+ * Serves files as our own server does (docs/architecture.md): HTTP/1.1, brotli 11 made beforehand, an ETag, pages and
+ * data asked for each time, and what lies in `/assets/` kept for ever.
+ */
+export async function openStaticServer(files: Files): Promise<StaticServer> {
+  const answers = new Map(
+    [...files].map(([address, content]) => [address, answer(address, content)]),
+  )
+  const server = createServer((request, response) => {
+    const found = answers.get(request.url ?? '')
+    if (!found) return response.writeHead(404).end()
+    if (request.headers['if-none-match'] === found.headers.ETag)
+      return response.writeHead(304, found.headers).end()
+    return response
+      .writeHead(200, { ...found.headers, 'Content-Length': found.body.length })
+      .end(found.body)
+  })
+  const port = await findFreePort()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    origin: `http://localhost:${port}`,
+    [Symbol.dispose]() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function answer(address: string, content: string | Uint8Array) {
+  const body = brotliCompressSync(content) // 11 is what it does when nothing is said
+  const isKept = address.startsWith('/assets/')
+  return {
+    body,
+    headers: {
+      'Content-Type': CONTENT_TYPES[path.extname(address)] ?? 'application/json',
+      'Content-Encoding': 'br',
+      'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+      Vary: 'Accept-Encoding',
+    },
+  }
+}

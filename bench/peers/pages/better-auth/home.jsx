@@ -1,0 +1,22 @@
+import { createAuthClient } from 'better-auth/react'
+import { createRoot } from 'react-dom/client'
+
+const auth = createAuthClient()
+
+/** Somebody comes back: home, as soon as better-auth's client knows who it is. */
+function Home() {
+  const { data, isPending } = auth.useSession()
+  if (isPending) return <p role="status">Loading</p>
+  if (!data) return <p>Nobody is signed in.</p>
+  return (
+    <main>
+      <h1>Hello, {data.user.name}</h1>
+      <p>You are signed in.</p>
+      <button type="button" onClick={() => auth.signOut()}>
+        Logout
+      </button>
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root')).render(<Home />)
