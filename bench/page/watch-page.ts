@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+
 /*
  * What runs in a measured page, before anything of its own. Each of these is sent to the browser as text:
  * it refers to nothing outside itself.
