@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { plainImports } from './build/plain-imports.ts'
 import { pageHead } from './build/page-head.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
@@ -19,14 +20,17 @@ const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 const PAGES: readonly PageSource[] = [
   { path: CLIENT_PATHS.login },
   { path: CLIENT_PATHS.signup, modules: ['src/pages/sign-up-page.tsx'] },
-  { modules: ['src/inside.ts', 'src/pages/home-page.tsx'] },
+  { modules: ['src/inside.ts', 'src/pages/home-page.tsx'], hasRoomStyles: true },
 ]
 
-/** What is always fetched together is one file, and compresses better so: the first page, and what comes for whoever acts. */
+/** What is fetched together is one file: it compresses better so, and nothing is found out to be missing only when another has come. */
 const TOGETHER = {
   groups: [
     { name: 'index', tags: ['$initial' as const], priority: 1 },
     { name: 'inside', test: /src\/inside\.ts$/ },
+    { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
+    { name: 'mails', test: /src\/pages\/(forgot-password|action)-page\.tsx$/ },
+    { name: 'account', test: /src\/pages\/(account|email|password|deletion)-page\.tsx$/ },
   ],
 }
 
@@ -73,13 +77,15 @@ async function buildPrerender(): Promise<Prerender> {
 async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), pageHead({ code })],
+    plugins: [react(), pageHead({ code }), plainImports()],
+    // No browser's tools look into the pages of people: React leaves out how it would tell them.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
       target: BROWSERS,
       outDir: dist,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: { output: { chunkFileNames: nameChunk, codeSplitting: TOGETHER } },
     },
   })

@@ -8,6 +8,8 @@ export interface BuiltFiles {
   filesOf(module: string): readonly string[]
   /** The address of the words that a language needs first. */
   wordsOf(language: Language): string
+  /** The address of the styles of all that lies behind the door. */
+  readonly roomStyles: string
 }
 
 /** Reads it off what the build answered. Modules are named from the root of the client. */
@@ -23,8 +25,13 @@ export function findBuiltFiles(root: string, { output }: Rolldown.RolldownOutput
     const needed = [chunk.fileName, ...chunk.imports]
     return needed.filter((file) => !early.has(file)).map((file) => `/${file}`)
   }
+  const styles = output.find(({ type, fileName }) => type === 'asset' && isRoomStyles(fileName))
+  if (!styles) throw new Error('styles/rooms.css has no file of its own in the build')
   return {
     filesOf,
+    roomStyles: `/${styles.fileName}`,
     wordsOf: (language) => filesOf(`src/messages/locales/${language}/door.ts`)[0] ?? '',
   }
 }
+
+const isRoomStyles = (fileName: string) => /\/rooms-[^/]+\.css$/.test(fileName)

@@ -17,6 +17,8 @@ export interface PageSource {
   readonly path?: string
   /** The modules that are fetched for it, so that they come with the page. */
   readonly modules?: readonly string[]
+  /** Whether it needs more styles than it has inside. */
+  readonly hasRoomStyles?: boolean
 }
 
 interface Parts {
@@ -57,7 +59,9 @@ type Page = Omit<Parts, 'sources'> & { readonly language: Language; readonly sou
 
 async function writePage(template: string, { language, source, prerender, files }: Page) {
   const preloads = new Set(source.modules?.flatMap(files.filesOf))
-  const html = template.replace('</head>', `${[...preloads].map(preloadLink).join('')}</head>`)
+  const links = [...preloads].map(preloadLink)
+  if (source.hasRoomStyles) links.push(`<link rel="preload" as="style" href="${files.roomStyles}">`)
+  const html = template.replace('</head>', `${links.join('')}</head>`)
   if (source.path === undefined) return fill(html, await prerender.prerenderLoading(language))
   const markup = await prerender.prerenderPage(language, source.path)
   const loading = PAGE_WORDS[language].loading

@@ -1,5 +1,4 @@
 import { createContext } from 'react'
-import type { PasswordPolicyStore } from './identity/password-policy-store.ts'
 import type { InsideLoader } from './inside-loader.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import type { LastWay } from './session/last-way.ts'
@@ -13,13 +12,10 @@ export interface AppParts {
   /** The path of the page that is rendered first, here or at build. */
   readonly firstPath: string
   readonly lastWay: Pick<LastWay, 'read'>
-  /** Whether Google can be reached in this tab, where no window may open. */
-  readonly canRedirect: () => boolean
   readonly inside: InsideLoader
   readonly connection: ConnectionStore
   /** The named forms that held something when the page was loaded again. */
   readonly keptForms: readonly string[]
-  readonly passwordPolicy: PasswordPolicyStore
   readonly language: LanguageStore
   readonly theme: ThemeStore
   /** Fetches the identity provider's library, and what comes after it: somebody is about to need them. */

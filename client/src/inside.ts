@@ -4,6 +4,8 @@ import { readClientSettings } from './client-settings.ts'
 import type { Popup } from './identity/identity-provider.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import type { LanguageStore } from './messages/language-store.ts'
+import { forgetKeptFields, keepFields, restoreFields } from './forms/kept-fields.ts'
+import { tellFailure } from './forms/tell-failure.ts'
 import { parseReturnTo } from './routing/return-to.ts'
 import type { LastWay } from './session/last-way.ts'
 import { createSessionStorage } from './session/session-storage.ts'
@@ -45,6 +47,9 @@ export function createInside({ storage, lastWay, language, openPopup }: DoorPart
     lastWay,
   })
   watchVerification(session, window)
+  session.subscribe(() => {
+    if (session.getState().status === 'signed-in') forgetKeptFields()
+  })
   return {
     session,
     accountParts: {
@@ -54,6 +59,8 @@ export function createInside({ storage, lastWay, language, openPopup }: DoorPart
       language: spoken,
     },
     loadProvider: shared.loadProvider,
+    tellFailure,
+    keptFields: { keep: keepFields, restoreAround: restoreFields, forget: forgetKeptFields },
     /** Whether Google can be reached in this tab, where no window may open. */
     canRedirect: canRedirect(settings, window),
     warmProvider: () => identity.warm(),

@@ -7,10 +7,8 @@ import { createConnectionStore } from './connection/connection-store.ts'
 import { fetchOnce } from './connection/fetch-once.ts'
 import { fillKeptForms, takeKeptForms } from './connection/kept-forms.ts'
 import { takeOver } from './early/take-over.ts'
-import { forgetKeptFields } from './forms/kept-fields.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
 import { openPopup } from './identity/open-popup.ts'
-import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { forgetRedirect, isRedirectPending } from './identity/pending-redirect.ts'
 import { createInsideLoader } from './inside-loader.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
@@ -75,8 +73,6 @@ function createParts(language: LanguageStore): AppParts {
     connection: createConnectionStore(session, window),
     keptForms: Object.keys(kept),
     lastWay,
-    canRedirect: () => inside.current()?.canRedirect ?? false,
-    passwordPolicy: createPasswordPolicyStore(async () => (await load()).loadProvider()),
     warmIdentity() {
       // Side by side: whoever acts waits for the last of them.
       void session.warm()
@@ -138,9 +134,6 @@ async function start() {
   await session.refresh()
   await preloadPage(findDestination(location, session.getState().status), language)
   watchSession(session, window)
-  session.subscribe(() => {
-    if (session.getState().status === 'signed-in') forgetKeptFields()
-  })
   watchPreferences({ ...parts, storage }, window)
   render(parts)
 }

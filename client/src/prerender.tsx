@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { AppContext, type AppParts } from './app-context.ts'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
-import { createPasswordPolicyStore } from './identity/password-policy-store.ts'
 import { createLanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
@@ -29,8 +28,6 @@ const strangers: Omit<AppParts, 'language' | 'firstPath'> = {
   connection: createConnectionStore(session),
   keptForms: [],
   lastWay: { read: () => null },
-  canRedirect: () => false,
-  passwordPolicy: createPasswordPolicyStore(nowhere),
   warmIdentity() {},
   warmPage() {},
 }

@@ -247,7 +247,7 @@ test.describe('after a release', () => {
 
   test('a page that is gone is reached by loading again', async ({ browser, product }) => {
     const { context, page, gone } = await openOldTab(browser, product, '/login')
-    await gone(/\/assets\/sign-up-page/)
+    await gone(/\/assets\/signup-/)
     await login.signUp(page).click()
     await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
     await page.unrouteAll()

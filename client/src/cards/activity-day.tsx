@@ -1,7 +1,8 @@
 import type { Activity } from '@foyer/contract/bodies.ts'
 import { useId } from 'react'
 import type { Messages } from '../messages/messages.ts'
-import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { useNow } from '../ui/use-now.ts'
 import { deviceName } from './device-name.ts'
 import { nameOf } from './device-item.tsx'
@@ -17,7 +18,7 @@ interface ActivityDayProps {
 /** What happened on one day. */
 export function ActivityDay({ day, focused }: ActivityDayProps) {
   const words = useMessages('account').activity
-  const { formats } = useLanguage()
+  const formats = useFormats()
   const now = useNow()
   const id = useId()
   const ago = daysBetween(day.at, now)
@@ -41,7 +42,7 @@ export function ActivityDay({ day, focused }: ActivityDayProps) {
 
 function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolean }) {
   const { activity: words } = useMessages('account')
-  const { formats } = useLanguage()
+  const formats = useFormats()
   const isRefusal = event.event === 'sign-in-refused'
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>

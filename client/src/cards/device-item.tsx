@@ -1,6 +1,7 @@
 import type { Session } from '@foyer/contract/bodies.ts'
 import type { ReactNode } from 'react'
-import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { DeviceMark } from './device-mark.tsx'
 import { deviceName } from './device-name.ts'
 import { Moment } from './moment.tsx'
@@ -9,7 +10,7 @@ import { writeAddress } from './write-address.ts'
 /** One device somebody is signed in on, with what ends it. */
 export function DeviceItem({ device, action }: { device: Session; action: ReactNode }) {
   const { devices, by } = useMessages('account')
-  const { gap } = useLanguage().formats
+  const { gap } = useFormats()
   return (
     <li className="entry">
       <DeviceMark system={device.system} />

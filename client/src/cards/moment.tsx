@@ -1,4 +1,4 @@
-import { useLanguage } from '../messages/use-messages.ts'
+import { useFormats } from '../messages/use-formats.ts'
 import { useNow } from '../ui/use-now.ts'
 import { daysBetween } from './group-by-day.ts'
 
@@ -7,7 +7,7 @@ const RELATIVE_DAYS = 7
 
 /** When something was: "5 minutes ago", and after a week the day. The whole of it for whoever points at it. */
 export function Moment({ at }: { at: string }) {
-  const { formats } = useLanguage()
+  const formats = useFormats()
   const now = useNow()
   const isRecent = daysBetween(at, now) < RELATIVE_DAYS
   return (

@@ -1,3 +1,4 @@
+import { sentenceGap } from '../messages/sentence-gap.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { keepForms } from './kept-forms.ts'
@@ -33,7 +34,7 @@ function Told({ connection }: TroubleProps) {
 /** What the person sees meanwhile depends on whether they are signed in. */
 function Trouble({ connection }: { readonly connection: 'offline' | 'unreachable' }) {
   const words = useMessages().connection
-  const { gap } = useLanguage().formats
+  const gap = sentenceGap(useLanguage().language)
   const { state, session } = useSession()
   if (state.status === 'signed-out')
     return (

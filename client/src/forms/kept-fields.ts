@@ -13,8 +13,10 @@ export function keepFields(form: HTMLFormElement) {
   }
 }
 
-/** Fills in what was kept, once. */
-export function restoreFields(form: HTMLFormElement) {
+/** Whoever comes back from Google without having signed in finds what they had typed, once, in the form around `part`. */
+export function restoreFields(part: HTMLElement | null) {
+  const form = part?.closest('form')
+  if (!form) return
   const kept = readKept()
   forgetKeptFields()
   for (const input of typedInputs(form)) input.value ||= kept.get(input.name) ?? ''

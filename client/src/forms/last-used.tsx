@@ -6,7 +6,7 @@ import type { Way } from '../session/last-way.ts'
 interface LastUsedProps {
   readonly way: Way
   readonly enabled: boolean
-  readonly ref?: RefCallback<HTMLElement>
+  readonly ref?: RefCallback<HTMLElement> | undefined
   /** The button, which is described by the mark when there is one. */
   readonly children: (description: string | undefined) => ReactNode
 }

@@ -1,5 +1,6 @@
 import type { RefCallback } from 'react'
-import { useLanguage } from '../messages/use-messages.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
 
 interface NameFieldsProps {
@@ -22,8 +23,8 @@ export function NameFields({
   describedBy = '',
   startRef,
 }: NameFieldsProps) {
-  const { messages, formats } = useLanguage()
-  const { field } = messages.door
+  const { field } = useMessages()
+  const { isFamilyNameFirst } = useFormats()
   const label = (text: string) =>
     optional ? (
       <>
@@ -32,7 +33,6 @@ export function NameFields({
     ) : (
       text
     )
-  const { isFamilyNameFirst } = formats
   const first = (
     <Field
       key="first"

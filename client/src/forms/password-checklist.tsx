@@ -1,20 +1,22 @@
-import { use, useSyncExternalStore } from 'react'
-import { AppContext } from '../app-context.ts'
+import { useSyncExternalStore } from 'react'
 import {
   checkPassword,
   DEFAULT_PASSWORD_POLICY,
   type PasswordPolicy,
   type PasswordRule,
 } from '../identity/password-policy.ts'
-import type { LanguageState } from '../messages/language-store.ts'
-import { useLanguage } from '../messages/use-messages.ts'
+import type { Formats } from '../messages/formats.ts'
+import type { DoorWords } from '../messages/messages.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
+import { usePasswordPolicy } from './use-password-policy.ts'
 
 /** The provider's rules for a password, each ticked off as it is met (decisions 19). */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
-  const { passwordPolicy } = use(AppContext)
-  const language = useLanguage()
-  const words = language.messages.door.passwordRules
+  const passwordPolicy = usePasswordPolicy()
+  const { count } = useFormats()
+  const words = useMessages().passwordRules
   const policy = useSyncExternalStore(
     passwordPolicy.subscribe,
     passwordPolicy.getState,
@@ -27,7 +29,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         {checkPassword(policy, password).map(({ rule, met }) => (
           <li key={rule} data-met={met}>
             <CheckMark checked={met} />
-            {ruleSentence(language, rule, policy)}
+            {ruleSentence({ words, count }, { rule, policy })}
             <span className="visually-hidden"> ({met ? words.met : words.unmet})</span>
           </li>
         ))}
@@ -36,17 +38,19 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   )
 }
 
-function ruleSentence(
-  { messages, formats }: LanguageState,
-  rule: PasswordRule,
-  policy: PasswordPolicy,
-): string {
-  const words = messages.door.passwordRules
+interface Rule {
+  readonly rule: PasswordRule
+  readonly policy: PasswordPolicy
+}
+
+type Spoken = Pick<Formats, 'count'> & { readonly words: DoorWords['passwordRules'] }
+
+function ruleSentence({ words, count }: Spoken, { rule, policy }: Rule): string {
   switch (rule) {
     case 'minLength':
-      return formats.count(words.minLength, policy.minLength)
+      return count(words.minLength, policy.minLength)
     case 'maxLength':
-      return formats.count(words.maxLength, policy.maxLength ?? 0)
+      return count(words.maxLength, policy.maxLength ?? 0)
     default:
       return words[rule]
   }

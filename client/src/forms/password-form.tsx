@@ -1,11 +1,10 @@
-import { use } from 'react'
 import { useAccount } from '../account/use-account.ts'
-import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
 import { useFilled } from './use-filled.ts'
+import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -18,7 +17,7 @@ interface PasswordFormProps {
 
 /** A new password, or the first one, held against the provider's rules as it is typed. */
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
-  const { passwordPolicy } = use(AppContext)
+  const passwordPolicy = usePasswordPolicy()
   const account = useAccount()
   const words = useMessages('changes').password
   const submission = useSubmission()

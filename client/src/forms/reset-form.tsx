@@ -1,12 +1,11 @@
-import { use } from 'react'
 import { useAccount } from '../account/use-account.ts'
-import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
 import { useFilled } from './use-filled.ts'
+import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -19,7 +18,7 @@ interface ResetFormProps {
 /** A new password by the link of a mail, held against the provider's rules as it is typed. */
 export function ResetForm({ code, email, onTried }: ResetFormProps) {
   const account = useAccount()
-  const { passwordPolicy } = use(AppContext)
+  const passwordPolicy = usePasswordPolicy()
   const words = useMessages('mails').link.reset
   const submission = useSubmission()
   const { form, isBusy, run, forgetFailure } = submission

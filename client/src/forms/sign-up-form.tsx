@@ -9,6 +9,7 @@ import { NameFields } from './name-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField, readNames } from './read-field.ts'
 import { useEarlierFailure } from './use-earlier-failure.ts'
+import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** There is an account of this address. */
@@ -16,7 +17,8 @@ const TAKEN: readonly FailureCode[] = ['email-already-in-use', 'conflict']
 
 /** A new account: names if one likes, email, and a password held against the provider's rules as it is typed. */
 export function SignUpForm() {
-  const { session, passwordPolicy } = use(AppContext)
+  const { session } = use(AppContext)
+  const passwordPolicy = usePasswordPolicy()
   const words = useMessages().signUp
   const submission = useSubmission(useEarlierFailure())
   const { at, run } = submission

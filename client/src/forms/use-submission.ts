@@ -1,22 +1,19 @@
 import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
-import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
+import type { Operation } from '../messages/failure-sentence.ts'
 import { useLanguage } from '../messages/use-messages.ts'
-import type { FailureCode, SessionFailure, SessionResult } from '../session/session-failure.ts'
-import { fieldToMend } from './field-to-mend.ts'
+import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
+import type { ToldFailure } from './tell-failure.ts'
 
 interface State {
   /** What is running, or what failed. */
   readonly operation?: Operation
   readonly isBusy: boolean
-  readonly failure: SessionFailure | null
+  readonly told: ToldFailure | null
 }
 
-const IDLE: State = { isBusy: false, failure: null }
-
-/** Nobody did anything wrong: it is mentioned, and is no error. */
-const CHANGES_OF_MIND: readonly FailureCode[] = ['popup-closed', 'redirect-cancelled']
+const IDLE: State = { isBusy: false, told: null }
 
 export type Submission = ReturnType<typeof useSubmission>
 
@@ -26,68 +23,64 @@ export type Submission = ReturnType<typeof useSubmission>
  * failed is told first.
  */
 export function useSubmission(earlier?: SessionFailure) {
-  const { language, connection } = use(AppContext)
+  const { language, connection, inside } = use(AppContext)
   const words = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
-  const [{ isBusy, failure, operation }, setState] = useState<State>(() =>
-    earlier ? { operation: 'redirect', isBusy: false, failure: earlier } : IDLE,
+  const [{ isBusy, told, operation }, setState] = useState<State>(() =>
+    earlier ? ended('redirect', earlier, false) : IDLE,
   )
-  const isError = failure !== null && !CHANGES_OF_MIND.includes(failure.code)
+
+  function ended(operation: Operation, error: SessionFailure | null, wasOffline: boolean): State {
+    const tell = inside.current()?.tellFailure ?? tellPlainly
+    return { operation, isBusy: false, told: error && tell(error, operation, wasOffline) }
+  }
 
   return {
     form,
     isBusy,
     operation,
-    failure,
+    failure: told && told.failure,
 
     async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
       const thisRun = (latestRun.current += 1)
-      setState({ operation: started, isBusy: true, failure: null })
+      setState({ operation: started, isBusy: true, told: null })
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
       // Fetched long ago, most likely; without them there is a sentence all the same.
       if (result.error) await language.load('failures').catch(() => {})
       // A second click replaces the first: how that one ended is no news any longer.
       if (thisRun !== latestRun.current) return result
+      const end = ended(started, result.error, wasOffline && connection.getState() === 'offline')
       // The message must be in the page before its field is focused: a screen reader reads both together.
-      flushSync(() =>
-        setState({
-          operation: started,
-          isBusy: false,
-          failure: toTell(result.error, wasOffline && connection.getState() === 'offline'),
-        }),
-      )
-      if (result.error) restoreFocus(form.current, fieldToMend(result.error.code, started))
+      flushSync(() => setState(end))
+      if (result.error) restoreFocus(form.current, end.told?.field)
       return result
     },
 
     forgetFailure() {
-      if (failure) setState(IDLE)
+      if (told) setState(IDLE)
     },
 
     /** What to show at a field. What no field is to blame for is told at the last one. */
     at(field: string, isLast = false): { error?: string; toMend?: boolean } {
-      if (!isError || !operation) return {}
-      const blamed = fieldToMend(failure.code, operation)
-      if (blamed === undefined ? !isLast : blamed !== field) return {}
-      return { error: failureSentence(words, failure, operation), toMend: blamed === field }
+      if (!told?.isError) return {}
+      if (told.field === undefined ? !isLast : told.field !== field) return {}
+      return { error: told.sentence(words), toMend: told.field === field }
     },
 
     /** Closing Google's window, or coming back from Google, is no error; it is mentioned all the same. */
-    hint: failure && !isError ? failureSentence(words, failure, operation ?? 'google') : undefined,
+    hint: told && !told.isError ? told.sentence(words) : undefined,
   }
 }
 
-/**
- * What the person took back themselves is no news. Offline all along, nothing was sent, and the page says why
- * already; what was on its way when the network went may have arrived.
- */
-function toTell(failure: SessionFailure | null, isOffline: boolean): SessionFailure | null {
-  if (failure?.code === 'cancelled') return null
-  const isNetwork = failure?.code === 'unreachable' || failure?.code === 'provider-unreachable'
-  return isNetwork && isOffline ? { ...failure, code: 'offline' } : failure
-}
+/** What is behind the door could not be fetched, so it is the network that failed. */
+const tellPlainly = (failure: SessionFailure): ToldFailure => ({
+  failure,
+  isError: true,
+  field: undefined,
+  sentence: ({ messages }) => messages.door.unreachable,
+})
 
 /** To the field to mend; else back to the button that was pressed, which lost it when it was disabled. */
 function restoreFocus(form: HTMLFormElement | null, name: string | undefined) {

@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureSentence, type Operation } from './failure-sentence.ts'
-import { createFormats } from './formats.ts'
 import { loadMessages } from './load-messages.ts'
 import type { LoadedMessages } from './messages.ts'
 
@@ -12,7 +11,7 @@ async function speak(language: Language): Promise<Told> {
     loadMessages(language, 'door'),
     loadMessages(language, 'failures'),
   ])
-  return { messages: { door, failures }, formats: createFormats(language) }
+  return { language, messages: { door, failures }, asked: [] }
 }
 
 describe('what is told of a failure', () => {
@@ -59,8 +58,8 @@ describe('what is told of a failure', () => {
   })
 
   it('without the sentences is that there is no way through', () => {
-    const { messages, formats } = english
-    const bare = { messages: { door: messages.door }, formats }
+    const { messages } = english
+    const bare = { ...english, messages: { door: messages.door } }
     expect(failureSentence(bare, { code: 'conflict', message: '' }, 'sign-up')).toBe(
       messages.door.unreachable,
     )

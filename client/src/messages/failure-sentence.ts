@@ -1,4 +1,5 @@
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
+import { createFormats } from './formats.ts'
 import type { LanguageState } from './language-store.ts'
 
 /** What the person was doing when it failed: one code can mean different things. */
@@ -37,14 +38,17 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> 
  * where the sentences themselves could not be fetched, the network is what failed.
  */
 export function failureSentence(
-  { messages: { door, failures }, formats }: Pick<LanguageState, 'messages' | 'formats'>,
+  { language, messages: { door, failures }, asked }: LanguageState,
   failure: SessionFailure,
   operation: Operation,
 ): string {
   if (failure.code === 'cancelled') return '' // by the person: there is nothing to tell them
   if (!failures) return door.unreachable
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
-    return failures.tryAgainIn.replace('#', formats.soon(failure.retryAfterSeconds))
+    return failures.tryAgainIn.replace(
+      '#',
+      createFormats(language, asked).soon(failure.retryAfterSeconds),
+    )
   const entry: Sentences = failures[failure.code]
   const sentence = typeof entry === 'string' ? entry : (entry[operation] ?? entry.otherwise)
   return failure.code === 'unknown' && failure.detail ? `${sentence} (${failure.detail})` : sentence

@@ -1,3 +1,4 @@
+import { isWide, sentenceGap } from './sentence-gap.ts'
 import type { Counted } from './words.ts'
 
 /** How a language, in somebody's own region, writes what is no sentence. */
@@ -30,9 +31,6 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Languages of East Asia that we speak: their punctuation is wide, and names begin with the family's. */
-const WIDE: ReadonlySet<string> = new Set(['ja', 'zh'])
-
 /** Browsers pass on what the system says, and that is not always a tag: `en-US@posix` is none. */
 function isSameWriting(tag: string, other: string): boolean {
   if (tag.toLowerCase().split('-')[0] !== other) return false
@@ -51,13 +49,12 @@ function isSameWriting(tag: string, other: string): boolean {
  */
 export function createFormats(language: string, asked: readonly string[] = []): Formats {
   const locale = asked.find((tag) => isSameWriting(tag, language)) ?? language
-  const isWide = WIDE.has(language)
   const plurals = new Intl.PluralRules(language)
   // A page made at build counts in the same digits as the browser it comes to.
   const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   return {
-    gap: isWide ? '' : ' ',
-    isFamilyNameFirst: isWide,
+    gap: sentenceGap(language),
+    isFamilyNameFirst: isWide(language),
     count: (forms, count) =>
       (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
     date(time) {

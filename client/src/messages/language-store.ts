@@ -1,5 +1,4 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import { createFormats, type Formats } from './formats.ts'
 import type { loadMessages } from './load-messages.ts'
 import type { LoadedMessages, Messages, Part } from './messages.ts'
 
@@ -7,7 +6,8 @@ import type { LoadedMessages, Messages, Part } from './messages.ts'
 export interface LanguageState {
   readonly language: Language
   readonly messages: LoadedMessages
-  readonly formats: Formats
+  /** The browser's own languages, best first. */
+  readonly asked: readonly string[]
 }
 
 interface Parts {
@@ -25,13 +25,13 @@ export type LanguageStore = ReturnType<typeof createLanguageStore>
 
 /** Holds the language in use outside React. Words come part by part, each fetched once. */
 export function createLanguageStore(parts: Parts) {
-  const { fetchPart, remember, asked } = parts
+  const { fetchPart, remember, asked = [] } = parts
   const listeners = new Set<() => void>()
   const fetched = new Map<string, Promise<unknown>>()
   let state: LanguageState = {
     language: parts.language,
     messages: { door: parts.door },
-    formats: createFormats(parts.language, asked),
+    asked,
   }
   let wanted = parts.language
 
@@ -58,11 +58,7 @@ export function createLanguageStore(parts: Parts) {
     const words = await Promise.all(names.map((part) => fetchOnce(language, part)))
     if (wanted !== language) return
     const messages = Object.fromEntries(names.map((part, index) => [part, words[index]]))
-    become({
-      language,
-      messages: messages as unknown as LoadedMessages,
-      formats: createFormats(language, asked),
-    })
+    become({ language, messages: messages as unknown as LoadedMessages, asked })
   }
 
   return {

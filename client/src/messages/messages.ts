@@ -1,8 +1,11 @@
 import type { account } from './locales/en/account.ts'
 import type { changes } from './locales/en/changes.ts'
+import type { door } from './locales/en/door.ts'
 import type { failures } from './locales/en/failures.ts'
 import type { mails } from './locales/en/mails.ts'
-import type { DoorWords, Words } from './words.ts'
+import type { Words } from './words.ts'
+
+export type DoorWords = Words<typeof door>
 
 /** Everything that is read by people, in parts that are fetched when they are needed. */
 export interface Messages {

@@ -1,4 +1,3 @@
-import type { door } from './locales/en/door.ts'
 import type { page } from './locales/en/page.ts'
 
 /** A sentence about a number, which stands at `#`: in each form that the grammar of its language asks for. */
@@ -12,8 +11,6 @@ export type Words<Table> = Table extends string
     : Table extends (...values: infer Values) => string
       ? (...values: Values) => string
       : { readonly [Key in keyof Table]: Words<Table[Key]> }
-
-export type DoorWords = Words<typeof door>
 
 /** What stands in the HTML alone (see `page-words.ts`). */
 export type PageWords = Words<typeof page>

@@ -10,8 +10,6 @@ import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { WayBack } from '../ui/way-back.tsx'
-import '../styles/account.css'
-import '../styles/mails.css'
 
 /** `/account`: who somebody is here, how they come in, and what was done in their name. */
 export function AccountPage() {

@@ -12,7 +12,6 @@ import { UnreadLink } from './action/unread-link.tsx'
 import { UsedLink } from './action/used-link.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { WithAccount } from './with-account.tsx'
-import '../styles/mails.css'
 
 /** `/account/action`: where the links in mails end. Coming here reads a link; a button uses it up. */
 export function ActionPage() {

@@ -4,8 +4,6 @@ import { FreshSignIn } from '../forms/fresh-sign-in.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { WayBack } from '../ui/way-back.tsx'
-import '../styles/account.css'
-import '../styles/changes.css'
 
 interface ChangePageProps {
   readonly title: string

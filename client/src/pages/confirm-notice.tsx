@@ -1,7 +1,6 @@
 import { useAccount } from '../account/use-account.ts'
 import { ResendMail } from '../forms/resend-mail.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import '../styles/mails.css'
 
 /** An address that is not confirmed yet: what to do, and the mail once more. */
 export function ConfirmNotice({ email }: { email: string }) {

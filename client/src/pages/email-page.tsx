@@ -4,7 +4,6 @@ import { EmailSent } from '../cards/email-sent.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { ChangePage } from './change-page.tsx'
-import '../styles/mails.css'
 
 /** `/account/email`: asks to move to another address. The link in the mail makes the change. */
 export function EmailPage() {

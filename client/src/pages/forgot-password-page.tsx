@@ -10,7 +10,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { StepPage } from '../ui/step-page.tsx'
 import { WayOn } from '../ui/way-on.tsx'
 import { WithAccount } from './with-account.tsx'
-import '../styles/mails.css'
 
 /** What the entry of the history keeps of a mail that was sent: a reload does not forget it, and the way back asks anew. */
 interface SentMail {

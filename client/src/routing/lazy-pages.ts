@@ -1,10 +1,17 @@
+import type { ComponentType } from 'react'
+import { fetchRoomStyles } from '../connection/fetch-styles.ts'
+import type { Part } from '../messages/messages.ts'
 import { lazyPage } from './lazy-page.tsx'
 
 /* Every page that is not fetched with the app: the one place that fetches pages. */
 
-export const HomePage = lazyPage(async () => (await import('../pages/home-page.tsx')).HomePage)
+/** A page behind the door, or one that mails lead to: it comes with the styles that the door does without. */
+const roomPage = (load: () => Promise<ComponentType>, ...words: Part[]) =>
+  lazyPage(async () => (await Promise.all([load(), fetchRoomStyles()]))[0], ...words)
 
-export const AccountPage = lazyPage(
+export const HomePage = roomPage(async () => (await import('../pages/home-page.tsx')).HomePage)
+
+export const AccountPage = roomPage(
   async () => (await import('../pages/account-page.tsx')).AccountPage,
   'account',
   'failures',
@@ -12,7 +19,7 @@ export const AccountPage = lazyPage(
   'mails',
 )
 
-export const EmailPage = lazyPage(
+export const EmailPage = roomPage(
   async () => (await import('../pages/email-page.tsx')).EmailPage,
   'account',
   'failures',
@@ -20,26 +27,26 @@ export const EmailPage = lazyPage(
   'mails',
 )
 
-export const PasswordPage = lazyPage(
+export const PasswordPage = roomPage(
   async () => (await import('../pages/password-page.tsx')).PasswordPage,
   'account',
   'failures',
   'changes',
 )
 
-export const DeletionPage = lazyPage(
+export const DeletionPage = roomPage(
   async () => (await import('../pages/deletion-page.tsx')).DeletionPage,
   'account',
   'failures',
   'changes',
 )
 
-export const ForgotPasswordPage = lazyPage(
+export const ForgotPasswordPage = roomPage(
   async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
   'mails',
 )
 
-export const ActionPage = lazyPage(
+export const ActionPage = roomPage(
   async () => (await import('../pages/action-page.tsx')).ActionPage,
   'mails',
 )
@@ -48,9 +55,6 @@ export const SignUpPage = lazyPage(
   async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
 )
 
-/**
- * A part of home for those who need it. It is fetched from here as well: a page that fetched it by itself would
- * ask for the styles of the app once more, which stand in the HTML.
- */
+/** A part of home for those who need it, which is fetched by itself. */
 export const loadConfirmNotice = async () =>
   (await import('../pages/confirm-notice.tsx')).ConfirmNotice

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import '../styles/dialog.css'
 
 interface DialogProps {
   readonly title: string

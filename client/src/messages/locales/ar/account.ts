@@ -1,4 +1,4 @@
-import { isolate } from '../../isolate.ts'
+import { isolate } from './door.ts'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {

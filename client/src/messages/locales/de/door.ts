@@ -1,5 +1,6 @@
 import { brand } from '../../../brand.ts'
-import type { DoorWords } from '../../words.ts'
+import type { LaterWords } from '../../later-words.ts'
+import type { DoorWords } from '../../messages.ts'
 
 export const door: DoorWords = {
   title: {
@@ -124,4 +125,11 @@ export const door: DoorWords = {
     dark: 'Dunkel',
   },
   popup: 'Google wird geöffnet',
+}
+
+export const later: LaterWords = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  mails: () => import('./mails.ts'),
 }

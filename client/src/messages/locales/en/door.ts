@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.ts'
+import type { LaterWords } from '../../later-words.ts'
 
 /** What is read at the door, and wherever one is: login, sign-up, the session, the frame of every page. */
 export const door = {
@@ -124,3 +125,11 @@ export const door = {
   },
   popup: 'Opening Google',
 } as const
+
+/** Where the other words of this language are: known to whoever has these. */
+export const later: LaterWords = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  mails: () => import('./mails.ts'),
+}

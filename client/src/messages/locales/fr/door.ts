@@ -1,5 +1,6 @@
 import { brand } from '../../../brand.ts'
-import type { DoorWords } from '../../words.ts'
+import type { LaterWords } from '../../later-words.ts'
+import type { DoorWords } from '../../messages.ts'
 
 export const door: DoorWords = {
   title: {
@@ -126,4 +127,11 @@ export const door: DoorWords = {
     dark: 'Sombre',
   },
   popup: 'Ouverture de Google',
+}
+
+export const later: LaterWords = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  mails: () => import('./mails.ts'),
 }
