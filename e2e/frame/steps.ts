@@ -4,7 +4,7 @@ import type { Person } from './arrange.ts'
 /** What people do at the door, by the words they read. */
 export const login = {
   email: (page: Page) => page.getByPlaceholder('Enter your email'),
-  password: (page: Page) => page.getByPlaceholder('Enter your password'),
+  password: (page: Page) => page.getByLabel(/^(New p|P)assword$/),
   submit: (page: Page) => page.getByRole('button', { name: 'Login', exact: true }),
   google: (page: Page) => page.getByRole('button', { name: 'Login with Google' }),
   signUp: (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true }),
