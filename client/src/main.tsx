@@ -34,6 +34,7 @@ const early = window.foyerEarly ?? {}
 const storage = openLocalStorage(window)
 /** What was typed before the page was loaded again. */
 const kept = takeKeptForms(history)
+const keptForms = Object.keys(kept)
 
 /** The language the page says it is in: the script in the head has decided. */
 async function openLanguage(): Promise<LanguageStore> {
@@ -71,7 +72,7 @@ function createParts(language: LanguageStore): AppParts {
     firstPath: location.pathname,
     inside: { current: inside.current, load },
     connection: createConnectionStore(session, window),
-    keptForms: Object.keys(kept),
+    keptForms,
     lastWay,
     warmIdentity() {
       // Side by side: whoever acts waits for the last of them.
@@ -102,6 +103,7 @@ async function begin(session: Session, language: LanguageStore): Promise<void> {
 function arrive() {
   takeOver(early, page)
   fillKeptForms(kept, document)
+  keptForms.length = 0 // what opens later begins anew
 }
 
 function render(parts: AppParts) {

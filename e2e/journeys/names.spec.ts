@@ -40,6 +40,40 @@ test('Cancel and Escape leave the names as they were', async ({ page, arrange })
   await expect(edit(page)).toBeFocused()
 })
 
+test('half-typed names are still there after a look at another page, and gone once cancelled', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await signInAndOpen(page, await arrange.person())
+  await edit(page).click()
+  await page.getByLabel('First name').fill('Amazing')
+  await context.setOffline(true)
+  await goHome(page)
+  await openAccount(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Amazing')
+  await expect(page.getByRole('main')).toBeFocused()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await goHome(page)
+  await openAccount(page)
+  await expect(page.getByText('Grace Hopper')).toBeVisible()
+})
+
+test('names that cannot be taken are told below both fields', async ({ page, arrange }) => {
+  await signInAndOpen(page, await arrange.person())
+  await edit(page).click()
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  await first.fill('x'.repeat(101))
+  await save(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'A name can have at most 100' })
+  await expect(told).toBeVisible()
+  for (const field of [first, last]) await expect(field).toHaveAccessibleDescription(/at most 100/)
+  const [from, to, note] = await Promise.all([first, last, told].map((part) => part.boundingBox()))
+  expect(note?.x).toBeLessThanOrEqual(from?.x ?? 0)
+  expect(note?.width).toBeGreaterThan(to?.width ?? 0)
+})
+
 test('without a first name the greeting is by email', async ({ page, arrange }) => {
   const person = await arrange.person()
   await signInAndOpen(page, person)

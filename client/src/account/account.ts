@@ -6,6 +6,7 @@ import { createDoneStore } from './done-store.ts'
 import { createEmailOperations } from './email-operations.ts'
 import { createFreshSignIn } from './fresh-sign-in.ts'
 import { createMailOperations } from './mail-operations.ts'
+import { createNamesDraft } from './names-draft.ts'
 import { createOperate } from './operate.ts'
 import { createPersonStore } from './person-store.ts'
 import { createRecords } from './records.ts'
@@ -48,6 +49,7 @@ export function createAccount(given: AccountParts) {
     facts,
     freshSignIn,
     done: createDoneStore(session),
+    namesDraft: createNamesDraft(session),
     devices: createDevices(parts),
     ...createRecords(parts),
     ...createMailOperations(parts),

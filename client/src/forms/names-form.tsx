@@ -1,7 +1,9 @@
 import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
-import { use, useId } from 'react'
+import { use, useId, useState } from 'react'
+import { useAccount } from '../account/use-account.ts'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { FieldNote } from '../ui/field.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { NameFields } from './name-fields.tsx'
 import { readNames } from './read-field.ts'
@@ -9,6 +11,8 @@ import { useSubmission } from './use-submission.ts'
 
 interface NamesFormProps {
   readonly user: User
+  /** Whether it takes the focus: it was asked for just now. */
+  readonly isFresh: boolean
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
@@ -16,15 +20,23 @@ interface NamesFormProps {
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** Edits the person's names in place; an empty name clears it. */
-export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
+export function NamesForm({ user, isFresh, onSaved, onCancel }: NamesFormProps) {
   const { session } = use(AppContext)
+  const { namesDraft } = useAccount()
   const { profile: words, save: saveWord, cancel } = useMessages('account')
   const { form, isBusy, at, run, forgetFailure } = useSubmission()
   const noteId = useId()
+  const [begun] = useState(() => namesDraft.read() ?? user)
 
+  const cancelEdit = () => {
+    namesDraft.forget()
+    onCancel()
+  }
   const save = async (names: UpdateUserBody) => {
-    const { error } = await run('names', () => session.updateUser(names))
-    if (!error) onSaved()
+    const saved = await run('names', () => session.updateUser(names))
+    if (saved.error) return
+    namesDraft.forget()
+    onSaved()
   }
 
   return (
@@ -33,10 +45,13 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       name="names"
       method="post"
       noValidate
-      onInput={forgetFailure}
+      onInput={({ currentTarget }) => {
+        forgetFailure()
+        namesDraft.keep(readNames(new FormData(currentTarget)))
+      }}
       onKeyDown={({ key, nativeEvent }) => {
         // Escape within an input method discards a candidate, not the form.
-        if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) onCancel()
+        if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) cancelEdit()
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -44,20 +59,18 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
       }}
     >
       <NameFields
-        firstName={user.first_name}
-        lastName={user.last_name}
-        startRef={focus}
+        firstName={begun.first_name}
+        lastName={begun.last_name}
+        startRef={isFresh ? focus : undefined}
         readOnly={isBusy}
         describedBy={noteId}
       />
-      <p className="field-note form-note" id={noteId} role="alert" data-tone="danger">
-        {at('', true).error}
-      </p>
+      <FieldNote id={noteId} error={at('', true).error} />
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
           {saveWord}
         </button>
-        <button type="button" className="button quiet" disabled={isBusy} onClick={onCancel}>
+        <button type="button" className="button quiet" disabled={isBusy} onClick={cancelEdit}>
           {cancel}
         </button>
       </div>

@@ -51,7 +51,12 @@ export function Field({
   )
 }
 
-function FieldNote({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
+interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
+  readonly id: string
+}
+
+/** What there is to say of a field, or of some together: it is announced, and its place is kept. */
+export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
     <p className="field-note" id={id} role="alert" data-tone={error ? 'danger' : undefined}>
       {error ?? hint}
