@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
+            'client/build/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/{frame,page}/*.test.ts',
           ],

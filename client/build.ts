@@ -5,8 +5,10 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { keepFormerBuilds, readFormerBuilds } from './build/former-builds.ts'
 import { plainImports } from './build/plain-imports.ts'
 import { pageHead } from './build/page-head.ts'
+import { webManifest } from './build/web-manifest.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
 const root = import.meta.dirname
@@ -38,13 +40,15 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
  * Makes `client/dist`: the app's hashed files with a brotli and a gzip twin each, and the pages, in a
- * folder for each language. `/login` and `/signup` are rendered already.
+ * folder for each language. `/login` and `/signup` are rendered already. What the last builds made stays beside it.
  */
 export async function buildClient() {
+  const former = await readFormerBuilds(dist)
   const prerender = await buildPrerender()
   const built = await buildApp(await buildEarly())
   await writePages(dist, { prerender, files: findBuiltFiles(root, built), sources: PAGES })
   await compressFiles(dist)
+  await keepFormerBuilds(dist, former)
 }
 
 /** The script for the page's head, as text. Older browsers must be able to read it, to say that they are too old. */
@@ -77,7 +81,7 @@ async function buildPrerender(): Promise<Prerender> {
 async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), pageHead({ code }), plainImports()],
+    plugins: [react(), pageHead({ code }), plainImports(), webManifest()],
     // No browser's tools look into the pages of people: React leaves out how it would tell them.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {

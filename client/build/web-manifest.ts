@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+import { brand } from '../src/brand.ts'
+
+const ADDRESS = '/site.webmanifest'
+
+/** What a phone calls the product on its home screen, and shows for it. */
+export function webManifest(): Plugin {
+  return {
+    name: 'foyer-web-manifest',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: ADDRESS.slice(1), source: manifest() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(ADDRESS, (_request, response) => {
+        response.setHeader('Content-Type', 'application/manifest+json').end(manifest())
+      })
+    },
+  }
+}
+
+function manifest(): string {
+  return JSON.stringify({
+    name: brand.name,
+    id: '/',
+    start_url: '/',
+    display: 'browser',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  })
+}
