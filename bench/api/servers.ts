@@ -1,7 +1,7 @@
 import { arePeersInstalled } from '../frame/install-peers.ts'
 import { startEntry } from '../limits/start-entry.ts'
 import { startLoadGenerator, type LoadGenerator } from '../load/load-generator.ts'
-import { findFilledDatabase } from '../product/filled-database.ts'
+import { makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
 import { startFilledPostgres } from '../product/start-filled-postgres.ts'
 import { startProduct, type RunningServer } from '../product/start-product.ts'
@@ -37,7 +37,7 @@ export async function openServers(stack: AsyncDisposableStack, sessions: number)
     stack.defer(async () => void (await part.stop()))
     return part
   }
-  const filled = await findFilledDatabase(sessions)
+  const filled = await makeFilledDatabase(sessions)
   const copy = (name: string) => scratch.copy(filled, `${name}.db`)
   const generator = await keep(startLoadGenerator())
   const provider = await keep(startProvider())

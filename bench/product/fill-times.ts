@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1_000
+export const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** A filled database is good for so many days, and then made anew. */
 export const GOOD_FOR_DAYS = 20

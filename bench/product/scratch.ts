@@ -1,6 +1,8 @@
 import { copyFileSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { CACHE } from './filled-database.ts'
+
+/** What is kept between runs: nothing in git, and free to be deleted. */
+export const CACHE = path.join(import.meta.dirname, '../../.bench')
 
 /** A folder of one run, beside the kept databases: on a disk, as the data of a product is. */
 export interface Scratch {
