@@ -13,7 +13,7 @@ export default defineConfig({
             '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
             'client/build/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/{frame,page}/*.test.ts',
+            'bench/{frame,load,page}/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],
         },

@@ -4,11 +4,17 @@ import { describeReport } from './frame/describe-report.ts'
 import { installPeers } from './frame/install-peers.ts'
 import { parseOptions } from './frame/parse-options.ts'
 import { writeReport } from './frame/write-report.ts'
+import { overloadBenchmark } from './overload/overload-benchmark.ts'
 import { pageBenchmark } from './page/page-benchmark.ts'
 import { scaleBenchmark } from './scale/scale-benchmark.ts'
 
 /** Every benchmark, in the order in which all of them run. */
-const BENCHMARKS: readonly Benchmark[] = [apiBenchmark, scaleBenchmark, pageBenchmark]
+const BENCHMARKS: readonly Benchmark[] = [
+  apiBenchmark,
+  scaleBenchmark,
+  overloadBenchmark,
+  pageBenchmark,
+]
 
 /**
  * Runs the benchmarks that the command line names, or all, prints what they found and keeps it under

@@ -47,22 +47,30 @@ function openAskers(connections: number, { port, plan, onAnswer, onLost }: Asker
   let exhausted = false
   let closed = false
 
-  function next(): string | undefined {
+  function ask(connection: Connection): void {
     const request = plan()
     exhausted ||= request === undefined
-    return request
+    if (request === undefined) connection.close()
+    else connection.send(request)
   }
 
   function add(): void {
     if (closed) return
-    const connection = openConnection({ port, plan: next, onAnswer, onClose })
+    const connection = openConnection({
+      port,
+      onOpen: ask,
+      onAnswer(answer) {
+        onAnswer(answer)
+        ask(connection)
+      },
+      onClose(wasUnderWay) {
+        open.delete(connection)
+        if (wasUnderWay) onLost()
+        if (!exhausted) setTimeout(add, REOPEN_AFTER_MS)
+        else if (open.size === 0) done.resolve()
+      },
+    })
     open.add(connection)
-    function onClose(wasUnderWay: boolean): void {
-      open.delete(connection)
-      if (wasUnderWay) onLost()
-      if (!exhausted) setTimeout(add, REOPEN_AFTER_MS)
-      else if (open.size === 0) done.resolve()
-    }
   }
 
   for (let count = 0; count < connections; count++) add()

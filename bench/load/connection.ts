@@ -1,32 +1,40 @@
 import { connect } from 'node:net'
-import type { Plan } from './plan.ts'
 import { createResponseReader } from './response-reader.ts'
 
 /** Bytes of an answer that are read at once. */
-const BUFFER_BYTES = 16 * 1024
+const BUFFER_BYTES = 8 * 1024
+
+/** An answer that has come to its end. */
+export interface Answer {
+  readonly status: number
+  readonly head: string
+  /** Since the request was sent: milliseconds. */
+  readonly ms: number
+}
 
 export interface ConnectionOptions {
   readonly port: number
-  readonly plan: Plan
-  /** Told of each answer: its status, its head, and how many milliseconds it took. */
-  readonly onAnswer: (answer: { status: number; head: string; ms: number }) => void
-  /** Told once it is closed, and whether a request was under way. */
-  readonly onClose: (wasUnderWay: boolean) => void
+  readonly onOpen: (connection: Connection) => void
+  /** Told of each answer; the next request may be sent. */
+  readonly onAnswer: (answer: Answer, connection: Connection) => void
+  /** Told once it is closed, by whomever, and whether a request was under way. */
+  readonly onClose: (wasUnderWay: boolean, connection: Connection) => void
 }
 
-/** A connection that asks one request after the other until its plan has no more; then it closes. */
+/** A connection with one request at a time. */
 export interface Connection {
+  send(request: string): void
   close(): void
 }
 
-/** Connects to a server of this machine and begins to ask. Never throws: what fails is a close. */
-export function openConnection({ port, plan, onAnswer, onClose }: ConnectionOptions): Connection {
+/** Connects to a server of this machine. Never throws: what fails is a close. */
+export function openConnection(options: ConnectionOptions): Connection {
+  const { port, onOpen, onAnswer, onClose } = options
   let sentAt = 0
   let underWay = false
   const read = createResponseReader((status, head) => {
     underWay = false
-    onAnswer({ status, head, ms: performance.now() - sentAt })
-    ask()
+    onAnswer({ status, head, ms: performance.now() - sentAt }, connection)
   })
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   const callback = (bytes: number) => {
@@ -34,20 +42,16 @@ export function openConnection({ port, plan, onAnswer, onClose }: ConnectionOpti
     return true
   }
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback } })
-  socket.once('connect', ask)
-  socket.on('error', () => {})
-  socket.once('close', () => onClose(underWay))
-
-  function ask(): void {
-    const request = plan()
-    if (request === undefined) {
-      socket.destroy()
-      return
-    }
-    sentAt = performance.now()
-    underWay = true
-    socket.write(request, 'latin1')
+  const connection: Connection = {
+    send(request) {
+      sentAt = performance.now()
+      underWay = true
+      socket.write(request, 'latin1')
+    },
+    close: () => void socket.destroy(),
   }
-
-  return { close: () => socket.destroy() }
+  socket.once('connect', () => onOpen(connection))
+  socket.on('error', () => {})
+  socket.once('close', () => onClose(underWay, connection))
+  return connection
 }

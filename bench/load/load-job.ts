@@ -30,8 +30,38 @@ export interface LoadResult {
   readonly busy: number
 }
 
+/** What a load generator is told to do that asks whether it is answered or not. */
+export interface FloodJob {
+  readonly port: number
+  /** Requests a second. */
+  readonly rate: number
+  readonly seconds: number
+  readonly plan: PlanParameters
+}
+
+/** What came of a flood. */
+export interface FloodResult {
+  /** Requests that went out, and those that did not for want of a connection. */
+  readonly sent: number
+  readonly heldBack: number
+  /** Answered with what was asked for. */
+  readonly good: number
+  readonly goodP99: number
+  /** Refused with 503, and those of them that say when to come again. */
+  readonly shed: number
+  readonly shedP99: number
+  readonly withRetryAfter: number
+  /** Any other answer, by status. */
+  readonly others: Readonly<Record<string, number>>
+  /** Requests whose connection was cut, and those that nobody had answered at the end. */
+  readonly lost: number
+  readonly unanswered: number
+  readonly seconds: number
+  readonly busy: number
+}
+
 /** What the generator says: that it counts from now on, or what came of it. */
 export type LoadMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'begun' }
-  | { readonly type: 'done'; readonly result: LoadResult }
+  | { readonly type: 'done'; readonly result: LoadResult | FloodResult }
