@@ -4,6 +4,7 @@ import { describeReport } from './frame/describe-report.ts'
 import { installPeers } from './frame/install-peers.ts'
 import { parseOptions } from './frame/parse-options.ts'
 import { writeReport } from './frame/write-report.ts'
+import { lighthouseBenchmark } from './lighthouse/lighthouse-benchmark.ts'
 import { overloadBenchmark } from './overload/overload-benchmark.ts'
 import { pageBenchmark } from './page/page-benchmark.ts'
 import { scaleBenchmark } from './scale/scale-benchmark.ts'
@@ -14,6 +15,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   scaleBenchmark,
   overloadBenchmark,
   pageBenchmark,
+  lighthouseBenchmark,
 ]
 
 /**

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PEERS } from '../frame/install-peers.ts'
+
+const ENTRY = path.join(PEERS, 'node_modules/lighthouse/core/index.js')
+
+/** How Lighthouse slows a phone down: really, or by reckoning what it would have taken. */
+export type Throttling = 'devtools' | 'simulate'
+
+/** One run: what each category scored, 0 to 100, and what took its time. A category that failed is NaN. */
+export interface LighthouseScores {
+  readonly performance: number
+  readonly accessibility: number
+  readonly 'best-practices': number
+  readonly seo: number
+  /** Largest contentful paint and total blocking time: milliseconds. */
+  readonly lcp: number
+  readonly tbt: number
+  /** What cost points, in its words. */
+  readonly faults: readonly string[]
+}
+
+/** What we read of its result (its "LHR"). */
+interface LighthouseResult {
+  readonly finalDisplayedUrl: string
+  readonly runtimeError?: { readonly message: string }
+  readonly categories: Readonly<Record<string, Category>>
+  readonly audits: Readonly<Record<string, Audit>>
+}
+
+interface Category {
+  readonly id: string
+  readonly score: number | null
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[]
+}
+
+interface Audit {
+  readonly title: string
+  readonly score: number | null
+  readonly numericValue?: number
+  readonly displayValue?: string
+}
+
+interface LighthouseModule {
+  default(
+    address: string,
+    flags: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly lhr: LighthouseResult } | undefined>
+}
+
+/** Whether it can be run: a quick run installs nothing. */
+export const isLighthouseInstalled = () => existsSync(ENTRY)
+
+/** Has it look at a page in the browser that listens on `port`, as a phone does. Throws when it could not load it. */
+export async function runLighthouse(
+  address: string,
+  port: number,
+  throttlingMethod: Throttling,
+): Promise<LighthouseScores> {
+  const lighthouse: LighthouseModule = await import(pathToFileURL(ENTRY).href)
+  const flags = { port, throttlingMethod, logLevel: 'error', output: 'json' }
+  const lhr = (await lighthouse.default(address, flags))?.lhr
+  if (!lhr || lhr.runtimeError) {
+    throw new Error(`Lighthouse could not load ${address}: ${lhr?.runtimeError?.message}`)
+  }
+  if (lhr.finalDisplayedUrl !== address) {
+    throw new Error(`Lighthouse was led from ${address} to ${lhr.finalDisplayedUrl}`)
+  }
+  return readScores(lhr)
+}
+
+function readScores({ categories, audits }: LighthouseResult): LighthouseScores {
+  const score = (id: string) => Math.round((categories[id]?.score ?? Number.NaN) * 100)
+  const milliseconds = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: milliseconds('largest-contentful-paint'),
+    tbt: milliseconds('total-blocking-time'),
+    faults: Object.values(categories).flatMap((category) => findFaults(category, audits)),
+  }
+}
+
+function findFaults({ id, auditRefs }: Category, audits: LighthouseResult['audits']): string[] {
+  return auditRefs
+    .filter(({ weight }) => weight > 0)
+    .map(({ id: audit }) => audits[audit])
+    .filter((audit): audit is Audit => typeof audit?.score === 'number' && audit.score < 1)
+    .map(({ title, displayValue }) => `${id}: ${title}${displayValue ? ` (${displayValue})` : ''}`)
+}
