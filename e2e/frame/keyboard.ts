@@ -34,6 +34,11 @@ export async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
+/** After what was done, going on by keyboard begins where the person was, not at the top of the page. */
+export async function expectFocusKept(page: Page, after: string) {
+  await expect(focused(page), `a focus after ${after}`).toHaveCount(1)
+}
+
 /**
  * Tab goes once through all that can be used, in the order it stands there, out at the end of the page;
  * each stop is seen, and seen to be it.

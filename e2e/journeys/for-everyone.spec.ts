@@ -1,9 +1,12 @@
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { expect, test, type Page } from '../fixtures.ts'
+import { ageSignIn } from '../frame/age-sign-in.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectToFit, inNarrowWindow } from '../frame/expect-reflow.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { expectWalkable } from '../frame/keyboard.ts'
+import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
+import { freshSignIn } from '../frame/fresh-sign-in.ts'
+import { useNewGoogleAccount as chooseAccount } from '../frame/google.ts'
+import { expectFocusKept, expectWalkable, tabTo } from '../frame/keyboard.ts'
 import { login, signIn } from '../frame/steps.ts'
 
 /*
@@ -64,6 +67,83 @@ async function expectReflowInAll(page: Page, screen: string) {
   })
   await chosen.selectOption('en')
 }
+
+test('the account by keyboard alone: Google, a device, a password, the end', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  test.setTimeout(60_000)
+  const next = 'a nanosecond is 30 cm'
+  const person = await arrange.person()
+  const told = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await page.goto('/login')
+  await tabTo(page, 'Email')
+  await page.keyboard.type(person.email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, person.firstName)
+  await tabTo(page, 'Your account')
+  await page.keyboard.press('Enter')
+
+  await test.step('Google is added, kept by Escape, and removed', async () => {
+    await tabTo(page, 'Add Google')
+    const opened = page.waitForEvent('popup')
+    await page.keyboard.press('Enter')
+    await chooseAccount(await opened, person.email, 'Grace Hopper')
+    await expect(told('Google is added.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Google' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Remove Google?' })
+    await expect(dialog.locator(':focus')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Remove Google' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(dialog.locator(':focus')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(told('Google is removed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Google' })).toBeFocused()
+  })
+
+  await test.step('a device is signed out', async () => {
+    await tabTo(page, 'Sign out Unknown device')
+    await page.keyboard.press('Enter')
+    await expect(told('is signed out')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
+  })
+
+  await test.step('the password is changed, after a fresh sign-in', async () => {
+    await page.goto('/')
+    await ageSignIn(page, product, person.email)
+    await page.goto('/account')
+    await tabTo(page, 'Change password')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'New password')
+    await page.keyboard.type(next)
+    await tabTo(page, 'Change password')
+    await page.keyboard.press('Enter')
+    await expect(freshSignIn.password(page)).toBeFocused()
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your password is saved.' }),
+    ).toBeVisible()
+    await expectFocusKept(page, 'a new password')
+  })
+
+  await test.step('the account is deleted', async () => {
+    await tabTo(page, 'Delete my account')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'To confirm')
+    await page.keyboard.type(person.email)
+    await tabTo(page, 'Delete my account for good')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('alert').filter({ hasText: 'is deleted' })).toBeVisible()
+    await expectSignedOut(page)
+    await expectFocusKept(page, 'the end')
+  })
+})
 
 test('in forced colours all that is told by colour is told by shape', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
