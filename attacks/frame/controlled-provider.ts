@@ -5,10 +5,17 @@ import { answerBadly, type Fault } from './fault.ts'
 import { createCurveKey, createSigningKey, readClaims, type SigningKey } from './token-forge.ts'
 
 /** One of the things the product asks its identity provider for. */
-export type Service = 'keys' | 'lookup' | 'deletion'
+export type Service = 'keys' | 'lookup' | 'deletion' | 'mail-code'
 
 /** What it says of somebody: a part of the account, that there is none, or that this proof is from before a reset. */
 export type Said = Partial<Account> | 'gone' | 'revoked'
+
+/** What the code in a link of its mails is for. */
+export interface MailCode {
+  readonly requestType: string
+  readonly email: string
+  readonly newEmail?: string
+}
 
 /** An identity provider that tells the truth about its people, until a test makes it lie, hang or fall silent. */
 export interface ControlledProvider {
@@ -19,6 +26,8 @@ export interface ControlledProvider {
   readonly curveKey: SigningKey
   /** What the provider says of a uid from now on. */
   say(uid: string, account: Said): void
+  /** A mail it has sent: the code in its link. */
+  send(code: string, mail: MailCode): void
   /** What one of its services does from now on; nothing makes it whole again. */
   fail(service: Service, fault?: Fault): void
   /** How often a service was asked. */
@@ -33,8 +42,9 @@ const curveKey = createCurveKey('curve-key')
 /** Opens the provider on a free port of this machine. */
 export async function openControlledProvider(): Promise<ControlledProvider> {
   const said = new Map<string, Said>()
+  const mails = new Map<string, MailCode>()
   const faults = new Map<Service, Fault>()
-  const counts = { keys: 0, lookup: 0, deletion: 0 }
+  const counts = { keys: 0, lookup: 0, deletion: 0, 'mail-code': 0 }
   const server = createServer((request, response) => {
     const service = serviceOf(request.url)
     counts[service]++
@@ -42,6 +52,7 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
     if (fault) answerBadly(response, fault)
     else if (service === 'keys') answerJson(response, 200, { keys: [key.jwk, curveKey.jwk] })
     else if (service === 'deletion') void answerDeletion(request, response, said)
+    else if (service === 'mail-code') void answerCode(request, response, mails)
     else void answerLookup(request, response, said)
   })
   server.listen(0, '127.0.0.1')
@@ -54,6 +65,7 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
     key,
     curveKey,
     say: (uid, account) => void said.set(uid, account),
+    send: (code, mail) => void mails.set(code, mail),
     fail: (service, fault) => void (fault ? faults.set(service, fault) : faults.delete(service)),
     asked: (service) => counts[service],
     async close() {
@@ -66,7 +78,19 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
 
 function serviceOf(url = ''): Service {
   if (url.startsWith('/jwks.json')) return 'keys'
+  if (url.includes('accounts:resetPassword')) return 'mail-code'
   return url.includes('accounts:delete') ? 'deletion' : 'lookup'
+}
+
+async function answerCode(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mails: ReadonlyMap<string, MailCode>,
+): Promise<void> {
+  const { oobCode } = JSON.parse(await readText(request)) as { oobCode: string }
+  const mail = mails.get(oobCode)
+  if (mail) answerJson(response, 200, { kind: 'identitytoolkit#ResetPasswordResponse', ...mail })
+  else answerJson(response, 400, { error: { code: 400, message: 'INVALID_OOB_CODE' } })
 }
 
 async function answerDeletion(

@@ -2,6 +2,7 @@ import { describeAttacks } from '../frame/describe-attacks.ts'
 import { addressAttacks } from './address-attacks.ts'
 import { askingAttacks } from './asking-attacks.ts'
 import { deletionAttacks } from './deletion-attacks.ts'
+import { linkAttacks } from './link-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
@@ -14,5 +15,6 @@ describeAttacks('identity', [
   ...takeoverAttacks,
   ...verificationAttacks,
   ...askingAttacks,
+  ...linkAttacks,
   ...deletionAttacks,
 ])

@@ -48,6 +48,25 @@ export const ASKING_MUTATIONS: readonly Mutation[] = [
     edits: cut('services/change-email.ts', '!user.email_verified', 'false'),
   },
   {
+    without: 'the address that was asked for, where a link leads to another',
+    rule: 'rule 6',
+    group: 'identity',
+    edits: cut(
+      'services/check-email-link.ts',
+      'open && open.email === parseEmail(move.to)',
+      'open && parseEmail(move.to)',
+    ),
+  },
+  {
+    without: 'a code of a change of address, where a link of another kind will not do',
+    rule: 'rule 6',
+    group: 'identity',
+    edits: cut(
+      'identity/move-code-reader.ts',
+      'if (data && data.requestType !== MOVES) return undefined',
+    ),
+  },
+  {
     without: 'the address typed to confirm',
     rule: 'deletion',
     group: 'identity',
@@ -85,8 +104,8 @@ export const ASKING_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: cut(
       'identity/account-deletion.ts',
-      "await ask('delete', idToken)",
-      "await ask('lookup', idToken)",
+      "await ask('delete', { idToken })",
+      "await ask('lookup', { idToken })",
     ),
   },
 ]

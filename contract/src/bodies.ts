@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MAX_CODE_POINTS } from './constants.ts'
+import { MAIL_CODE_MAX_LENGTH, NAME_MAX_CODE_POINTS } from './constants.ts'
 
 /*
  * What travels in bodies. The schemas are for the server, which parses with them and makes
@@ -52,6 +52,15 @@ export const updateUserBody = z.object({ first_name: personName, last_name: pers
 /** Body of `changeEmail`: the address to move to, and a fresh proof of who asks. */
 export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })
 
+/** Body of `checkEmailLink`: the code in the link that the new address got. It is read, and not used up. */
+export const checkEmailLinkBody = z.object({
+  code: z
+    .string()
+    .min(1)
+    .max(MAIL_CODE_MAX_LENGTH)
+    .meta({ description: "The provider's `oobCode`" }),
+})
+
 /** Body of `deleteUser`: the person's own address, typed to confirm, and a fresh proof. */
 export const deleteUserBody = z.object({ email: proof.email, id_token: proof.id_token })
 
@@ -91,6 +100,16 @@ export const session = z.object({
 
 /** Answer of `listSessions`: the one that asks first, then by when they were last seen. */
 export const sessionList = z.object({ sessions: z.array(session) })
+
+const confirmUntil = moment.meta({ description: 'RFC 3339, UTC; from then on it counts no more' })
+
+/** Answer of `getEmailChange`: where they have asked to move; `null` when nowhere, or too long ago. */
+export const emailChangeAnswer = z.object({
+  change: z.object({ email: z.string(), asked_at: moment, expires_at: confirmUntil }).nullable(),
+})
+
+/** Answer of `checkEmailLink`: until when a sign-in with the new address completes the change. */
+export const emailLinkAnswer = z.object({ expires_at: confirmUntil })
 
 /** What can have happened to an account. */
 const ACTIVITY_EVENTS = [
@@ -164,6 +183,8 @@ export type LoginBody = z.input<typeof loginBody>
 export type LoginWithProvidersBody = z.input<typeof loginWithProvidersBody>
 export type UpdateUserBody = z.input<typeof updateUserBody>
 export type ChangeEmailBody = z.input<typeof changeEmailBody>
+export type CheckEmailLinkBody = z.input<typeof checkEmailLinkBody>
+export type EmailChange = NonNullable<z.output<typeof emailChangeAnswer>['change']>
 export type ConfirmEmailBody = z.input<typeof confirmEmailBody>
 export type DeleteUserBody = z.input<typeof deleteUserBody>
 export type User = z.output<typeof user>

@@ -5,6 +5,9 @@
 /** Names: code points after trimming (contract, "API"). */
 export const NAME_MAX_CODE_POINTS = 100
 
+/** The code in a link of the provider's mails: characters. Those it makes have some fifty. */
+export const MAIL_CODE_MAX_LENGTH = 1_000
+
 /** Bodies: bytes, refused before parsing (security, "The edge"). */
 export const BODY_MAX_BYTES = 16 * 1024
 

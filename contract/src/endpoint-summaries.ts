@@ -10,6 +10,10 @@ export const ENDPOINT_SUMMARIES: Record<EndpointName, string> = {
   confirmEmail: 'Go on as a person whose address is verified, under a new token',
   changeEmail:
     'Ask to move to another address, with a fresh proof; its proof within 24 hours completes it',
+  getEmailChange: 'Where the person has asked to move, as long as it may still be confirmed',
+  withdrawEmailChange: 'Take a change of address back that was asked for',
+  checkEmailLink:
+    'Whether the change of address that a link of a mail makes is still asked for; the link stays good',
   listSessions: 'The devices the person is signed in on',
   endOtherSessions: 'End every session of the person but this one',
   endSession: 'End one session of the person',

@@ -62,6 +62,24 @@ export const ENDPOINTS = {
     bearer: true,
     status: 204,
   },
+  getEmailChange: {
+    method: 'GET',
+    path: '/user/email',
+    bearer: true,
+    status: 200,
+  },
+  withdrawEmailChange: {
+    method: 'DELETE',
+    path: '/user/email',
+    bearer: true,
+    status: 204,
+  },
+  checkEmailLink: {
+    method: 'POST',
+    path: '/user/email/link',
+    bearer: false,
+    status: 200,
+  },
   listSessions: {
     method: 'GET',
     path: '/user/sessions',

@@ -20,6 +20,7 @@ import { createSecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import { createCountUnproven } from './routes/count-unproven.ts'
+import { createEmailChangeRoutes } from './routes/email-change-routes.ts'
 import { createDeviceRoutes } from './routes/device-routes.ts'
 import { mountEndpoints, type ApiHandlers } from './routes/mount-endpoints.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
@@ -80,6 +81,7 @@ function createHandlers(
   const withCaller = { ...services, readCaller: createCallerReader(counting.readAddress) }
   const signIn = createSignInRoutes({ ...withCaller, countUnproven })
   const account = createAccountRoutes(withCaller, countUnproven)
+  const emailChange = createEmailChangeRoutes(withCaller)
   const user = createUserRoutes(withCaller)
   const device = createDeviceRoutes(withCaller)
   const record = createRecordRoutes(withCaller)
@@ -91,6 +93,9 @@ function createHandlers(
     logout: [user.logout],
     confirmEmail: [requireBearer, limit, user.confirmEmail],
     changeEmail: [requireBearer, limit, account.changeEmail],
+    getEmailChange: [emailChange.getEmailChange],
+    withdrawEmailChange: [emailChange.withdrawEmailChange],
+    checkEmailLink: [requireJsonType, limit, emailChange.checkEmailLink],
     listSessions: [device.listSessions],
     endOtherSessions: [device.endOtherSessions],
     endSession: [device.endSession],

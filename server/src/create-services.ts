@@ -4,10 +4,12 @@ import type { Logger } from './http/logger.ts'
 import { createAccountDeletion } from './identity/account-deletion.ts'
 import { createAccountLookup } from './identity/account-lookup.ts'
 import { createKeySet } from './identity/key-set.ts'
+import { createMoveCodeReader } from './identity/move-code-reader.ts'
 import { createProofVerifier } from './identity/proof-verifier.ts'
 import { createToolkit } from './identity/toolkit.ts'
 import { createActivityService } from './services/activity-service.ts'
 import { createChangeEmail } from './services/change-email.ts'
+import { createCheckEmailLink } from './services/check-email-link.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
 import { createDeleteUser } from './services/delete-user.ts'
 import {
@@ -15,6 +17,7 @@ import {
   type DeletionFinisherDependencies,
 } from './services/deletion-finisher.ts'
 import { createDeviceService } from './services/device-service.ts'
+import { createEmailChangeService } from './services/email-change-service.ts'
 import { createExchangeProof } from './services/exchange-proof.ts'
 import { createExportService } from './services/export-service.ts'
 import { createRecordRefusal } from './services/record-refusal.ts'
@@ -36,7 +39,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** Builds the services on an open database. `finisher` has to be stopped before that is closed. */
 export function createServices({ config, database, log, clock }: ServicesDependencies) {
-  const { deleteAccount, ...provider } = askProvider(config, database, clock)
+  const { deleteAccount, readMoveCode, ...provider } = askProvider(config, database, clock)
   const finisher = createDeletionFinisher({ database, deleteAccount, tell: tellDeletions(log) })
   const sessions = createSessionService(database, config.sessions, clock)
   const proving = { database, sessions, clock, finisher, ...provider }
@@ -51,12 +54,14 @@ export function createServices({ config, database, log, clock }: ServicesDepende
     exchangeProof: createExchangeProof({ ...proving, recordRefusal }),
     confirmEmail: createConfirmEmail(proving),
     changeEmail: createChangeEmail({ database, requireFreshProof }),
+    emailChanges: createEmailChangeService(database, clock),
+    checkEmailLink: createCheckEmailLink({ database, readMoveCode, clock }),
     deleteUser: createDeleteUser({ database, requireFreshProof, finisher }),
     finisher,
   }
 }
 
-/** What only the provider can tell: whether a proof is genuine, and whether the account stands behind it. */
+/** What only the provider can tell: whether a proof is genuine, what account stands behind it, what a mail's link does. */
 function askProvider({ firebase, ...config }: Config, database: Database, clock: Clock) {
   const { projectId, apiKey } = firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
@@ -67,6 +72,7 @@ function askProvider({ firebase, ...config }: Config, database: Database, clock:
     verifyProof: createProofVerifier({ projectId, keys, clock }),
     requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
     deleteAccount: createAccountDeletion(ask),
+    readMoveCode: createMoveCodeReader(ask),
   }
 }
 

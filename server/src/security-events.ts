@@ -8,6 +8,7 @@ export const SECURITY_EVENTS = {
   'sign-in': 'a proof was exchanged for a session',
   'email-confirmed': 'a session went on as one of a verified person, under a new token',
   'email-change-asked': 'a person asked to move to another address',
+  'email-change-withdrawn': 'a person took that back before it was confirmed',
   'deletion-asked': 'a person deleted their account: from now on nobody gets in with it',
   'deletion-hindered': 'the rest of a deletion could not be done yet; it is tried again',
   'deletion-finished': 'the account is gone at the provider, and what was left of it here',
@@ -82,6 +83,8 @@ export const REASONS = {
   'own-address': 'a change to the address they have',
   'not-own-address': 'a deletion confirmed with another address than theirs',
   'no-password': 'a change of address of an account that only another site opens',
+  'move-not-asked': 'a link for a change of address that nobody asks for any longer',
+  'no-such-link': 'a code that the provider did not make, or that is used up or too old',
   'session-revoked': 'the session is older than what ended all sessions',
   // Of the edge.
   fields: 'a body with wrong or missing fields',

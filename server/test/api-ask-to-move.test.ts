@@ -124,8 +124,8 @@ describe.each(DIALECTS)('asking to move to another address, on %s', (dialect) =>
       await send({ body: { id_token: 'x', email: 'a@b' } }),
       'invalid_identity_token',
     )
-    const wrongMethod = await server.send('GET', PATH, { token })
-    expect(wrongMethod.headers.get('allow')).toBe('POST, OPTIONS')
+    const wrongMethod = await server.send('PUT', PATH, { token })
+    expect(wrongMethod.headers.get('allow')).toBe('POST, GET, HEAD, DELETE, OPTIONS')
     await expectProblem(wrongMethod, 'method_not_allowed')
   })
 

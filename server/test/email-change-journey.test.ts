@@ -73,6 +73,22 @@ describe.each(DIALECTS)('moving to another address with the provider, on %s', (d
     await expectOver(here.token)
   })
 
+  test('is told of by its link as long as it is asked for, and the link is none once it is used', async () => {
+    const [email, newEmail] = [nextAddress(), nextAddress()]
+    const { here, credential } = await enter(email)
+    const code = await requestMail(credential, newEmail)
+    const check = () => server.send('POST', '/api/user/email/link', { body: { code } })
+    await expectProblem(await check(), 'email_changed')
+    await ask(here.token, credential, newEmail)
+    expect((await check()).status).toBe(200)
+    await provider.redeem(code)
+    await expectProblem(await check(), 'not_found')
+    const reset = await provider.requestMail('PASSWORD_RESET', { email: newEmail })
+    const answer = await server.send('POST', '/api/user/email/link', { body: { code: reset } })
+    await expectProblem(answer, 'not_found')
+    await login(await signIn(newEmail))
+  })
+
   test('asked for before a reset is void after it', async () => {
     const [email, newEmail] = [nextAddress(), nextAddress()]
     const { here, credential } = await enter(email)

@@ -9,6 +9,7 @@ import { openTestServer, type TestServer } from './test-server.ts'
 
 /** What must never be read in a log; each is met nowhere but in what a person sends. */
 const NAMES = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
+const MAIL_CODE = 'Bulbous-Code'
 const WORDS = [...Object.values(NAMES), 'Zebedee', 'Quux', 'hunter2', 'Pericles']
 
 describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
@@ -121,6 +122,21 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
       const call = server.send('POST', '/api/user/email', { token, body: { email, id_token } })
       await note('changeEmail', call)
     }
+    await followMail(person, to)
+    for (const bearer of [token, 'hunter2']) {
+      const send = (method: string) => server.send(method, '/api/user/email', { token: bearer })
+      await note('getEmailChange', send('GET'))
+      await note('withdrawEmailChange', send('DELETE'))
+    }
+    await followMail(person, to)
+  }
+
+  /** What is in such a mail is a secret, and so are both addresses. */
+  async function followMail({ email }: TestPerson, newEmail: string): Promise<void> {
+    secrets.add(MAIL_CODE).add(newEmail)
+    server.issuer.tellCode(MAIL_CODE, { requestType: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail })
+    const body = { code: MAIL_CODE }
+    await note('checkEmailLink', server.send('POST', '/api/user/email/link', { body }))
   }
 
   async function vanish(person: TestPerson): Promise<void> {

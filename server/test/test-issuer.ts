@@ -20,7 +20,10 @@ export interface TokenClaims {
 export type AccountAnswer = Readonly<Record<string, unknown>> | string
 
 /** What the product asks the provider for. */
-export type Service = 'keys' | 'lookup' | 'deletion'
+export type Service = 'keys' | 'lookup' | 'deletion' | 'mail-code'
+
+/** What the provider tells of the code in a link of its mails; a text is its refusal. */
+export type CodeAnswer = Readonly<Record<string, unknown>> | string
 
 /** A request that arrived. */
 export interface Asked {
@@ -52,6 +55,8 @@ export interface TestIssuer {
   rotate(kid: string): Promise<void>
   /** How it tells of an account from now on; until then each is as its latest proof says. */
   tell(uid: string, account: AccountAnswer): void
+  /** What it tells of a mail's code from now on; until then it knows none. */
+  tellCode(code: string, answer: CodeAnswer): void
   /** Keeps the answer to the next look-up, as it is when it is asked, until it is released. */
   holdLookup(): HeldLookup
   /** How one of its services fails from now on; with no failure it is whole again. */
@@ -65,6 +70,7 @@ export const TOKEN_HEADER = { alg: 'RS256', kid: 'test-key', typ: 'JWT' }
 export async function openTestIssuer(): Promise<TestIssuer> {
   let key = await createKey(TOKEN_HEADER.kid)
   const accounts = new Map<string, AccountAnswer>()
+  const codes = new Map<string, CodeAnswer>()
   const failures = new Map<Service, Failure>()
   const asked: Asked[] = []
   const holds: ReturnType<typeof createHold>[] = []
@@ -77,6 +83,7 @@ export async function openTestIssuer(): Promise<TestIssuer> {
     if (failure && failure !== 'huge') failWith(response, failure)
     else if (service === 'keys') send(response, { body: { keys: [key.publicJwk] }, padding })
     else if (service === 'deletion') void answerDeletion(request, response, { accounts, padding })
+    else if (service === 'mail-code') void answerCode(request, response, { codes, padding })
     else void answerLookup(request, response, { accounts, hold: holds.shift(), padding })
   })
   server.listen(0, '127.0.0.1')
@@ -93,6 +100,7 @@ export async function openTestIssuer(): Promise<TestIssuer> {
       key = await createKey(kid)
     },
     tell: (uid, account) => void accounts.set(uid, account),
+    tellCode: (code, answer) => void codes.set(code, answer),
     holdLookup() {
       const hold = createHold()
       holds.push(hold)
@@ -123,7 +131,21 @@ function createHold() {
 function serviceOf(url: string): Service {
   const { pathname } = new URL(url, 'http://issuer')
   if (pathname.endsWith('/jwks.json')) return 'keys'
+  if (pathname.endsWith('/v1/accounts:resetPassword')) return 'mail-code'
   return pathname.endsWith('/v1/accounts:delete') ? 'deletion' : 'lookup'
+}
+
+/** Reading a code uses nothing up. */
+async function answerCode(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { codes, padding }: { codes: ReadonlyMap<string, CodeAnswer>; padding: string },
+): Promise<void> {
+  const { oobCode } = JSON.parse(await readText(request)) as { oobCode: string }
+  const told = codes.get(oobCode) ?? 'INVALID_OOB_CODE'
+  if (typeof told === 'string')
+    send(response, { status: 400, body: { error: { code: 400, message: told } } })
+  else send(response, { body: { kind: 'identitytoolkit#ResetPasswordResponse', ...told }, padding })
 }
 
 /** The account is no more from then on, whether or not the answer arrives. */

@@ -7,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS
  * How long a code is good for, in milliseconds. The real service documents no figures; the first
  * three are what its developers named (github.com/firebase/firebase-admin-node/issues/697 and
  * "Firebase Admin Auth Link Expiration Times", 2020), the others are ours: a change of address is
- * a verification, and its undo is kept as long as the product keeps the previous address.
+ * a verification (for how long it counts is the product's own rule, which is shorter), and its undo
+ * is kept as long as the product keeps the previous address.
  */
 const CODE_LIFETIMES_MS: Readonly<Record<string, number>> = {
   PASSWORD_RESET: HOUR_MS,

@@ -15,7 +15,7 @@ const deleted = z.object({ kind: z.literal('identitytoolkit#DeleteAccountRespons
 /** The provider's half of a deletion. An account that is gone already is as good as deleted. */
 export function createAccountDeletion(ask: AskToolkit): AccountDeletion {
   return async (idToken) => {
-    const outcome = understand(await ask('delete', idToken))
+    const outcome = understand(await ask('delete', { idToken }))
     if (outcome === undefined) throw unavailable('provider-answered-strangely')
     return outcome
   }

@@ -9,7 +9,7 @@ export type AccountLookup = (idToken: string) => Promise<Account | AccountRefusa
 /** Rule 4: the account as it is now. */
 export function createAccountLookup(ask: AskToolkit): AccountLookup {
   return async (idToken) => {
-    const understood = understand(await ask('lookup', idToken))
+    const understood = understand(await ask('lookup', { idToken }))
     if (understood === undefined) throw unavailable('provider-answered-strangely')
     return understood
   }

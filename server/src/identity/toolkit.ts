@@ -2,8 +2,14 @@ import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
 import { fetchJson, type JsonAnswer } from './fetch-json.ts'
 
-/** Asks the provider's API one thing about the account of a proof. Throws `unavailable` when there is no answer. */
-export type AskToolkit = (call: 'lookup' | 'delete', idToken: string) => Promise<JsonAnswer>
+/**
+ * Asks the provider's API one thing, with what somebody handed in: a proof, or the code in the link of a
+ * mail. Throws `unavailable` when there is no answer.
+ */
+export type AskToolkit = (
+  call: 'lookup' | 'delete' | 'resetPassword',
+  about: { readonly idToken: string } | { readonly oobCode: string },
+) => Promise<JsonAnswer>
 
 export interface ToolkitOptions {
   /** Where the provider's API lives, as `https://identitytoolkit.googleapis.com`. */
@@ -13,17 +19,17 @@ export interface ToolkitOptions {
   readonly publicOrigin: URL
 }
 
-/** With the proof itself and the public key: what the person could ask as well. No service account. */
+/** With no more than the public key besides: what the person could ask as well. No service account. */
 export function createToolkit(options: ToolkitOptions): AskToolkit {
   const base = options.toolkitUrl.href.replace(/\/$/, '')
   const headers = {
     'Content-Type': 'application/json',
     Referer: `${options.publicOrigin.origin}/`,
   }
-  return (call, idToken) => {
+  return (call, about) => {
     const url = new URL(`${base}/v1/accounts:${call}`)
     url.searchParams.set('key', options.apiKey)
-    const body = JSON.stringify({ idToken })
+    const body = JSON.stringify(about)
     return fetchJson(url.href, { method: 'POST', headers, body }).catch(failToAnswer)
   }
 }

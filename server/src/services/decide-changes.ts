@@ -4,7 +4,8 @@ import { isUndoOpen, type Move } from './decide-move.ts'
 import { decideNews, isResetSince } from './decide-news.ts'
 import type { Evidence } from './evidence.ts'
 
-const NOTHING_PENDING = { pending_email: null, pending_email_at: null }
+/** Nothing asked for any longer. */
+export const NOTHING_PENDING = { pending_email: null, pending_email_at: null }
 
 /** What the evidence does to a person, besides letting them in. */
 export interface Arrival {

@@ -18,11 +18,24 @@ export function decideMove(user: UserRow, evidence: Evidence): Move | undefined 
   return isComingBack(user, evidence) ? 'undo' : undefined
 }
 
+/** A change of address that was asked for and may still be proven; moments in milliseconds. */
+export interface OpenChange {
+  readonly email: string
+  readonly askedAt: number
+  readonly until: number
+}
+
+/** Where a person has asked to move, as long as that counts. */
+export function findOpenChange(user: UserRow, now: number): OpenChange | undefined {
+  const { pending_email: email, pending_email_at: askedAt } = user
+  if (email === null || askedAt === null || now - askedAt >= CHANGE_MS) return undefined
+  return { email, askedAt, until: askedAt + CHANGE_MS }
+}
+
 /** Whoever set the password anew took the account back, from whoever had asked before. */
 function isAskedFor(user: UserRow, { email, account, now }: Evidence): boolean {
-  const { pending_email, pending_email_at } = user
-  if (pending_email !== email || pending_email_at === null) return false
-  return now - pending_email_at < CHANGE_MS && account.passwordUpdatedAt <= pending_email_at
+  const open = findOpenChange(user, now)
+  return open?.email === email && account.passwordUpdatedAt <= open.askedAt
 }
 
 function isComingBack(user: UserRow, { email, now }: Evidence): boolean {
