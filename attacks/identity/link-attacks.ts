@@ -24,13 +24,13 @@ const check = ({ send }: World, body: object) =>
   send({ method: 'POST', path: '/api/user/email/link', body })
 
 /** The link of a mail that the provider sent for a move from one address to another. */
-function checkMail(world: World, email: string, newEmail: string, requestType = MOVE) {
+function checkMail(world: World, mail: { email: string; newEmail: string; requestType?: string }) {
   const code = randomUUID()
-  world.product.provider.send(code, { requestType, email, newEmail })
+  const requestType = 'VERIFY_AND_CHANGE_EMAIL'
+  world.product.provider.send(code, { requestType, ...mail })
   return check(world, { code })
 }
 
-const MOVE = 'VERIFY_AND_CHANGE_EMAIL'
 const find = (world: World, token?: string) =>
   world.send({ path: '/api/user/email', ...(token !== undefined && { token }) })
 
@@ -55,9 +55,9 @@ export const linkAttacks = attacksOn({ rule: 'rule 6', writes: true }, [
     expected: 'email_changed',
     async run(world) {
       const ada = await enterMover(world)
-      const eve = 'eve@example.com'
+      const newEmail = 'eve@example.com'
       const all = [ada.email, world.victim.email, createPerson().email, away(ada)]
-      return Promise.all(all.map((email) => checkMail(world, email, eve)))
+      return Promise.all(all.map((email) => checkMail(world, { email, newEmail })))
     },
   },
   {
@@ -67,7 +67,8 @@ export const linkAttacks = attacksOn({ rule: 'rule 6', writes: true }, [
     async run(world) {
       const ada = await enterMover(world)
       const kinds = ['PASSWORD_RESET', 'RECOVER_EMAIL', 'VERIFY_EMAIL']
-      return Promise.all(kinds.map((kind) => checkMail(world, ada.email, away(ada), kind)))
+      const mail = { email: ada.email, newEmail: away(ada) }
+      return Promise.all(kinds.map((requestType) => checkMail(world, { ...mail, requestType })))
     },
   },
   {

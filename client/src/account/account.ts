@@ -56,7 +56,9 @@ export function createAccount(given: AccountParts) {
     setPassword: asking(ways.setPassword),
     addGoogle: asking(ways.addGoogle, async () => ({ error: WINDOW_CLOSED })),
     removeGoogle: asking(ways.removeGoogle),
+    emailChange: emails.emailChange,
     askEmailChange: asking(emails.askEmailChange),
+    withdrawEmailChange: asking(emails.withdrawEmailChange),
     resendVerification: asking(emails.resendVerification),
     deleteAccount: asking(createDeletion(parts, operate)),
   }

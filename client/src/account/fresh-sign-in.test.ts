@@ -58,6 +58,35 @@ it('every way is offered where the provider has forgotten who they are', async (
   expect(freshSignIn.getState()).toEqual({ email: ADA.email, hasPassword: true, hasGoogle: true })
 })
 
+it('whoever has moved by a link pressed elsewhere is followed to the new address', async () => {
+  const { account, session, provider, product, freshSignIn, asked, local } = await openAsked()
+  const moved = { ...ADA, email: 'countess@example.com' }
+  const moment = '2026-01-01T00:00:00.000Z'
+  const change = { email: moved.email, asked_at: moment, expires_at: moment }
+  await provider.sendEmailChange(moved.email, '/')
+  await provider.applyActionCode(provider.mailbox.at(-1)?.code ?? '')
+  await provider.signOut()
+  product.reply = ({ call, body }) => {
+    if (call === 'GET /api/user/email') return json({ change })
+    if (call === 'POST /api/login')
+      return json({ ...ADA, ...(body as { email: string }), token: 'token-2' })
+    return nothing()
+  }
+  const deleted = account.deleteAccount(moved.email)
+  await asked()
+  expect(freshSignIn.getState()).toEqual({
+    email: ADA.email,
+    hasPassword: true,
+    hasGoogle: false,
+    movedTo: moved.email,
+  })
+  expect((await freshSignIn.answerWithPassword('wrong')).error?.code).toBe('invalid-credential')
+  expect(session.getState()).toMatchObject({ user: ADA })
+  expect(await freshSignIn.answerWithPassword(PASSWORD)).toEqual({ error: null })
+  expect(await deleted).toEqual({ error: null })
+  expect(local.getItem('userToken')).toBeNull()
+})
+
 it('only the ways the person has are offered', async () => {
   const { account, provider, freshSignIn, asked, stale } = await openAsked()
   await account.addGoogle()

@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
-import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
+import { CANCELLED, type SessionFailure, type SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { needsFreshSignIn } from './needs-fresh-sign-in.ts'
 import { createOpenQuestion } from './open-question.ts'
@@ -12,14 +12,18 @@ export interface FreshSignInQuestion {
   readonly email: string
   readonly hasPassword: boolean
   readonly hasGoogle: boolean
+  /** Where they may have moved on another device: the password counts there as well. */
+  readonly movedTo?: string
 }
+
+type Refused = { readonly error: SessionFailure }
 
 /**
  * The question for a fresh sign-in, asked when something was refused for want of one: what was asked for
  * goes on where it stopped.
  */
 export function createFreshSignIn(
-  { session }: Pick<AccountParts, 'session'>,
+  { session, api }: Pick<AccountParts, 'session' | 'api'>,
   beside: SignInOnceMore & { readonly operate: Operate },
 ) {
   const { getState, subscribe, isShown, settle, ...question } =
@@ -35,7 +39,26 @@ export function createFreshSignIn(
     const user = shownPerson()
     if (!user || !isShown()) return false
     const unfollow = session.subscribe(() => shownPerson()?.id !== user.id && settle(false))
-    return question.ask(findWays(beside.operate, user)).finally(unfollow)
+    return question.ask(findWays(user)).finally(unfollow)
+  }
+
+  /** Where the provider does not know any longer who they are, they may try every way. */
+  async function findWays({ email }: User): Promise<FreshSignInQuestion> {
+    const answered = await beside.operate(async (provider) => ({
+      error: null,
+      value: await provider.account(),
+    }))
+    const facts = 'value' in answered ? answered.value : undefined
+    if (!facts || !isSameEmail(facts.email, email)) return findLostWays(email)
+    return { email, hasPassword: facts.hasPassword, hasGoogle: facts.hasGoogle }
+  }
+
+  /** Whoever asks to move has a password, and Google no longer. */
+  async function findLostWays(email: string): Promise<FreshSignInQuestion> {
+    const { value } = await session.call((token) => api.getEmailChange(token))
+    const movedTo = value?.change?.email
+    if (movedTo === undefined) return { email, hasPassword: true, hasGoogle: true }
+    return { email, hasPassword: true, hasGoogle: false, movedTo }
   }
 
   const answer = async (signingIn: Promise<SessionResult>) => {
@@ -49,7 +72,8 @@ export function createFreshSignIn(
     subscribe,
     ask,
     cancel: () => settle(false),
-    answerWithPassword: (password: string) => answer(beside.signInOnceMore(password)),
+    answerWithPassword: (password: string) =>
+      answer(beside.signInOnceMore(password, getState()?.movedTo)),
     /** Must be called within the click: it opens a window. */
     answerWithGoogle: () => answer(beside.signInOnceMoreWithGoogle()),
 
@@ -59,11 +83,11 @@ export function createFreshSignIn(
      * refusal stands. What opens a window has no click left by then: it is left to the person (`afterwards`).
      */
     asking:
-      <Args extends readonly unknown[]>(
-        perform: (...args: Args) => Promise<SessionResult>,
-        afterwards: (...args: Args) => Promise<SessionResult> = perform,
+      <Args extends readonly unknown[], Result extends SessionResult>(
+        perform: (...args: Args) => Promise<Result>,
+        afterwards: (...args: Args) => Promise<Result | Refused> = perform,
       ) =>
-      async (...args: Args): Promise<SessionResult> => {
+      async (...args: Args): Promise<Result | Refused> => {
         const asker = shownPerson()?.id
         const result = await perform(...args)
         if (!needsFreshSignIn(result.error) || !isShown()) return result
@@ -71,16 +95,4 @@ export function createFreshSignIn(
         return (await ask()) ? afterwards(...args) : { error: CANCELLED }
       },
   }
-}
-
-/** Where the provider does not know any longer who they are, they may try every way. */
-async function findWays(operate: Operate, { email }: User): Promise<FreshSignInQuestion> {
-  const answered = await operate(async (provider) => ({
-    error: null,
-    value: await provider.account(),
-  }))
-  const facts = 'value' in answered ? answered.value : undefined
-  if (!facts || !isSameEmail(facts.email, email))
-    return { email, hasPassword: true, hasGoogle: true }
-  return { email, hasPassword: facts.hasPassword, hasGoogle: facts.hasGoogle }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { IdentityError } from '../identity/identity-error.ts'
 import { ADA, json, problem } from '../session/session-test-bed.ts'
 import { letIn, nothing, openAccount, ORIGIN } from './account-test-bed.ts'
 
@@ -45,6 +46,34 @@ describe('a forgotten password', () => {
     product.reply = () => problem('unavailable')
     expect((await account.finishReset(code, ADA.email, NEXT)).error?.code).toBe('unavailable')
     product.reply = letIn
+    expect(await account.finishReset(code, ADA.email, NEXT)).toEqual({ error: null })
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  it('tells whoever types another one the second time that it is the first that is set', async () => {
+    const { account, session, code, product } = await openForgotten()
+    product.reply = () => problem('unavailable')
+    await account.finishReset(code, ADA.email, NEXT)
+    product.reply = letIn
+    const { error } = await account.finishReset(code, ADA.email, 'something else')
+    expect(error?.code).toBe('password-set-before')
+    expect(session.getState().status).toBe('signed-out')
+    expect(await account.finishReset(code, ADA.email, NEXT)).toEqual({ error: null })
+  })
+
+  it('that was set while its answer was lost is signed in with by doing it again', async () => {
+    const { account, session, code, provider } = await openForgotten()
+    const reset = provider.resetPassword
+    provider.resetPassword = async (used, password) => {
+      await reset(used, password)
+      throw new IdentityError('provider-unreachable')
+    }
+    const first = await account.finishReset(code, ADA.email, NEXT)
+    expect(first.error?.code).toBe('provider-unreachable')
+    provider.resetPassword = reset
+    const other = await account.finishReset(code, ADA.email, 'something else')
+    expect(other.error?.code).toBe('password-set-before')
+    expect(account.isUsedUp(code)).toBe(true)
     expect(await account.finishReset(code, ADA.email, NEXT)).toEqual({ error: null })
     expect(session.getState().status).toBe('signed-in')
   })
@@ -117,6 +146,50 @@ describe('a link that verifies an address', () => {
     const { code = '' } = provider.mailbox[0] ?? {}
     await account.applyAction(code)
     expect((await account.applyAction(code)).error?.code).toBe('invalid-action-code')
+  })
+})
+
+describe('a link that changes an address', () => {
+  const NEXT_ADDRESS = 'countess@example.com'
+  const UNTIL = '2026-01-02T00:00:00.000Z'
+  const askedFor = () => json({ expires_at: UNTIL })
+
+  const openMoving = async () => {
+    const bed = await openAccount(askedFor)
+    await bed.provider.sendEmailChange(NEXT_ADDRESS, ORIGIN)
+    await bed.session.signOut()
+    bed.received.length = 0
+    return { ...bed, code: bed.provider.mailbox.at(-1)?.code ?? '' }
+  }
+
+  it('tells until when it counts, and is held against the product before it is used up', async () => {
+    const { account, code, received, calls } = await openMoving()
+    expect(await account.readAction(code)).toMatchObject({
+      value: { operation: 'change-email', email: NEXT_ADDRESS, countsUntil: UNTIL },
+    })
+    expect(await account.makeChange(code)).toEqual({ error: null })
+    expect(account.isUsedUp(code)).toBe(true)
+    expect(calls()).toEqual(['POST /api/user/email/link', 'POST /api/user/email/link'])
+    expect(received[0]?.body).toEqual({ code })
+  })
+
+  it.each(['email_changed', 'unavailable', 'rate_limited'] as const)(
+    'stays unused when the product says %s, read or pressed',
+    async (code) => {
+      const bed = await openMoving()
+      bed.product.reply = () => problem(code)
+      expect((await bed.account.readAction(bed.code)).error?.code).toBe(code)
+      expect((await bed.account.makeChange(bed.code)).error?.code).toBe(code)
+      expect(bed.account.isUsedUp(bed.code)).toBe(false)
+      bed.product.reply = askedFor
+      expect(await bed.account.makeChange(bed.code)).toEqual({ error: null })
+    },
+  )
+
+  it('that the provider has used up meanwhile is told as such', async () => {
+    const { account, product, code } = await openMoving()
+    product.reply = () => problem('not_found')
+    expect((await account.makeChange(code)).error?.code).toBe('invalid-action-code')
   })
 })
 

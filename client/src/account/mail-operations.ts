@@ -1,3 +1,5 @@
+import { NetworkError } from '../api/api-error.ts'
+import { IdentityError } from '../identity/identity-error.ts'
 import type { ActionFacts } from '../identity/identity-mails.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import {
@@ -7,13 +9,19 @@ import {
   type SessionResult,
 } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
+import { createFinishReset } from './finish-reset.ts'
 
-export type { ActionFacts }
+/** What a link tells before it is used up. */
+export interface LinkFacts extends ActionFacts {
+  /** Of a change of address: until when a sign-in with the new one completes it (RFC 3339). */
+  readonly countsUntil?: string
+}
 
 /** What the links in mails are for; nobody needs to be signed in. */
-export function createMailOperations({ session, loadProvider, origin }: AccountParts) {
+export function createMailOperations({ session, api, loadProvider, origin }: AccountParts) {
   /** Used up here already: what is left to do is what comes after it. */
   const usedUp = new Set<string>()
+  const finishReset = createFinishReset(session, usedUp)
 
   async function perform<Result>(
     task: (provider: IdentityProvider) => Promise<Result>,
@@ -22,6 +30,16 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
       return await task(await loadProvider())
     } catch (cause) {
       return { error: toFailure(cause) }
+    }
+  }
+
+  /** Until when a change counts, which the product knows and the provider does not. */
+  async function findEndOfChange(code: string): Promise<string> {
+    try {
+      return await api.checkEmailLink({ code })
+    } catch (cause) {
+      if (!(cause instanceof NetworkError) || cause.code !== 'not_found') throw cause
+      throw new IdentityError('invalid-action-code', { cause })
     }
   }
 
@@ -35,9 +53,13 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
   return {
     forgotPassword,
 
-    /** What a link is for; it stays good. */
-    readAction: (code: string): Promise<Answered<ActionFacts>> =>
-      perform(async (provider) => ({ error: null, value: await provider.readActionCode(code) })),
+    /** What a link is for; it stays good. `email_changed` for a change that nobody asks for any longer. */
+    readAction: (code: string): Promise<Answered<LinkFacts>> =>
+      perform(async (provider) => {
+        const facts = await provider.readActionCode(code)
+        if (facts.operation !== 'change-email') return { error: null, value: facts }
+        return { error: null, value: { ...facts, countsUntil: await findEndOfChange(code) } }
+      }),
 
     /** Uses a link up. Somebody signed in here whose address it verified goes on as verified. */
     applyAction: (code: string): Promise<SessionResult> =>
@@ -46,6 +68,15 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
         usedUp.add(code)
         // Whatever comes of it is told where the person looks next: the link has done its work.
         if (session.getState().status === 'signed-in') await session.followVerification()
+        return { error: null }
+      }),
+
+    /** Makes a change of address, if it is still asked for by now: the provider would make it all the same. */
+    makeChange: (code: string): Promise<SessionResult> =>
+      perform(async (provider) => {
+        await findEndOfChange(code)
+        await provider.applyActionCode(code)
+        usedUp.add(code)
         return { error: null }
       }),
 
@@ -69,11 +100,6 @@ export function createMailOperations({ session, loadProvider, origin }: AccountP
 
     /** Sets a forgotten password, and signs in with it; every other session is over. */
     finishReset: (code: string, email: string, newPassword: string): Promise<SessionResult> =>
-      perform(async (provider) => {
-        if (!usedUp.has(code)) await provider.resetPassword(code, newPassword)
-        usedUp.add(code)
-        await provider.signIn(email, newPassword)
-        return session.exchange()
-      }),
+      perform((provider) => finishReset(provider, { code, email, newPassword })),
   }
 }

@@ -1,6 +1,5 @@
 import type { Answered, SessionFailure, SessionResult } from '../session/session-failure.ts'
 import type { Session } from '../session/session.ts'
-import { findPerson } from './find-person.ts'
 import { createTryAgain } from './try-again.ts'
 
 /** What was loaded. Neither: it is being loaded. Both: the value is what was last known. */
@@ -37,14 +36,14 @@ export function createPersonStore<Value>(
 
   async function refresh(): Promise<SessionResult> {
     const thisRun = (latestRun += 1)
-    const person = findPerson(session)
+    const person = findOwner(session)
     if (person !== owner) {
       owner = person
       show(NOTHING)
     }
     if (person === null) return { error: null }
     const answered = await load()
-    if (thisRun === latestRun && findPerson(session) === person) settle(answered)
+    if (thisRun === latestRun && findOwner(session) === person) settle(answered)
     return { error: answered.error }
   }
 
@@ -58,14 +57,14 @@ export function createPersonStore<Value>(
   const follow = () => {
     const isBack = isReached(session) && !wasReached
     wasReached = isReached(session)
-    if (findPerson(session) === owner && !(isBack && state.error)) return
+    if (findOwner(session) === owner && !(isBack && state.error)) return
     again.stop()
     void refresh()
   }
   let unfollow: () => void = () => {}
 
   return {
-    getState: (): Loaded<Value> => (findPerson(session) === owner ? state : NOTHING),
+    getState: (): Loaded<Value> => (findOwner(session) === owner ? state : NOTHING),
 
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -87,6 +86,12 @@ export function createPersonStore<Value>(
     /** What nobody looks at is loaded when somebody does. */
     refreshIfShown: () => (listeners.size > 0 ? refresh() : undefined),
   }
+}
+
+/** Whoever has moved to another address has lost their other devices with the old one, and more. */
+function findOwner(session: Pick<Session, 'getState'>): string | null {
+  const shown = session.getState()
+  return shown.status === 'signed-in' ? `${shown.user.id} ${shown.user.email}` : null
 }
 
 function isReached(session: Pick<Session, 'getState'>): boolean {

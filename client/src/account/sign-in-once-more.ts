@@ -1,3 +1,4 @@
+import { IdentityError } from '../identity/identity-error.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { inPopup } from '../session/in-popup.ts'
 import type { SessionResult } from '../session/session-failure.ts'
@@ -7,14 +8,24 @@ import type { Operate } from './operate.ts'
 export type SignInOnceMore = ReturnType<typeof createSignInOnceMore>
 
 /** The fresh sign-in that sensitive changes ask for. The session goes on as it is; a failed one ends nothing. */
-export function createSignInOnceMore({ openPopup }: AccountParts, operate: Operate) {
+export function createSignInOnceMore({ session, openPopup }: AccountParts, operate: Operate) {
   let opened: Popup | null = null
 
   return {
-    signInOnceMore: (password: string): Promise<SessionResult> =>
+    /**
+     * `movedTo` is where they may have moved, by a link pressed on another device: the password opens that
+     * address then, and this device follows them there under a session of its own.
+     */
+    signInOnceMore: (password: string, movedTo?: string): Promise<SessionResult> =>
       operate(async (provider, { email }) => {
-        await provider.reauthenticate(email, password)
-        return { error: null }
+        try {
+          await provider.reauthenticate(email, password)
+          return { error: null }
+        } catch (cause) {
+          if (movedTo === undefined || !isRefused(cause)) throw cause
+          await provider.reauthenticate(movedTo, password)
+          return session.exchange()
+        }
       }),
 
     /** Must be called within the click: it opens a window. A second one takes the place of the first. */
@@ -31,3 +42,6 @@ export function createSignInOnceMore({ openPopup }: AccountParts, operate: Opera
     closeGoogle: () => opened?.close(),
   }
 }
+
+const isRefused = (cause: unknown) =>
+  cause instanceof IdentityError && cause.code === 'invalid-credential'

@@ -1,8 +1,10 @@
 import type {
   Activity,
   ChangeEmailBody,
+  CheckEmailLinkBody,
   ConfirmEmailBody,
   DeleteUserBody,
+  EmailChange,
   LoginBody,
   LoginWithProvidersBody,
   RegisterBody,
@@ -14,6 +16,7 @@ import type {
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { NetworkError } from './api-error.ts'
+import { parseChangeEnd, parseEmailChange } from './parse-email-change.ts'
 import { parseActivity, parseExport, parseSessions } from './parse-records.ts'
 import { parseNothing, parseSignedInUser, parseUser } from './parse-user.ts'
 import { readAnswer } from './read-answer.ts'
@@ -31,6 +34,11 @@ export interface Api {
   /** The answer carries the token that takes the place of this one. */
   confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
   changeEmail(token: string, body: ChangeEmailBody): Promise<void>
+  /** The change of address that waits to be confirmed. */
+  getEmailChange(token: string): Promise<{ readonly change: EmailChange | null }>
+  withdrawEmailChange(token: string): Promise<void>
+  /** Until when the change of a mail's link counts: RFC 3339. Nobody needs to be signed in. */
+  checkEmailLink(body: CheckEmailLinkBody): Promise<string>
   deleteUser(token: string, body: DeleteUserBody): Promise<void>
   listSessions(token: string): Promise<readonly Session[]>
   endOtherSessions(token: string): Promise<void>
@@ -77,6 +85,9 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     confirmEmail: async (token, body) =>
       parseSignedInUser(await call('confirmEmail', { token, body })),
     changeEmail: (token, body) => told('changeEmail', { token, body }),
+    getEmailChange: async (token) => parseEmailChange(await call('getEmailChange', { token })),
+    withdrawEmailChange: (token) => told('withdrawEmailChange', { token }),
+    checkEmailLink: async (body) => parseChangeEnd(await call('checkEmailLink', { body })),
     deleteUser: (token, body) => told('deleteUser', { token, body }),
     listSessions: async (token) => parseSessions(await call('listSessions', { token })),
     endOtherSessions: (token) => told('endOtherSessions', { token }),

@@ -2,15 +2,16 @@ import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { Link } from '../navigation/link.tsx'
 import { useAccount } from '../account/use-account.ts'
-import { EmailForm } from '../forms/email-form.tsx'
+import { EmailForm, type EmailChangeSent } from '../forms/email-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { Notice } from '../ui/notice.tsx'
+import { ChangeNotice } from './change-notice.tsx'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { LoadedPart } from './loaded-part.tsx'
 
 interface EmailCardProps {
   readonly user: User
-  readonly onSent: (email: string) => void
+  readonly onSent: (sent: EmailChangeSent) => void
 }
 
 /** The form for another address, or what has to be done before. */
@@ -23,6 +24,7 @@ export function EmailCard({ user, onSent }: EmailCardProps) {
       {({ hasPassword, hasGoogle }) =>
         hasPassword ? (
           <>
+            <ChangeNotice from={user.email} />
             {hasGoogle && <Notice role="status">{words.unlinksGoogle}</Notice>}
             <EmailForm onSent={onSent} />
           </>

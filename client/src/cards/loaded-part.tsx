@@ -9,11 +9,13 @@ import { Notice } from '../ui/notice.tsx'
 
 interface LoadedPartProps<Value> {
   readonly store: PersonStore<Value>
+  /** Most people have none of it: nothing is said while it comes. */
+  readonly isQuiet?: boolean
   readonly children: (value: Value) => ReactNode
 }
 
 /** Shows what a store loads, for itself: while it comes, when it failed, and what was last known meanwhile. */
-export function LoadedPart<Value>({ store, children }: LoadedPartProps<Value>) {
+export function LoadedPart<Value>({ store, isQuiet, children }: LoadedPartProps<Value>) {
   const { value, error } = useSyncExternalStore(store.subscribe, store.getState)
   const { freshSignIn } = useAccount()
   const retry = async (button: HTMLElement) => {
@@ -26,7 +28,7 @@ export function LoadedPart<Value>({ store, children }: LoadedPartProps<Value>) {
   return (
     <>
       {error && <Failed failure={error} onRetry={(button) => void retry(button)} />}
-      {value === null ? error === null && <Loading /> : children(value)}
+      {value === null ? error === null && !isQuiet && <Loading /> : children(value)}
     </>
   )
 }

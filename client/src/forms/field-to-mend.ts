@@ -8,6 +8,7 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
   'same-address': 'email',
   'invalid-credential': 'password',
   'weak-password': 'password',
+  'password-set-before': 'password',
 }
 
 /** Google's window or a link in a mail said who it is: nothing was typed here. */

@@ -12,7 +12,7 @@ import { UsernameField } from './username-field.tsx'
 
 /** Asks for the password or Google, whichever the person has. What lies behind it stays as it is. */
 export function FreshSignInDialog({ question }: { question: FreshSignInQuestion }) {
-  const { email, hasPassword, hasGoogle } = question
+  const { email, hasPassword, hasGoogle, movedTo } = question
   const { freshSignIn } = useAccount()
   const { cancel, freshSignIn: words } = useMessages('changes')
   const { login, google } = useMessages()
@@ -38,6 +38,7 @@ export function FreshSignInDialog({ question }: { question: FreshSignInQuestion 
         }}
       >
         <UsernameField email={email} />
+        {movedTo !== undefined && <p className="aside">{words.moved(movedTo)}</p>}
         {hasPassword && <FreshPassword email={email} submission={submission} />}
         {hasPassword && hasGoogle && <p className="or">{login.or}</p>}
         {hasGoogle && (

@@ -42,7 +42,10 @@ export function useSubmission(earlier?: SessionFailure) {
     operation,
     failure: told && told.failure,
 
-    async run(started: Operation, perform: () => Promise<SessionResult>): Promise<SessionResult> {
+    async run<Result extends SessionResult>(
+      started: Operation,
+      perform: () => Promise<Result>,
+    ): Promise<Result> {
       const thisRun = (latestRun.current += 1)
       setState({ operation: started, isBusy: true, told: null })
       const wasOffline = connection.getState() === 'offline'

@@ -1,7 +1,7 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { navigate } from './place.ts'
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+type LinkProps = ComponentProps<'a'> & {
   readonly href: string
   /** What the next page is told by its entry of the history; asked when the link is followed. */
   readonly state?: (link: HTMLAnchorElement) => unknown

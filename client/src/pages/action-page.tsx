@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react'
 import { AppContext } from '../app-context.ts'
-import type { ActionFacts } from '../account/mail-operations.ts'
+import type { LinkFacts } from '../account/mail-operations.ts'
 import { useAccount } from '../account/use-account.ts'
 import { parseActionLink, type ActionLink } from '../routing/action-link.ts'
 import type { Answered } from '../session/session-failure.ts'
@@ -54,7 +54,7 @@ function useReading({ mode }: ActionLink, code: string) {
 }
 
 interface ToldProps extends WholeLinkProps {
-  readonly reading: Promise<Answered<ActionFacts>>
+  readonly reading: Promise<Answered<LinkFacts>>
   readonly onRetry: () => void
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EmailCard } from '../cards/email-card.tsx'
 import { EmailSent } from '../cards/email-sent.tsx'
+import type { EmailChangeSent } from '../forms/email-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { ChangePage } from './change-page.tsx'
@@ -10,16 +11,16 @@ export function EmailPage() {
   const { title } = useMessages()
   const words = useMessages('changes').email
   const { state } = useSession()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sent, setSent] = useState<EmailChangeSent | null>(null)
   if (state.status !== 'signed-in') return null
   const { user } = state
 
   return (
     <ChangePage title={title.accountEmail} lead={words.lead(user.email)}>
-      {sentTo === null ? (
-        <EmailCard user={user} onSent={setSentTo} />
+      {sent === null ? (
+        <EmailCard user={user} onSent={setSent} />
       ) : (
-        <EmailSent from={user.email} to={sentTo} onAgain={() => setSentTo(null)} />
+        <EmailSent from={user.email} sent={sent} onAgain={() => setSent(null)} />
       )}
     </ChangePage>
   )

@@ -9,6 +9,10 @@ export type FailureCode =
   | 'password-required'
   /** Asked to move to where they are. */
   | 'same-address'
+  /** Took back a change of address that is made. */
+  | 'already-moved'
+  /** The link of a mail has set another password than the one typed now. */
+  | 'password-set-before'
   /** The person left it themselves: there is nothing to tell them. */
   | 'cancelled'
   /** Unreachable, and the page says already that there is no network. */

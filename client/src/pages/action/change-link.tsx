@@ -3,7 +3,8 @@ import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { navigate } from '../../navigation/place.ts'
 import { carryEmail } from '../../forms/carried-email.ts'
 import { LinkForm } from '../../forms/link-form.tsx'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useAccount } from '../../account/use-account.ts'
+import { useLanguage, useMessages } from '../../messages/use-messages.ts'
 import { loginPath } from '../../routing/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/address.tsx'
@@ -13,19 +14,27 @@ import type { LinkStepProps } from './ready-link.tsx'
 
 /** An account moves to another address. */
 export function ChangeLink({ code, facts, isDone, onTried }: LinkStepProps) {
+  const account = useAccount()
   const { change } = useMessages('mails').link
-  const { email, previousEmail = '' } = facts
+  const { formats } = useLanguage()
+  const { email, previousEmail = '', countsUntil } = facts
   if (isDone)
     return (
       <StepPage key="done" title={change.done} lead={change.doneLead}>
         <Address>{email}</Address>
+        {countsUntil && <p>{change.signInUntil(formats.date(countsUntil))}</p>}
         <SignInAnew email={email} previousEmail={previousEmail} />
       </StepPage>
     )
   return (
     <StepPage key="ready" title={change.title} lead={change.lead(previousEmail)}>
       <Address>{email}</Address>
-      <LinkForm code={code} words={change} onTried={onTried} />
+      <LinkForm
+        code={code}
+        perform={() => account.makeChange(code)}
+        words={change}
+        onTried={onTried}
+      />
       <p>{change.notYours}</p>
     </StepPage>
   )

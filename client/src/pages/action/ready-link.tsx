@@ -1,4 +1,4 @@
-import type { ActionFacts } from '../../account/mail-operations.ts'
+import type { LinkFacts } from '../../account/mail-operations.ts'
 import type { ActionLink } from '../../routing/action-link.ts'
 import { ChangeLink } from './change-link.tsx'
 import { RecoverLink } from './recover-link.tsx'
@@ -12,7 +12,7 @@ import type { SessionFailure } from '../../session/session-failure.ts'
 export interface LinkStepProps {
   readonly link: ActionLink
   readonly code: string
-  readonly facts: ActionFacts
+  readonly facts: LinkFacts
   readonly isDone: boolean
   readonly onTried: (error: SessionFailure | null) => void
 }

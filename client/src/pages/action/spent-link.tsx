@@ -30,8 +30,8 @@ export function SpentLink({ link, by, email = '' }: SpentLinkProps) {
   const isIn = user !== null
   return (
     <StepPage
-      title={by === 'time' ? words.expired.title : words.used.title}
-      lead={reasons(words, { by, isIn })[mode]}
+      title={titleOf(words, by)}
+      lead={by === 'wish' ? words.withdrawn.lead : reasons(words, { by, isIn })[mode]}
     >
       {user && mode !== 'resetPassword' && <p>{words.signedInAs(user.email)}</p>}
       <AfterUndo mode={mode} by={by} email={email} />
@@ -53,6 +53,11 @@ function AlreadyConfirmed({ email, place }: { email: string; place: string }) {
 }
 
 type LinkWords = Messages['mails']['link']
+
+function titleOf({ expired, used, withdrawn }: LinkWords, by: Spent): string {
+  if (by === 'wish') return withdrawn.title
+  return by === 'time' ? expired.title : used.title
+}
 
 /** Why it is of no use, by what it was for. */
 function reasons(
@@ -118,5 +123,4 @@ function AfterUndo({ mode, by, email }: Pick<InsteadProps, 'mode' | 'by' | 'emai
 }
 
 /** A change that was not made is asked for once more; one that may have been made is looked at. */
-const placeOfMove = (by: Spent) =>
-  by === 'time' ? CLIENT_PATHS.accountEmail : CLIENT_PATHS.account
+const placeOfMove = (by: Spent) => (by === 'use' ? CLIENT_PATHS.account : CLIENT_PATHS.accountEmail)

@@ -26,6 +26,15 @@ export const account: Messages['account'] = {
     sendMail: 'إرسال الرسالة مرة أخرى',
     sendingMail: 'جارٍ إرسال الرسالة',
     mailSent: (email) => `كتبنا إلى ${isolate(email)}. افتح الرابط الموجود في الرسالة.`,
+    pending: {
+      to: (email) => `طلبتَ الانتقال إلى ${isolate(email)}.`,
+      asked: 'وقت الطلب:',
+      until: (moment) =>
+        `افتح الرابط في الرسالة التي وصلت إليه قبل ${moment}. لن يتغير شيء حتى ذلك الحين.`,
+      withdraw: 'سحب الطلب',
+      withdrawing: 'جارٍ سحب الطلب',
+      withdrawn: (email) => `سُحب الطلب. يبقى عنوانك ${isolate(email)}.`,
+    },
     changeEmail: 'تغيير البريد الإلكتروني',
     change: 'تغيير',
     password: 'كلمة المرور',

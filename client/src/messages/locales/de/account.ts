@@ -25,6 +25,15 @@ export const account: Messages['account'] = {
     sendMail: 'E-Mail noch einmal senden',
     sendingMail: 'Die E-Mail wird gesendet',
     mailSent: (email) => `Wir haben an ${email} geschrieben. Öffnen Sie den Link in der E-Mail.`,
+    pending: {
+      to: (email) => `Sie haben den Wechsel zu ${email} angefordert.`,
+      asked: 'Angefordert:',
+      until: (moment) =>
+        `Öffnen Sie den Link in der E-Mail dort bis ${moment}. Bis Sie das tun, ändert sich nichts.`,
+      withdraw: 'Zurücknehmen',
+      withdrawing: 'Der Wechsel wird zurückgenommen',
+      withdrawn: (email) => `Der Wechsel ist zurückgenommen. Ihre Adresse bleibt ${email}.`,
+    },
     changeEmail: 'E-Mail ändern',
     change: 'Ändern',
     password: 'Passwort',

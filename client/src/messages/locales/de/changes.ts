@@ -7,6 +7,8 @@ export const changes: Messages['changes'] = {
     title: 'Sind Sie es?',
     lead: (email) =>
       `Dafür melden Sie sich bitte noch einmal als ${email} an. Was Sie gerade tun, geht danach weiter.`,
+    moved: (email) =>
+      `Haben Sie ${email} inzwischen bestätigt? Ihr Passwort gilt auch dort: Sie machen dann mit der neuen Adresse weiter.`,
     confirm: 'Weiter',
     google: 'Weiter mit Google',
     busy: 'Sie werden noch einmal angemeldet',
@@ -46,6 +48,8 @@ export const changes: Messages['changes'] = {
       `Bis dahin ändert sich nichts. Danach benachrichtigen wir ${email}; von dort lässt sich die Änderung zurücknehmen.`,
     askAgain:
       'Keine E-Mail, oder ein Tippfehler? Fordern Sie die Änderung noch einmal an: Die letzte Adresse zählt.',
+    googleStays:
+      'Google ließ sich nicht von Ihrem Konto entfernen. Entfernen Sie es selbst, unter „Anmeldung“, bevor Sie den Link öffnen.',
     another: 'Andere Adresse verwenden',
   },
 

@@ -95,6 +95,10 @@ export const failures: Messages['failures'] = {
   misconfigured: `Hier ist etwas falsch eingerichtet. Bitte sagen Sie es denen, die ${brand.name} betreiben.`,
   'provider-failed': `Beim Anmeldedienst ist etwas fehlgeschlagen. ${tryLater}`,
   'same-address': 'Das ist schon Ihre Adresse. Bitte nehmen Sie eine andere.',
+  'already-moved':
+    'Ihr Konto ist schon zu dieser Adresse gewechselt. Mit der E-Mail an Ihre alte Adresse lässt sich die Änderung zurücknehmen.',
+  'password-set-before':
+    'Dieser Link hat schon ein Passwort festgelegt: das, das Sie vorher eingegeben haben. Melden Sie sich mit jenem an, oder fordern Sie einen neuen Link an.',
   'password-required':
     'Legen Sie zuerst ein Passwort fest: Google kennt Sie weiterhin unter der alten Adresse.',
   'user-not-found':

@@ -73,6 +73,8 @@ export const mails: Messages['mails'] = {
       busy: 'Ihre Adresse wird geändert',
       done: 'Ihre Adresse ist geändert',
       doneLead: 'Ab jetzt melden Sie sich an mit',
+      signInUntil: (moment) =>
+        `Melden Sie sich bis ${moment} damit an: Erst dann ist die Änderung abgeschlossen.`,
       submitDone: 'Damit anmelden',
     },
 
@@ -114,6 +116,11 @@ export const mails: Messages['mails'] = {
       changeSubmit: 'Änderung noch einmal anfordern',
       recover:
         'Mit ihm lässt sich die Änderung nicht mehr rückgängig machen. Wenn sie nicht von Ihnen kam, wenden Sie sich an den Support.',
+    },
+
+    withdrawn: {
+      title: 'Diese Änderung ist nicht mehr angefordert',
+      lead: 'Inzwischen wurde eine andere Adresse angefordert, die Änderung zurückgenommen, ein neues Passwort festgelegt, oder 24 Stunden sind vergangen. Dieser Link ändert nichts mehr.',
     },
 
     unread: {

@@ -24,6 +24,15 @@ export const account = {
     sendMail: 'Send the mail again',
     sendingMail: 'Sending the mail',
     mailSent: (email: string) => `We wrote to ${email}. Open the link in that mail.`,
+    pending: {
+      to: (email: string) => `You asked to move to ${email}.`,
+      asked: 'Asked for:',
+      until: (moment: string) =>
+        `Open the link in the mail there by ${moment}. Until you do, nothing changes.`,
+      withdraw: 'Take it back',
+      withdrawing: 'Taking it back',
+      withdrawn: (email: string) => `The change is taken back. Your address stays ${email}.`,
+    },
     changeEmail: 'Change email',
     change: 'Change',
     password: 'Password',

@@ -6,6 +6,8 @@ export const changes = {
     title: 'Is it you?',
     lead: (email: string) =>
       `This needs a fresh sign-in as ${email}. Then what you were doing goes on.`,
+    moved: (email: string) =>
+      `Have you confirmed ${email} meanwhile? Your password counts there as well: you then go on with the new address.`,
     confirm: 'Go on',
     google: 'Go on with Google',
     busy: 'Signing you in once more',
@@ -44,6 +46,8 @@ export const changes = {
     oldIsTold: (email: string) =>
       `Until then nothing changes. Afterwards we tell ${email}, where the change can be taken back.`,
     askAgain: 'No mail, or a typing mistake? Ask again: the last address you ask for counts.',
+    googleStays:
+      'Google could not be taken off your account. Take it off yourself, under “Signing in”, before you open the link.',
     another: 'Use another address',
   },
 

@@ -89,6 +89,10 @@ export const failures = {
   misconfigured: `This is not set up correctly. Please tell the people who run ${brand.name}.`,
   'provider-failed': `The sign-in service failed. ${tryLater}`,
   'same-address': 'This is your address already. Please use another one.',
+  'already-moved':
+    'Your account has moved to this address already. The mail that went to your old one can take the change back.',
+  'password-set-before':
+    'This link has set a password already: the one you typed before. Type that one to sign in, or ask for a new link.',
   'password-required': 'Set a password first: Google goes on to know you by the old address.',
   'user-not-found': 'The sign-in service did not say who you are. Please try again.',
 

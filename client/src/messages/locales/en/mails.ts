@@ -72,6 +72,8 @@ export const mails = {
       busy: 'Changing your address',
       done: 'Your address has changed',
       doneLead: 'From now on you sign in with',
+      signInUntil: (moment: string) =>
+        `Sign in with it by ${moment}: only then is the change complete.`,
       submitDone: 'Sign in with it',
     },
 
@@ -112,6 +114,11 @@ export const mails = {
       changeSubmit: 'Ask for the change again',
       recover:
         'It is too late to undo the change with it. If you did not ask for that change, contact support.',
+    },
+
+    withdrawn: {
+      title: 'This change is no longer asked for',
+      lead: 'Another address was asked for since, or the change was taken back, a new password was set, or 24 hours went by. This link changes nothing any longer.',
     },
 
     unread: {

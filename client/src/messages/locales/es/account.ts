@@ -25,6 +25,15 @@ export const account: Messages['account'] = {
     sendMail: 'Enviar el correo otra vez',
     sendingMail: 'Enviando el correo',
     mailSent: (email) => `Hemos escrito a ${email}. Abre el enlace de ese correo.`,
+    pending: {
+      to: (email) => `Has pedido cambiar a ${email}.`,
+      asked: 'Pedido:',
+      until: (moment) =>
+        `Abre el enlace del correo que llegó allí antes de: ${moment}. Hasta entonces no cambia nada.`,
+      withdraw: 'Retirar la petición',
+      withdrawing: 'Retirando la petición',
+      withdrawn: (email) => `La petición se ha retirado. Tu dirección sigue siendo ${email}.`,
+    },
     changeEmail: 'Cambiar el correo electrónico',
     change: 'Cambiar',
     password: 'Contraseña',

@@ -7,6 +7,8 @@ export const changes: Messages['changes'] = {
     title: '¿Eres tú?',
     lead: (email) =>
       `Para esto tienes que iniciar sesión otra vez como ${email}. Después continuará lo que estabas haciendo.`,
+    moved: (email) =>
+      `¿Has confirmado ${email} mientras tanto? Tu contraseña también vale allí: seguirás con la dirección nueva.`,
     confirm: 'Continuar',
     google: 'Continuar con Google',
     busy: 'Iniciando sesión otra vez',
@@ -46,6 +48,8 @@ export const changes: Messages['changes'] = {
       `Hasta entonces no cambia nada. Después avisaremos a ${email}, y desde ahí se puede deshacer el cambio.`,
     askAgain:
       '¿No llega el correo, o hay una errata en la dirección? Pídelo de nuevo: cuenta la última dirección que pidas.',
+    googleStays:
+      'No se pudo quitar Google de tu cuenta. Quítalo en «Inicio de sesión» antes de abrir el enlace.',
     another: 'Usar otra dirección',
   },
 

@@ -93,6 +93,10 @@ export const failures: Messages['failures'] = {
   misconfigured: `Esto no está bien configurado. Por favor, ${tellThem}.`,
   'provider-failed': `El servicio de inicio de sesión ha fallado. ${tryLater}`,
   'same-address': 'Esta ya es tu dirección. Usa otra.',
+  'already-moved':
+    'Tu cuenta ya ha pasado a esta dirección. Con el correo enviado a la anterior puedes deshacer el cambio.',
+  'password-set-before':
+    'Este enlace ya ha puesto una contraseña: la que escribiste antes. Escribe esa para iniciar sesión, o pide un enlace nuevo.',
   'password-required':
     'Crea primero una contraseña: Google te sigue conociendo por la dirección antigua.',
   'user-not-found': 'El servicio de inicio de sesión no ha dicho quién eres. Inténtalo de nuevo.',

@@ -73,6 +73,8 @@ export const mails: Messages['mails'] = {
       busy: 'Cambiando tu dirección',
       done: 'Tu dirección ha cambiado',
       doneLead: 'A partir de ahora inicias sesión con',
+      signInUntil: (moment) =>
+        `Inicia sesión con ella antes de: ${moment}. Solo entonces el cambio estará completo.`,
       submitDone: 'Iniciar sesión con ella',
     },
 
@@ -113,6 +115,11 @@ export const mails: Messages['mails'] = {
       changeSubmit: 'Pedir el cambio otra vez',
       recover:
         'Es demasiado tarde para deshacer el cambio con él. Si no pediste ese cambio, ponte en contacto con el servicio de ayuda.',
+    },
+
+    withdrawn: {
+      title: 'Este cambio ya no está pedido',
+      lead: 'Después se pidió otra dirección, se retiró el cambio, se puso una contraseña nueva o pasaron 24 horas. Este enlace ya no cambia nada.',
     },
 
     unread: {

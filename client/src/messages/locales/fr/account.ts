@@ -25,6 +25,15 @@ export const account: Messages['account'] = {
     sendMail: 'Renvoyer l’e-mail',
     sendingMail: 'Envoi de l’e-mail',
     mailSent: (email) => `Nous avons écrit à ${email}. Ouvrez le lien de cet e-mail.`,
+    pending: {
+      to: (email) => `Vous avez demandé à passer à ${email}.`,
+      asked: 'Demandé :',
+      until: (moment) =>
+        `Ouvrez le lien de l’e-mail envoyé là-bas avant le ${moment}. D’ici là, rien ne change.`,
+      withdraw: 'Retirer la demande',
+      withdrawing: 'Retrait de la demande',
+      withdrawn: (email) => `La demande est retirée. Votre adresse reste ${email}.`,
+    },
     changeEmail: 'Changer d’adresse e-mail',
     change: 'Modifier',
     password: 'Mot de passe',

@@ -7,6 +7,8 @@ export const changes: Messages['changes'] = {
     title: 'Est-ce bien vous ?',
     lead: (email) =>
       `Pour cela, connectez-vous une nouvelle fois en tant que ${email}. Ce que vous faisiez reprendra ensuite.`,
+    moved: (email) =>
+      `Avez-vous confirmé ${email} entre-temps ? Votre mot de passe y est valable aussi : vous continuerez avec la nouvelle adresse.`,
     confirm: 'Continuer',
     google: 'Continuer avec Google',
     busy: 'Reconnexion en cours',
@@ -46,6 +48,8 @@ export const changes: Messages['changes'] = {
       `D’ici là, rien ne change. Ensuite, nous préviendrons ${email}, d’où le changement peut être annulé.`,
     askAgain:
       'Pas d’e-mail, ou une faute de frappe ? Refaites la demande : la dernière adresse demandée est celle qui compte.',
+    googleStays:
+      'Google n’a pas pu être retiré de votre compte. Retirez-le vous-même, sous « Connexion », avant d’ouvrir le lien.',
     another: 'Utiliser une autre adresse',
   },
 

@@ -98,6 +98,10 @@ export const failures: Messages['failures'] = {
   misconfigured: `Ceci n’est pas configuré correctement. S’il vous plaît, ${tellThem}.`,
   'provider-failed': `Le service de connexion a échoué. ${tryLater}`,
   'same-address': 'C’est déjà votre adresse. Utilisez-en une autre.',
+  'already-moved':
+    'Votre compte est déjà passé à cette adresse. L’e-mail envoyé à l’ancienne permet d’annuler le changement.',
+  'password-set-before':
+    'Ce lien a déjà défini un mot de passe : celui que vous avez saisi avant. Saisissez-le pour vous connecter, ou demandez un nouveau lien.',
   'password-required':
     'Définissez d’abord un mot de passe : Google continue de vous connaître sous l’ancienne adresse.',
   'user-not-found': 'Le service de connexion n’a pas dit qui vous êtes. Veuillez réessayer.',

@@ -73,6 +73,8 @@ export const mails: Messages['mails'] = {
       busy: 'Changement de votre adresse',
       done: 'Votre adresse a changé',
       doneLead: 'Désormais, vous vous connectez avec',
+      signInUntil: (moment) =>
+        `Connectez-vous avec elle avant le ${moment} : le changement ne sera complet qu’alors.`,
       submitDone: 'Se connecter avec elle',
     },
 
@@ -115,6 +117,11 @@ export const mails: Messages['mails'] = {
       changeSubmit: 'Redemander le changement',
       recover:
         'Il est trop tard pour annuler le changement avec lui. Si vous n’avez pas demandé ce changement, contactez l’assistance.',
+    },
+
+    withdrawn: {
+      title: 'Ce changement n’est plus demandé',
+      lead: 'Depuis, une autre adresse a été demandée, le changement a été retiré, un nouveau mot de passe a été défini, ou 24 heures ont passé. Ce lien ne change plus rien.',
     },
 
     unread: {

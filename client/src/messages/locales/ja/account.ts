@@ -25,6 +25,15 @@ export const account: Messages['account'] = {
     sendMail: '確認メールをもう一度送信',
     sendingMail: 'メールを送信しています',
     mailSent: (email) => `${email} にメールを送信しました。メール内のリンクを開いてください。`,
+    pending: {
+      to: (email) => `${email} への変更を申し込んでいます。`,
+      asked: '申込日時：',
+      until: (moment) =>
+        `${moment} までに、そのアドレスに届いたメール内のリンクを開いてください。それまでは何も変わりません。`,
+      withdraw: '申し込みを取り消す',
+      withdrawing: '申し込みを取り消しています',
+      withdrawn: (email) => `申し込みを取り消しました。アドレスは ${email} のままです。`,
+    },
     changeEmail: 'メールアドレスを変更',
     change: '変更',
     password: 'パスワード',

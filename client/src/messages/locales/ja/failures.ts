@@ -96,6 +96,10 @@ export const failures: Messages['failures'] = {
   misconfigured: `設定に誤りがあります。${brand.name} の運営者にお知らせください。`,
   'provider-failed': `ログインサービスで問題が起きました。${tryLater}`,
   'same-address': 'これはすでにお使いのアドレスです。別のアドレスをお使いください。',
+  'already-moved':
+    'アカウントはすでにこのアドレスに変更されています。以前のアドレスに届いたメールから、変更を元に戻せます。',
+  'password-set-before':
+    'このリンクでは、先に入力したパスワードがすでに設定されています。そのパスワードを入力してログインするか、新しいリンクを依頼してください。',
   'password-required':
     '先にパスワードを設定してください。Google では、以前のアドレスのままになります。',
   'user-not-found':

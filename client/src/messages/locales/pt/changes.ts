@@ -7,6 +7,8 @@ export const changes: Messages['changes'] = {
     title: 'É você?',
     lead: (email) =>
       `Para isso é preciso entrar mais uma vez como ${email}. Depois, o que você estava fazendo continua.`,
+    moved: (email) =>
+      `Você confirmou ${email} nesse meio-tempo? Sua senha vale lá também: você continua com o novo endereço.`,
     confirm: 'Continuar',
     google: 'Continuar com o Google',
     busy: 'Entrando mais uma vez',
@@ -46,6 +48,8 @@ export const changes: Messages['changes'] = {
       `Até lá, nada muda. Depois avisaremos ${email}, e por lá a mudança pode ser desfeita.`,
     askAgain:
       'O e-mail não chegou, ou há um erro de digitação? Peça de novo: vale o último endereço que você pedir.',
+    googleStays:
+      'Não foi possível remover o Google da sua conta. Remova-o em “Acesso” antes de abrir o link.',
     another: 'Usar outro endereço',
   },
 

@@ -90,6 +90,10 @@ export const failures: Messages['failures'] = {
   misconfigured: `Isto não está configurado corretamente. Por favor, ${tellThem}.`,
   'provider-failed': `O serviço de entrada falhou. ${tryLater}`,
   'same-address': 'Este já é o seu endereço. Use outro.',
+  'already-moved':
+    'Sua conta já passou para este endereço. O e-mail enviado para o anterior permite desfazer a mudança.',
+  'password-set-before':
+    'Este link já definiu uma senha: a que você digitou antes. Digite essa para entrar, ou peça um novo link.',
   'password-required':
     'Crie primeiro uma senha: o Google continua conhecendo você pelo endereço antigo.',
   'user-not-found': 'O serviço de entrada não disse quem você é. Tente de novo.',

@@ -73,6 +73,7 @@ export const mails: Messages['mails'] = {
       busy: 'Alterando seu endereço',
       done: 'Seu endereço foi alterado',
       doneLead: 'A partir de agora você entra com',
+      signInUntil: (moment) => `Entre com ele até ${moment}: só então a mudança estará completa.`,
       submitDone: 'Entrar com ele',
     },
 
@@ -113,6 +114,11 @@ export const mails: Messages['mails'] = {
       changeSubmit: 'Pedir a mudança de novo',
       recover:
         'É tarde demais para desfazer a mudança com ele. Se você não pediu essa mudança, fale com o suporte.',
+    },
+
+    withdrawn: {
+      title: 'Esta mudança não está mais pedida',
+      lead: 'Depois disso outro endereço foi pedido, a mudança foi retirada, uma nova senha foi criada ou se passaram 24 horas. Este link não muda mais nada.',
     },
 
     unread: {

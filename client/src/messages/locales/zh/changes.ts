@@ -6,6 +6,7 @@ export const changes: Messages['changes'] = {
   freshSignIn: {
     title: '是您本人吗？',
     lead: (email) => `此操作需要您以 ${email} 的身份重新登录。之后您可以接着进行刚才的操作。`,
+    moved: (email) => `您是否已经确认了 ${email}？密码在那里同样有效：输入后，您将以新邮箱继续。`,
     confirm: '继续',
     google: '使用 Google 继续',
     busy: '正在重新登录',
@@ -40,6 +41,7 @@ export const changes: Messages['changes'] = {
     openLink: '请在 24 小时内打开邮件中的链接。之后您需要使用新邮箱重新登录。',
     oldIsTold: (email) => `在此之前一切不变。更改后我们会通知 ${email}，在那里可以撤销更改。`,
     askAgain: '没收到邮件，或输入有误？请重新申请：以您最后申请的邮箱为准。',
+    googleStays: '未能从您的账号中解除 Google 绑定。请在打开链接之前，到“登录方式”中自行解除。',
     another: '使用其他邮箱',
   },
 

@@ -82,6 +82,9 @@ export const failures: Messages['failures'] = {
   misconfigured: `此处的设置有误。请告知 ${brand.name} 的运营者。`,
   'provider-failed': `登录服务出现问题。${tryLater}`,
   'same-address': '这已经是您的邮箱。请使用其他邮箱。',
+  'already-moved': '您的账号已更换为此邮箱。通过发送到旧邮箱的邮件可以撤销更改。',
+  'password-set-before':
+    '此链接已经设置过密码，即您之前输入的密码。请输入该密码登录，或获取新链接。',
   'password-required': '请先设置密码：Google 仍会以旧邮箱识别您。',
   'user-not-found': '登录服务未告知您的身份。请重试。',
 

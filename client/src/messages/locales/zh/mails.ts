@@ -69,6 +69,7 @@ export const mails: Messages['mails'] = {
       busy: '正在更改您的邮箱',
       done: '您的邮箱已更改',
       doneLead: '从现在起，您用于登录的邮箱是',
+      signInUntil: (moment) => `请在 ${moment} 之前使用它登录：登录后更改才算完成。`,
       submitDone: '使用此邮箱登录',
     },
 
@@ -104,6 +105,11 @@ export const mails: Messages['mails'] = {
       change: '您的邮箱没有改变。您可以重新申请更改。',
       changeSubmit: '重新申请更改',
       recover: '用此链接撤销更改已经太迟。如果那次更改不是您本人申请的，请联系客服。',
+    },
+
+    withdrawn: {
+      title: '此更改的申请已失效',
+      lead: '之后申请了其他邮箱，或申请已收回，或设置了新密码，或已超过 24 小时。此链接不再更改任何内容。',
     },
 
     unread: {
