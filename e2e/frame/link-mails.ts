@@ -9,7 +9,7 @@ import type { Product } from './product.ts'
 const PLACE = '/?tab=names#first'
 
 /** What a mail is arranged with, by the back door. */
-interface BackDoor {
+export interface BackDoor {
   readonly product: Product
   readonly arrange: Arrange
 }
@@ -26,6 +26,10 @@ export async function resetMail(product: Product, { email }: Person): Promise<Ma
   await ask(product, { requestType: 'PASSWORD_RESET', email })
   return newestMail(product, 'PASSWORD_RESET', email)
 }
+
+/** A new password by the code of such a mail; nobody is signed in by it. */
+export const resetPassword = (product: Product, oobCode: string, newPassword: string) =>
+  post(toolkit(product, 'resetPassword'), { oobCode, newPassword })
 
 /** The mail that confirms an address. */
 export async function verifyMail(product: Product, person: Person): Promise<Mail> {
@@ -45,6 +49,15 @@ export async function changeMail(
   return unaskedChangeMail(product, person, newEmail)
 }
 
+/** Takes a change of address back, as from another device. */
+export async function withdrawChange({ product, arrange }: BackDoor, person: Person) {
+  const answer = await fetch(`${product.origin}${API_BASE}${ENDPOINTS.withdrawEmailChange.path}`, {
+    method: ENDPOINTS.withdrawEmailChange.method,
+    headers: { authorization: `Bearer ${await arrange.session(person)}` },
+  })
+  expect(answer.status).toBe(204)
+}
+
 /** The same mail, asked for at the provider alone: the product knows nothing of it. */
 export async function unaskedChangeMail(
   product: Product,
@@ -55,6 +68,10 @@ export async function unaskedChangeMail(
   await ask(product, { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
   return newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', newEmail)
 }
+
+/** The link of a mail is pressed on another device: for anything but a new password. */
+export const applyCode = (product: Product, oobCode: string) =>
+  post(toolkit(product, 'update'), { oobCode })
 
 /** The provider's own word for somebody with a password, known or new. */
 export async function proveAnew(

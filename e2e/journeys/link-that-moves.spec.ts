@@ -1,10 +1,21 @@
+import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
 import { findAccount } from '../frame/administer.ts'
-import { button, heading, link } from '../frame/by-name.ts'
+import { ageAsking } from '../frame/age-asking.ts'
+import type { Person } from '../frame/arrange.ts'
+import { alert, button, heading, link } from '../frame/by-name.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
-import { changeMail, confirmedPerson } from '../frame/link-mails.ts'
-import { expireMail, newestMail } from '../frame/mailbox.ts'
+import {
+  changeMail,
+  confirmedPerson,
+  resetMail,
+  resetPassword,
+  unaskedChangeMail,
+  withdrawChange,
+  type BackDoor,
+} from '../frame/link-mails.ts'
+import { expireMail, isUnused, newestMail } from '../frame/mailbox.ts'
 import { login, signIn, storedToken } from '../frame/steps.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
@@ -103,4 +114,82 @@ test('a link that moves an account to another address used or expired says what 
   await expectAccessible(page, 'used')
   await page.goto(mail.link.replace(mail.code, 'x').replace('verifyAndChange', 'recover'))
   await expect(page.getByRole('main')).toContainText('undone the change')
+})
+
+test.describe('a change of address that nobody asks for any longer', () => {
+  const VOID = 'This change is no longer asked for'
+
+  const WAYS = {
+    'another address was asked for': async (at: BackDoor, person: Person) => {
+      await changeMail(at, person, at.arrange.stranger().email)
+    },
+    'it was taken back': withdrawChange,
+    'a day went by': async ({ product }: BackDoor, { email }: Person) => ageAsking(product, email),
+    'they came in with a new password': async (at: BackDoor, person: Person) => {
+      const { code } = await resetMail(at.product, person)
+      await resetPassword(at.product, code, NEXT_PASSWORD)
+      await at.arrange.session({ ...person, password: NEXT_PASSWORD })
+    },
+  }
+  for (const [way, make] of Object.entries(WAYS))
+    test(`changes nothing, says so and leads on: ${way}`, async ({ page, arrange, product }) => {
+      const person = await confirmedPerson({ product, arrange })
+      const mail = await changeMail({ product, arrange }, person, arrange.stranger().email)
+      await page.goto(mail.link)
+      await expect(button(page, 'Use this address')).toBeVisible()
+      await make({ product, arrange }, person)
+      // Opened before: it is found out by the button. Opened anew: at once.
+      await button(page, 'Use this address').click()
+      await expect(page.getByRole('main', { name: VOID })).toBeFocused()
+      await page.goto(mail.link)
+      await expect(heading(page, VOID)).toBeVisible()
+      await expect(button(page, 'Use this address')).toHaveCount(0)
+      expect(await isUnused(product, mail)).toBe(true)
+      expect(await findAccount(product, person.email)).toHaveProperty('localId')
+      await link(page, 'Sign in').click()
+      await expect(page).toHaveURL('/login?return_to=%2Faccount%2Femail')
+    })
+
+  test('nor ever did, leads who is signed in here to ask for it', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const person = await confirmedPerson({ product, arrange })
+    await signIn(page, person)
+    await expectSignedIn(page, person.firstName)
+    const mail = await unaskedChangeMail(product, person, arrange.stranger().email)
+    await page.goto(mail.link)
+    await expect(heading(page, VOID)).toBeVisible()
+    await expectAccessible(page, 'change not asked for')
+    expect(await isUnused(product, mail)).toBe(true)
+    await link(page, 'Ask for the change again').click()
+    await expect(page).toHaveURL('/account/email')
+  })
+})
+
+test('a link that moves an account is kept while the product cannot be asked', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await confirmedPerson({ product, arrange })
+  const next = arrange.stranger().email
+  const mail = await changeMail({ product, arrange }, person, next)
+  const asked = `**${API_BASE}${ENDPOINTS.checkEmailLink.path}`
+  await page.route(asked, (route) => route.abort())
+  await page.goto(mail.link)
+  await expect(heading(page, 'We could not read this link yet')).toBeVisible()
+  await page.unroute(asked)
+  await button(page, 'Try again').click()
+  await expect(heading(page, 'Confirm your new address')).toBeVisible()
+  await page.route(asked, (route) => route.abort())
+  await button(page, 'Use this address').click()
+  await expect(alert(page)).toContainText('cannot be reached')
+  expect(await isUnused(product, mail)).toBe(true)
+  await page.unroute(asked)
+  await button(page, 'Use this address').click()
+  await expect(heading(page, 'Your address has changed')).toBeVisible()
+  await expect(page.getByText('only then is the change complete')).toBeVisible()
+  await expectAccessible(page, 'address changed')
 })

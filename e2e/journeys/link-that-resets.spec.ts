@@ -1,10 +1,11 @@
 import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
 import { alert, button, heading, link } from '../frame/by-name.ts'
+import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { resetMail } from '../frame/link-mails.ts'
 import { expireMail, isUnused } from '../frame/mailbox.ts'
-import { login } from '../frame/steps.ts'
+import { login, storedToken } from '../frame/steps.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
 
@@ -78,4 +79,30 @@ test('a link that sets a password whose session could not be begun is finished b
   await page.unrouteAll()
   await button(page, 'Set the password').click()
   await expectSignedIn(page, person.email)
+})
+
+test('a link that has set a password keeps to it: another one typed later is told as such', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await arrange.person()
+  const mail = await resetMail(product, person)
+  const signIns = `${product.identityOrigin}/**/accounts:signInWithPassword*`
+  await page.goto(mail.link)
+  await page.route(signIns, (route) => route.abort())
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set the password').click()
+  await expect(alert(page)).toContainText('could not reach')
+  await page.unroute(signIns)
+  await login.password(page).fill('something else altogether')
+  await button(page, 'Set the password').click()
+  await expect(alert(page)).toContainText('the one you typed before')
+  await expect(login.password(page)).toBeFocused()
+  await expect(link(page, 'Ask for a new link')).toBeVisible()
+  await expectAccessible(page, 'password set before')
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set the password').click()
+  await expect(page).toHaveURL('/?tab=names#first')
+  expect(await storedToken(page)).toBeTruthy()
 })

@@ -2,7 +2,8 @@ import type { EmailChange } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useAccount } from '../account/use-account.ts'
 import { ResendMail } from '../forms/resend-mail.tsx'
-import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import { LoadedPart } from './loaded-part.tsx'
 import { Moment } from './moment.tsx'
@@ -24,7 +25,7 @@ export function PendingChange({ onWithdraw }: PendingChangeProps) {
 function Waiting({ change, onWithdraw }: PendingChangeProps & { change: EmailChange }) {
   const account = useAccount()
   const words = useMessages('account').ways
-  const { formats } = useLanguage()
+  const formats = useFormats()
   const { email, asked_at, expires_at } = change
   const send = (): Promise<SessionResult> => account.askEmailChange(email, CLIENT_PATHS.account)
   return (

@@ -4,7 +4,8 @@ import { navigate } from '../../navigation/place.ts'
 import { carryEmail } from '../../forms/carried-email.ts'
 import { LinkForm } from '../../forms/link-form.tsx'
 import { useAccount } from '../../account/use-account.ts'
-import { useLanguage, useMessages } from '../../messages/use-messages.ts'
+import { useFormats } from '../../messages/use-formats.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { loginPath } from '../../routing/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/address.tsx'
@@ -16,7 +17,7 @@ import type { LinkStepProps } from './ready-link.tsx'
 export function ChangeLink({ code, facts, isDone, onTried }: LinkStepProps) {
   const account = useAccount()
   const { change } = useMessages('mails').link
-  const { formats } = useLanguage()
+  const formats = useFormats()
   const { email, previousEmail = '', countsUntil } = facts
   if (isDone)
     return (

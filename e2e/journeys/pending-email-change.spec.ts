@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { button, heading, link } from '../frame/by-name.ts'
+import { expectAccessible } from '../frame/expect-accessible.ts'
+import { expectSignedIn } from '../frame/expect-session.ts'
+import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
+import { openGoogle, useNewGoogleAccount as chooseAccount } from '../frame/google.ts'
+import { applyCode, changeMail, confirmedPerson, type BackDoor } from '../frame/link-mails.ts'
+import { newestMail } from '../frame/mailbox.ts'
+import { openAccount, signIn } from '../frame/steps.ts'
+
+const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
+
+/** A confirmed person, signed in, on their account. */
+async function openOwnAccount(page: Page, at: BackDoor) {
+  const person = await confirmedPerson(at)
+  await signIn(page, person)
+  await expectSignedIn(page, person.firstName)
+  await openAccount(page)
+  return person
+}
+
+/** They ask to move, on the page for that. */
+async function askToMove(page: Page, to: string) {
+  await link(page, 'Change email').click()
+  await newEmail(page).fill(to)
+  await button(page, 'Send the mail').click()
+}
+
+test('a change of address is shown while it waits, sent again, and taken back', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openOwnAccount(page, { product, arrange })
+  const next = arrange.stranger().email
+  await askToMove(page, next)
+  await expect(heading(page, `We wrote to ${next}`)).toBeFocused()
+  await expect(button(page, 'Send it again')).toHaveAccessibleDescription(/in \d+ seconds/)
+  await link(page, 'Your account').click()
+  await expect(page.getByText(`You asked to move to ${next}`)).toBeVisible()
+  await expect(page.getByText('Open the link in the mail there by')).toBeVisible()
+  await expectAccessible(page, 'account, a change of address waits')
+  const first = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
+  await button(page, 'Send the mail again').click()
+  await expect(page.getByText(`We wrote to ${next}`)).toBeVisible()
+  const second = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
+  expect(second.code).not.toBe(first.code)
+
+  await link(page, 'Change email').click()
+  await expect(page.getByText(`You asked to move to ${next}`)).toBeVisible()
+  await expect(newEmail(page)).toBeVisible()
+  await expectAccessible(page, 'new email, a change waits')
+  await page.goBack()
+  await button(page, 'Take it back').click()
+  await expect(page.getByText(`Your address stays ${person.email}`)).toBeVisible()
+  await expect(page.getByText(`You asked to move to ${next}`)).toHaveCount(0)
+  await expect(link(page, 'Change email')).toBeFocused()
+  for (const mail of [first, second]) {
+    await page.goto(mail.link)
+    await expect(heading(page, 'This change is no longer asked for')).toBeVisible()
+  }
+  await link(page, 'Ask for the change again').click()
+  await expect(newEmail(page)).toBeVisible()
+})
+
+test('a change that was confirmed on another device is followed by the password, with what was under way', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openOwnAccount(page, { product, arrange })
+  const moved = { ...person, email: arrange.stranger().email }
+  await applyCode(product, (await changeMail({ product, arrange }, person, moved.email)).code)
+  await page.reload()
+  await expect(page.getByText(`You asked to move to ${moved.email}`)).toBeVisible()
+  await button(page, 'Take it back').click()
+  await expect(freshSignIn.dialog(page)).toContainText(`Have you confirmed ${moved.email}`)
+  await expect(freshSignIn.google(page)).toHaveCount(0)
+  await expectAccessible(page, 'fresh sign-in, perhaps moved')
+  await signInOnceMore(page, 'not the password')
+  await expect(page.getByText('not the password of your account')).toBeVisible()
+  await signInOnceMore(page, person.password)
+  await expect(freshSignIn.dialog(page)).toHaveCount(0)
+  await expect(page.getByText('has moved to this address already')).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  await expect(page.getByText(moved.email).first()).toBeVisible()
+  await expect(page.getByText('Only this device.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(moved.email).first()).toBeVisible()
+  await expect(button(page, 'Sign in once more')).toHaveCount(0)
+})
+
+test.describe('Google, where a change of address stops half-way', () => {
+  const add = (page: Page) => button(page, 'Add Google')
+  const remove = (page: Page) => button(page, 'Remove Google')
+
+  /** Their account has Google, too. */
+  async function openWithGoogle(page: Page, at: BackDoor) {
+    const person = await openOwnAccount(page, at)
+    await chooseAccount(await openGoogle(page, add(page)), person.email, 'Grace Hopper')
+    await expect(remove(page)).toBeVisible()
+    return person
+  }
+
+  test('stays when the mail cannot be sent', async ({ page, arrange, product }) => {
+    await openWithGoogle(page, { product, arrange })
+    const mails = `${product.identityOrigin}/**/accounts:sendOobCode*`
+    await page.route(mails, (route) => route.abort())
+    await askToMove(page, arrange.stranger().email)
+    await expect(page.getByText('could not reach the sign-in service')).toBeVisible()
+    await link(page, 'Your account').click()
+    await expect(remove(page)).toBeVisible()
+  })
+
+  test('that cannot be taken off is told beside the mail that went', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    await openWithGoogle(page, { product, arrange })
+    const next = arrange.stranger().email
+    const changes = `${product.identityOrigin}/**/accounts:update*`
+    await page.route(changes, (route) => route.abort())
+    await askToMove(page, next)
+    await expect(heading(page, `We wrote to ${next}`)).toBeVisible()
+    await expect(page.getByText('Google could not be taken off')).toBeVisible()
+    await expectAccessible(page, 'mail sent, Google stays')
+    await page.unroute(changes)
+    await link(page, 'Your account').click()
+    await expect(remove(page)).toBeVisible()
+  })
+})
