@@ -13,7 +13,7 @@ export default defineConfig({
             '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
             'client/build/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/{frame,load,page}/*.test.ts',
+            'bench/{frame,load,page,scale}/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],
         },
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['{server,dev-identity,scripts}/test/**/*.test.ts'],
+          include: ['{server,dev-identity,scripts,bench}/test/**/*.test.ts'],
           globalSetup: ['server/test/postgres-global-setup.ts'],
           testTimeout: SYSTEM_TIMEOUT_MS,
           hookTimeout: SYSTEM_TIMEOUT_MS,

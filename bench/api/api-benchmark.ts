@@ -2,7 +2,12 @@ import type { Benchmark, Report } from '../frame/benchmark.ts'
 import type { BenchOptions } from '../frame/parse-options.ts'
 import { describePinning } from '../frame/pin.ts'
 import { loginContest, logoutContest, readContest, renameContest } from './contests.ts'
-import { holdContest, type Outcome, type Thoroughness } from './hold-contest.ts'
+import {
+  decideThoroughness,
+  holdContest,
+  type Outcome,
+  type Thoroughness,
+} from '../load/hold-contest.ts'
 import { judgeApi } from './judge-api.ts'
 import { openServers } from './servers.ts'
 
@@ -17,14 +22,13 @@ export const apiBenchmark: Benchmark = {
   run: runApi,
 }
 
-async function runApi({ quick, ...options }: BenchOptions): Promise<Report> {
+async function runApi(options: BenchOptions): Promise<Report> {
   await using stack = new AsyncDisposableStack()
-  const servers = await openServers(stack, quick ? 2_000 : 100_000)
+  const servers = await openServers(stack, options.quick ? 2_000 : 100_000)
   const { generator } = servers
-  const seconds = options.seconds ?? (quick ? 0.3 : 2)
-  const rounds = options.rounds ?? (quick ? 1 : 5)
-  const thorough: Thoroughness = { rounds, seconds, warmUpSeconds: seconds / 4 }
-  // Writes vary less from round to round than what they take of the time for all of it.
+  const thorough = decideThoroughness(options, { rounds: 5, seconds: 2 })
+  const { rounds, seconds } = thorough
+  // Calls that write get fewer rounds: all of it has to fit into four minutes.
   const brief: Thoroughness = { ...thorough, rounds: Math.ceil(rounds / 2) }
 
   const reading = readContest(servers)
@@ -41,7 +45,7 @@ async function runApi({ quick, ...options }: BenchOptions): Promise<Report> {
     verdicts: judgeApi(outcomes[0], outcomes[2]),
     notes: [
       `${servers.sessions.toLocaleString('en')} sessions, ${rounds} interleaved rounds of ${seconds} s (writes ${brief.rounds}); medians.`,
-      '× is answers a second beside the first line, round by round. CPU is what the server itself took; at Postgres not the database.',
+      '× is answers a second beside the other in the same round, "by CPU" the same by what an answer costs the server. CPU is what the server itself took; at Postgres not the database.',
       describePinning(),
       ...outcomes.flatMap(nameTheBusy),
     ],

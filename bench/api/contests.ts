@@ -1,22 +1,10 @@
-import type { PlanParameters } from '../load/plans.ts'
+import type { Contest } from '../load/hold-contest.ts'
 import type { CredentialKind } from '../people/credentials.ts'
 import type { RunningServer } from '../product/start-product.ts'
 import type { PeerName, Servers } from './servers.ts'
 
 /** How many different people log in: a proof for each is signed before a measurement. */
 const PEOPLE_WHO_LOG_IN = 1_000
-
-/** Somebody who is measured: whom to ask, and for what in each round. */
-export interface Contender {
-  readonly server: RunningServer
-  readonly plan: (round: number) => PlanParameters
-}
-
-/** One call, and everybody who can answer it, by the name the table gives them. The first is the measure of the others. */
-export interface Contest {
-  readonly call: string
-  readonly contenders: Readonly<Record<string, Contender>>
-}
 
 export const BARE = 'node:http + node:sqlite'
 export const US = 'Foyer, SQLite'
@@ -50,6 +38,7 @@ export function readContest({ sessions, limits, peers, ...us }: Servers): Contes
   })
   return {
     call: 'GET user',
+    beside: BARE,
     contenders: {
       [BARE]: reader(limits.sqlite),
       'node:http, nothing asked': reader(limits.answer),
@@ -67,6 +56,7 @@ export function renameContest({ sessions, limits, sqlite, postgres }: Servers): 
   const plan = () => ({ kind: 'rename', sessions }) as const
   return {
     call: 'PUT user',
+    beside: BARE,
     contenders: {
       [BARE]: { server: limits.sqlite, plan },
       [US]: { server: sqlite, plan },
@@ -81,6 +71,7 @@ export function loginContest({ key, sessions, limits, ...us }: Servers): Contest
   const plan = () => ({ kind: 'login', key, people }) as const
   return {
     call: 'login',
+    beside: COMMIT_EACH,
     contenders: {
       [COMMIT_EACH]: { server: limits.login, plan },
       [LOOK_UP]: { server: limits['look-up'], plan },
@@ -100,6 +91,7 @@ export function logoutContest(
     ({ kind: 'logout', from: round * share, to: (round + 1) * share }) as const
   return {
     call: 'logout',
+    beside: BARE,
     contenders: {
       [BARE]: { server: limits.sqlite, plan },
       [US]: { server: sqlite, plan },

@@ -1,6 +1,6 @@
 import { judgeGoal, type Goal, type Verdict } from '../frame/judge-goal.ts'
 import { BARE, COMMIT_EACH, LOOK_UP, STATELESS, US, US_ON_POSTGRES } from './contests.ts'
-import type { Outcome } from './hold-contest.ts'
+import type { Outcome } from '../load/hold-contest.ts'
 
 /** GET user on SQLite, in answers a second beside each of them. */
 const READS: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
 import { copyFileSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { atExit } from '../frame/at-exit.ts'
 
 /** What is kept between runs: nothing in git, and free to be deleted. */
 export const CACHE = path.join(import.meta.dirname, '../../.bench')
@@ -16,6 +17,8 @@ export interface Scratch {
 export function openScratch(): Scratch {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(path.join(CACHE, 'run-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const forget = atExit(remove)
   return {
     folder,
     copy(file, name) {
@@ -23,6 +26,9 @@ export function openScratch(): Scratch {
       copyFileSync(file, copied, constants.COPYFILE_FICLONE)
       return copied
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove() {
+      forget()
+      remove()
+    },
   }
 }

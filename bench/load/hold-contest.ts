@@ -1,18 +1,45 @@
 import { formatFigure, type Table } from '../frame/format-table.ts'
 import { measureRounds } from '../frame/measure-rounds.ts'
+import type { BenchOptions } from '../frame/parse-options.ts'
 import { medianOf, summarize, type Summary } from '../frame/summarize.ts'
-import type { LoadGenerator } from '../load/load-generator.ts'
-import { measureServer, type ServerSample } from '../load/measure-server.ts'
-import type { Contest } from './contests.ts'
+import type { RunningServer } from '../product/start-product.ts'
+import type { LoadGenerator } from './load-generator.ts'
+import { measureServer, type ServerSample } from './measure-server.ts'
+import type { PlanParameters } from './plans.ts'
 
-/** Connections that ask at the same time (docs/performance). */
-const CONNECTIONS = 64
+/** Connections that ask at the same time, when nothing else is said: those the goals are for. */
+export const CONNECTIONS = 64
+
+/** Somebody who is measured: whom to ask, for what in each round, and on how many connections. */
+export interface Contender {
+  readonly server: RunningServer
+  readonly plan: (round: number) => PlanParameters
+  readonly connections?: number
+}
+
+/** One call, and everybody who can answer it, by the name the table gives them. */
+export interface Contest {
+  readonly call: string
+  /** Who is the measure of the others. */
+  readonly beside: string
+  readonly contenders: Readonly<Record<string, Contender>>
+}
 
 /** How thoroughly to measure: times in seconds. */
 export interface Thoroughness {
   readonly rounds: number
   readonly seconds: number
   readonly warmUpSeconds: number
+}
+
+/** How thoroughly to measure: as asked for, in short when it must be quick, else as is usual. */
+export function decideThoroughness(
+  { quick, ...asked }: BenchOptions,
+  usual: Pick<Thoroughness, 'rounds' | 'seconds'>,
+): Thoroughness {
+  const rounds = asked.rounds ?? (quick ? 1 : usual.rounds)
+  const seconds = asked.seconds ?? (quick ? 0.3 : usual.seconds)
+  return { rounds, seconds, warmUpSeconds: seconds / 4 }
 }
 
 /** What a contest found. */
@@ -26,9 +53,9 @@ export interface Outcome {
   median(name: string, figure: (sample: ServerSample) => number): number
 }
 
-/** Measures everybody in turn, and says how they stand to the first. */
+/** Measures everybody in turn, and says how they stand beside one of them. */
 export async function holdContest(
-  { call, contenders }: Contest,
+  { call, beside, contenders }: Contest,
   generator: LoadGenerator,
   { rounds, seconds, warmUpSeconds }: Thoroughness,
 ): Promise<Outcome> {
@@ -38,9 +65,9 @@ export async function holdContest(
     async measure(name, round) {
       const contender = contenders[name]
       if (!contender) throw new Error(`Nobody is called ${name}.`)
-      const plan = contender.plan(round)
-      const load = { connections: CONNECTIONS, seconds, warmUpSeconds, plan }
-      const sample = await measureServer(generator, contender.server, load)
+      const { server, plan, connections = CONNECTIONS } = contender
+      const load = { connections, seconds, warmUpSeconds, plan: plan(round) }
+      const sample = await measureServer(generator, server, load)
       console.log(
         `${call} ${round + 1}/${rounds}  ${name}: ${formatFigure(sample.perSecond)} a second`,
       )
@@ -55,21 +82,19 @@ export async function holdContest(
       ),
     )
   const median: Outcome['median'] = (name, figure) => medianOf(samples.get(name), figure)
-  const table = tabulate(call, [...samples.keys()], { ratio, median })
+  const table = tabulate({ call, beside, names: [...samples.keys()] }, { ratio, median })
   return { call, samples, table, ratio, median }
 }
 
 function tabulate(
-  call: string,
-  names: readonly string[],
+  { call, beside, names }: Omit<Contest, 'contenders'> & { readonly names: readonly string[] },
   { ratio, median }: Pick<Outcome, 'ratio' | 'median'>,
 ): Table {
-  const [first = ''] = names
   return {
-    title: `${call}, ${CONNECTIONS} connections`,
-    head: [call, '× first', 'min–max', 'by CPU', 'req/s', 'CPU µs/req', 'p50 ms', 'p99 ms', 'MB'],
+    title: `${call}, beside ${beside}`,
+    head: [call, '×', 'min–max', 'by CPU', 'req/s', 'CPU µs/req', 'p50 ms', 'p99 ms', 'MB'],
     rows: names.map((name) => {
-      const to = ratio(name, first)
+      const to = ratio(name, beside)
       const figures = [
         median(name, ({ perSecond }) => perSecond),
         median(name, ({ cpuMicros }) => cpuMicros),
@@ -77,7 +102,7 @@ function tabulate(
         median(name, ({ p99 }) => p99),
         median(name, ({ residentMb }) => residentMb),
       ]
-      const byCpu = median(first, ({ cpuMicros }) => cpuMicros) / (figures[1] ?? Number.NaN)
+      const byCpu = median(beside, ({ cpuMicros }) => cpuMicros) / (figures[1] ?? Number.NaN)
       const spread = `${formatFigure(to.min)}–${formatFigure(to.max)}`
       return [name, formatFigure(to.median), spread, ...[byCpu, ...figures].map(formatFigure)]
     }),
