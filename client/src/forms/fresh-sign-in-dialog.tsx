@@ -38,7 +38,7 @@ export function FreshSignInDialog({ question }: { question: FreshSignInQuestion 
         }}
       >
         <UsernameField email={email} />
-        {movedTo !== undefined && <p className="aside">{words.moved(movedTo)}</p>}
+        {movedTo !== undefined && <p className="dialog-aside">{words.moved(movedTo)}</p>}
         {hasPassword && <FreshPassword email={email} submission={submission} />}
         {hasPassword && hasGoogle && <p className="or">{login.or}</p>}
         {hasGoogle && (
