@@ -50,7 +50,7 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     without: 'the same floor, when one session is ended',
     rule: 'rule 7',
     group: 'session',
-    edits: cut(DEVICES, 'if (!current) await voidSignIns(tx, user, session)'),
+    edits: cut(DEVICES, 'if (!current) await voidSignIns(tx, own, [ended])'),
   },
   {
     without: 'a reset told by the provider alone',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '../fixtures.ts'
+import { updateAccount } from '../frame/administer.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
 import { editNames, openAccount, saveNames, signIn } from '../frame/steps.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' })
@@ -11,7 +13,6 @@ test('what happened is told in sentences, the newest first, by days', async ({ p
   await editNames(page)
   await page.getByLabel('First name').fill('Amazing')
   await saveNames(page)
-  await page.reload()
   await expect(activity(page).getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(activity(page).getByRole('list', { name: 'Today' })).toBeVisible()
   await expect(events(page)).toContainText([
@@ -21,6 +22,48 @@ test('what happened is told in sentences, the newest first, by days', async ({ p
   ])
   await expect(events(page).nth(1)).toContainText('Chrome on Linux')
   await expect(activity(page).getByText('change your password')).toHaveCount(0)
+})
+
+test('what is done on this page is told on it at once', async ({ page, arrange, product }) => {
+  const person = await arrange.person()
+  await updateAccount(product, person.email, { emailVerified: true })
+  await signIn(page, person)
+  await openAccount(page)
+  const add = page.getByRole('button', { name: 'Add Google' })
+  await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
+  await expect(events(page).first()).toHaveText(/^Google was added as a way to sign in\.\d/)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(events(page).first()).toContainText('Your data was downloaded.')
+  // By the password: a proof of Google is worth nothing once Google is taken off.
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, person)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Remove Google' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Google' }).click()
+  await expect(events(page).first()).toContainText('Google was removed as a way to sign in.')
+})
+
+test('a new password is told as one, without a device', async ({ page, arrange }) => {
+  const person = await arrange.person()
+  await signIn(page, person)
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByLabel('New password').fill('gin and microseconds')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is saved.')).toBeVisible()
+  const changed = events(page).filter({ hasText: 'Your password was changed or reset' })
+  await expect(changed).toHaveText(/no longer count\.\d+:\d\d/)
+})
+
+test('a first password is told as one more way to sign in', async ({ page }) => {
+  await page.goto('/login')
+  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await page.getByLabel('New password').fill('gin and microseconds')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(activity(page)).toContainText('A password was set, as one more way to sign in.')
+  await expect(activity(page)).not.toContainText('changed or reset')
 })
 
 test('a sign-in that was turned away stands out in words', async ({ page, arrange }) => {

@@ -90,6 +90,20 @@ describe.each(DIALECTS)('confirming an address while signed in, on %s', (dialect
     for (const token of [after.token, elsewhere.token]) await expectUser(await read(token))
   })
 
+  test('of a person who is verified already takes any way in of theirs, and notes what is new', async () => {
+    const ada = createPerson({ emailVerified: true })
+    const here = await expectSignedIn(await server.signIn(ada))
+    const ways = ['password', 'google.com'].map((providerId) => ({ providerId, email: ada.email }))
+    server.issuer.tell(ada.uid, { providerUserInfo: ways })
+    const byGoogle = { ...ada, provider: 'google.com' as const }
+    const after = await expectSignedIn(await confirm(here.token, byGoogle))
+    await expectOver(here.token)
+    const activity = await server.send('GET', '/api/user/activity', { token: after.token })
+    expect(await activity.text()).toContain('"event":"google-added"')
+    const devices = await server.send('GET', '/api/user/sessions', { token: after.token })
+    expect(await devices.json()).toMatchObject({ sessions: [{ provider: 'password' }] })
+  })
+
   test('takes a proof that says so', async () => {
     const ada = createPerson()
     const { token } = await expectSignedIn(await server.signIn(ada))

@@ -52,6 +52,27 @@ describe.each(DIALECTS)('the devices of a person, on %s', (dialect) => {
     return server.send('POST', '/api/user/verification', { token, body: { id_token } })
   }
 
+  test.each(['one of them is ended', 'all others are'])(
+    'do not come back when %s, though the clock of the provider runs ahead',
+    async (which) => {
+      const ada = createPerson()
+      const ahead = server.now() + 20 * SECOND
+      const id_token = await server.issuer.sign(claimsOf(ada, ahead))
+      const thief = await expectSignedIn(await server.signIn(ada, 'login', { id_token }))
+      const { token } = await enter(ada)
+      const one = which.startsWith('one') ? await idOf(thief.token) : ''
+      expect((await end(token, one)).status).toBe(204)
+      expect(await isIn(thief.token)).toBe(false)
+      await expectProblem(
+        await server.signIn(ada, 'login', { id_token }),
+        'reauthentication_required',
+      )
+      expect(await isIn(token)).toBe(true)
+      const later = await server.issuer.sign(claimsOf(ada, ahead + SECOND))
+      await expectSignedIn(await server.signIn(ada, 'login', { id_token: later }))
+    },
+  )
+
   test('are told with browser, system, network and times, and nothing else', async () => {
     const ada = createPerson()
     const { id_token } = { id_token: await server.issuer.sign(claimsOf(ada, server.now())) }

@@ -44,21 +44,22 @@ export function createAccount(given: AccountParts) {
   const { asking } = freshSignIn
   const ways = createWaysIn(parts, { operate, facts })
   const emails = createEmailOperations(parts, { operate, facts })
+  const { noted, ...records } = createRecords(parts)
 
   return {
     facts,
     freshSignIn,
     done: createDoneStore(session),
     namesDraft: createNamesDraft(session),
-    devices: createDevices(parts),
-    ...createRecords(parts),
+    ...records,
+    devices: createDevices(parts, noted),
     ...createMailOperations(parts),
-    setPassword: asking(ways.setPassword),
-    addGoogle: asking(ways.addGoogle, async () => ({ error: WINDOW_CLOSED })),
-    removeGoogle: asking(ways.removeGoogle),
+    setPassword: asking(noted(ways.setPassword)),
+    addGoogle: asking(noted(ways.addGoogle), async () => ({ error: WINDOW_CLOSED })),
+    removeGoogle: asking(noted(ways.removeGoogle)),
     emailChange: emails.emailChange,
-    askEmailChange: asking(emails.askEmailChange),
-    withdrawEmailChange: asking(emails.withdrawEmailChange),
+    askEmailChange: asking(noted(emails.askEmailChange)),
+    withdrawEmailChange: asking(noted(emails.withdrawEmailChange)),
     resendVerification: asking(emails.resendVerification),
     deleteAccount: asking(createDeletion(parts, operate)),
   }

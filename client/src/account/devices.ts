@@ -2,16 +2,17 @@ import { NetworkError } from '../api/api-error.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createPersonStore } from './person-store.ts'
+import type { Noted } from './records.ts'
 
 /** The devices the person is signed in on, as a store, and what ends them. */
-export function createDevices({ session, api }: AccountParts) {
+export function createDevices({ session, api }: AccountParts, noted: Noted) {
   const store = createPersonStore(session, () => session.call((token) => api.listSessions(token)))
 
-  async function end(perform: (token: string) => Promise<void>): Promise<SessionResult> {
+  const end = noted(async (perform: (token: string) => Promise<void>): Promise<SessionResult> => {
     const { error } = await session.call(perform)
     if (!error) await store.refreshIfShown()
     return { error }
-  }
+  })
 
   return {
     ...store,

@@ -10,6 +10,7 @@ describe('asking to move to another address', () => {
   it('tells the product with a proof, mails the new address, and takes the old Google off', async () => {
     const { account, provider, received } = await openAccount(nothing)
     await account.addGoogle()
+    received.length = 0
     expect(await account.askEmailChange(NEXT, '/account?tab=1#email')).toEqual({
       error: null,
       googleStays: false,
@@ -76,8 +77,9 @@ describe('asking to move to another address', () => {
   })
 
   it('takes a password, so that there is a way in afterwards', async () => {
-    const { account, provider, calls } = await openAccount(nothing)
+    const { account, provider, received, calls } = await openAccount(nothing)
     await account.addGoogle()
+    received.length = 0
     provider.forgetPassword(ADA.email)
     expect((await account.askEmailChange(NEXT, '/account')).error).toMatchObject({
       code: 'password-required',

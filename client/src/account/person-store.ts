@@ -14,8 +14,9 @@ export type PersonStore<Value> = ReturnType<typeof createPersonStore<Value>>
 
 /**
  * Something of the person who is signed in, loaded when somebody listens. Nothing of one person shows under
- * the next, not even while that one's own is on its way. What could not be had is asked for again: when the
- * product is reached anew, and now and then where this alone fails.
+ * the next, not even while that one's own is on its way. It is asked for again when something else is known of
+ * them, as another name; and what could not be had, when the product is reached anew, and now and then where
+ * this alone fails.
  */
 export function createPersonStore<Value>(
   session: Pick<Session, 'getState' | 'subscribe'>,
@@ -23,6 +24,8 @@ export function createPersonStore<Value>(
 ) {
   const listeners = new Set<() => void>()
   let owner: string | null = null
+  /** What the session knew of them when this was asked for. */
+  let known = ''
   let state: Loaded<Value> = NOTHING
   let latestRun = 0
   let wasReached = false
@@ -37,10 +40,10 @@ export function createPersonStore<Value>(
   async function refresh(): Promise<SessionResult> {
     const thisRun = (latestRun += 1)
     const person = findOwner(session)
-    if (person !== owner) {
-      owner = person
-      show(NOTHING)
-    }
+    known = describePerson(session)
+    const isOwners = person === owner
+    owner = person
+    if (!isOwners) show(NOTHING)
     if (person === null) return { error: null }
     const answered = await load()
     if (thisRun === latestRun && findOwner(session) === person) settle(answered)
@@ -57,7 +60,7 @@ export function createPersonStore<Value>(
   const follow = () => {
     const isBack = isReached(session) && !wasReached
     wasReached = isReached(session)
-    if (findOwner(session) === owner && !(isBack && state.error)) return
+    if (describePerson(session) === known && !(isBack && state.error)) return
     again.stop()
     void refresh()
   }
@@ -92,6 +95,11 @@ export function createPersonStore<Value>(
 function findOwner(session: Pick<Session, 'getState'>): string | null {
   const shown = session.getState()
   return shown.status === 'signed-in' ? `${shown.user.id} ${shown.user.email}` : null
+}
+
+function describePerson(session: Pick<Session, 'getState'>): string {
+  const shown = session.getState()
+  return shown.status === 'signed-in' ? JSON.stringify(shown.user) : ''
 }
 
 function isReached(session: Pick<Session, 'getState'>): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ADA, json, problem, type Answer } from '../session/session-test-bed.ts'
+import { ADA, json, problem, type Answer, type Received } from '../session/session-test-bed.ts'
 import { nothing, openAccount } from './account-test-bed.ts'
 
 const DEVICE = {
@@ -127,6 +127,40 @@ it('recent activity is told as it came, an event of a newer server included', as
   const { account } = await openAccount(() => json({ activity: [newer, HAPPENED] }))
   account.activity.subscribe(() => {})
   await vi.waitFor(() => expect(account.activity.getState().value).toEqual([newer, HAPPENED]))
+})
+
+describe('recent activity', () => {
+  const list = ({ call }: Received) =>
+    json(
+      call === 'GET /api/user/activity'
+        ? { activity: [HAPPENED] }
+        : { ...ADA, first_name: 'Augusta', sessions: [DEVICE, OTHER], token: 'token-2', user: ADA },
+    )
+  const reply = (request: Received) =>
+    request.call.startsWith('DELETE') ? nothing() : list(request)
+
+  it.each<[string, (bed: Awaited<ReturnType<typeof openAccount>>) => Promise<unknown>]>([
+    ['a device was signed out', ({ account }) => account.devices.endDevice('device-2')],
+    ['all others were', ({ account }) => account.devices.endOthers()],
+    ['everything was downloaded', ({ account }) => account.download()],
+    ['Google was added', ({ account }) => account.addGoogle()],
+    ['names were changed', ({ session }) => session.updateUser({ first_name: '', last_name: '' })],
+    ['a password was set', ({ account }) => account.setPassword('battery staple')],
+  ])('is asked for again when %s, where somebody looks', async (_what, act) => {
+    const bed = await openAccount(reply)
+    const asked = () => bed.calls().filter((call) => call.endsWith('/activity')).length
+    bed.account.activity.subscribe(() => {})
+    await vi.waitFor(() => expect(bed.account.activity.getState().value).toEqual([HAPPENED]))
+    const before = asked()
+    await act(bed)
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
+  })
+
+  it('is not asked for where nobody looks', async () => {
+    const { account, calls } = await openAccount(reply)
+    await account.devices.endOthers()
+    expect(calls()).toEqual(['DELETE /api/user/sessions'])
+  })
 })
 
 it('everything we hold is a text that somebody can read', async () => {

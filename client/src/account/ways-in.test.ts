@@ -139,6 +139,25 @@ describe('Google', () => {
     looking()
   })
 
+  it('is told the product by a proof, and the session goes on under the token it answers', async () => {
+    const { account, local, received } = await openAccount(letIn)
+    await account.addGoogle()
+    expect(received).toMatchObject([
+      { call: 'POST /api/user/verification', headers: { authorization: 'Bearer token-1' } },
+    ])
+    expect(local.getItem('userToken')).toBe('token-2')
+  })
+
+  it.each(['identity_mismatch', 'invalid_identity_token', 'unavailable'] as const)(
+    'is added also where the product takes no proof of it: %s',
+    async (code) => {
+      const { account, session, local } = await openAccount(() => problem(code))
+      expect(await account.addGoogle()).toEqual({ error: null })
+      expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+      expect(local.getItem('userToken')).toBe('token-1')
+    },
+  )
+
   it('of another address is not kept', async () => {
     const { account, provider, google } = await openAccount(letIn)
     google.choose = async () => ({ email: 'grace@example.com' })

@@ -49,6 +49,7 @@ export function createWaysIn({ session, openPopup }: AccountParts, { operate, fa
       return operate(async (provider, user) => {
         await requireSamePerson(provider, user)
         await inPopup(opened, (popup) => told(provider.addGoogle(popup)))
+        await session.showProof()
         return { error: null }
       }).finally(() => opened?.close())
     },
@@ -59,6 +60,7 @@ export function createWaysIn({ session, openPopup }: AccountParts, { operate, fa
         operate(async (provider, user) => {
           await requireFreshSignIn(provider, user)
           await provider.removeGoogle()
+          await session.showProof()
           return { error: null }
         }),
       ),

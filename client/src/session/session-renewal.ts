@@ -1,15 +1,9 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import { createExchange } from './exchange.ts'
-import { handInProof } from './hand-in-proof.ts'
+import { createGoOn, SIGN_IN_ONCE_MORE } from './go-on.ts'
 import type { LastWay } from './last-way.ts'
-import {
-  NOTHING_TO_UPDATE,
-  toFailure,
-  type Answered,
-  type SessionFailure,
-  type SessionResult,
-} from './session-failure.ts'
+import { toFailure, type Answered, type SessionResult } from './session-failure.ts'
 import type { Acting } from './acting.ts'
 import type { TabSession } from './tab-session.ts'
 import { withTokenLock } from './token-lock.ts'
@@ -25,16 +19,11 @@ interface Parts {
   readonly dismiss: (token: string) => void
 }
 
-/** The provider signed them in by another way or too long ago: once more, by the way of the session. */
-const SIGN_IN_ONCE_MORE: SessionFailure = {
-  code: 'reauthentication_required',
-  message: 'reauthentication_required',
-}
-
 /** A session goes on under a new token, and nobody is signed out in between. */
 export function createSessionRenewal(parts: Parts) {
   const { api, tab, loadProvider, acting, endIfOver, lastWay, dismiss } = parts
   const exchange = createExchange(tab.begin)
+  const goOn = createGoOn(parts)
 
   const handIn = (provider: IdentityProvider) =>
     exchange(provider, async (body, name, way) => {
@@ -47,19 +36,9 @@ export function createSessionRenewal(parts: Parts) {
     })
 
   async function confirm(provider: IdentityProvider): Promise<Answered<boolean>> {
-    const asking = acting()
-    if (!asking) return { error: NOTHING_TO_UPDATE }
     // Another tab may have been first.
-    if (asking.user.email_verified) return { error: null, value: true }
-    const confirmed = await handInProof(
-      provider,
-      ({ idToken }) => api.confirmEmail(asking.token, { id_token: idToken }),
-      { renew: true },
-    )
-    if (!confirmed) return { error: SIGN_IN_ONCE_MORE }
-    const { token, ...user } = confirmed
-    tab.begin({ token, user })
-    return { error: null, value: true }
+    if (acting()?.user.email_verified) return { error: null, value: true }
+    return goOn(provider)
   }
 
   return {
@@ -79,6 +58,21 @@ export function createSessionRenewal(parts: Parts) {
         })
       } catch (cause) {
         return { error: toFailure(cause) }
+      }
+    },
+
+    /**
+     * The ways into the account have changed: the product learns of it now, where this proof will do, and
+     * otherwise with the next one that it is shown.
+     */
+    async showProof(): Promise<void> {
+      const asking = acting()
+      if (!asking) return
+      try {
+        const provider = await loadProvider()
+        await withTokenLock(() => goOn(provider))
+      } catch (cause) {
+        await endIfOver(cause, asking.token)
       }
     },
 

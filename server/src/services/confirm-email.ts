@@ -37,7 +37,8 @@ export type ConfirmEmail = (request: ConfirmRequest) => Promise<SignedInUser>
  * An address verified while signed in: this session goes on, under a new token and to its old end, and
  * rule 7 ends the others. The sign-in behind the proof may be long ago, because nothing new is granted;
  * but the session must be of that very sign-in's kind, and younger than what makes older ones void: a
- * squatter's open session is never made a verified one.
+ * squatter's open session is never made a verified one. Somebody verified already goes on as they are, and
+ * what the look-up tells of their account is noted.
  */
 export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail {
   return async (request) => {
@@ -59,7 +60,8 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const own = await findOwnSession(tx, tokenHash, about)
     if (own instanceof ProblemError) return own
     const { session, known } = own
-    if (session.provider !== about.proof.provider) {
+    // Whoever is verified already is granted nothing by it: any way in of theirs will do.
+    if (!known.byIdentity?.email_verified && session.provider !== about.proof.provider) {
       return refuse('identity_mismatch', 'other-provider')
     }
     const evidence = { ...about, startedAt: session.auth_time, now: deps.clock() }

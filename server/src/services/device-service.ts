@@ -3,7 +3,7 @@ import { SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
-import type { Queryable, SessionRow, UserRow } from '../stores/tables.ts'
+import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
@@ -14,6 +14,9 @@ import { toSession } from './session.ts'
 export interface Ended {
   readonly current: boolean
 }
+
+/** A person and the session of theirs that asks. */
+type Own = Awaited<ReturnType<typeof requireSession>>
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 
@@ -29,10 +32,12 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
    * Makes every sign-in of until now worth nothing (security, rule 7): whoever holds a proof of one does not
    * come back with it. The session that asks is the exception to that floor, and is marked as if it had begun
    * at it: it may still be made a verified one. What the provider revokes later ends it all the same, because
-   * that is told by `valid_since`, which nobody but the provider moves.
+   * that is told by `valid_since`, which nobody but the provider moves. Sign-ins count by the provider's clock,
+   * which may run ahead of ours: the floor lies above those of the sessions that end, too.
    */
-  async function voidSignIns(tx: Queryable, user: UserRow, session: SessionRow): Promise<void> {
-    const floor = Math.max(user.auth_time_floor, Math.floor(clock() / SECOND_MS))
+  async function voidSignIns(tx: Queryable, { user, session }: Own, ended: readonly SessionRow[]) {
+    const after = ended.map(({ auth_time }) => auth_time + 1)
+    const floor = Math.max(user.auth_time_floor, Math.floor(clock() / SECOND_MS), ...after)
     await usersStore.update(tx, user.id, { auth_time_floor: floor })
     await sessionsStore.updateAuthTime(tx, session.token_hash, floor)
   }
@@ -49,8 +54,11 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
     /** Ends every session but this one. */
     endOthers(authenticated: Authenticated, caller: Caller): Promise<void> {
       return database.transaction(async (tx) => {
-        const { user, session } = await requireSession(tx, authenticated)
-        await voidSignIns(tx, user, session)
+        const own = await requireSession(tx, authenticated)
+        const { user, session } = own
+        const rows = await sessionsStore.listLasting(tx, user.id, over())
+        const others = rows.filter(({ token_hash }) => token_hash !== session.token_hash)
+        await voidSignIns(tx, own, others)
         await sessionsStore.deleteOthers(tx, session)
         const circumstances = circumstancesOf(session, caller)
         await recordActivity(tx, { event: 'other-sessions-ended', ...circumstances })
@@ -60,13 +68,14 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
     /** Ends one of their sessions; says whether it was the one that asks. Throws `not_found`. */
     end(authenticated: Authenticated, id: string, caller: Caller): Promise<Ended> {
       return database.transaction(async (tx) => {
-        const { user, session } = await requireSession(tx, authenticated)
+        const own = await requireSession(tx, authenticated)
+        const { user, session } = own
         const rows = await sessionsStore.listLasting(tx, user.id, over())
         const ended = rows.find((row) => row.id === id)
         if (!ended) throw new ProblemError('not_found', { reason: 'other-session' })
         await sessionsStore.delete(tx, ended.token_hash)
         const current = ended.token_hash === session.token_hash
-        if (!current) await voidSignIns(tx, user, session)
+        if (!current) await voidSignIns(tx, own, [ended])
         const event = current ? 'signed-out' : 'session-ended'
         await recordActivity(tx, { event, ...circumstancesOf(session, caller) })
         return { current }

@@ -25,8 +25,9 @@ export type PersonService = ReturnType<typeof createPersonService>
  * the database from then on; `undefined` when there is nobody of that id or address.
  */
 export function createPersonService(database: Database, clock: Clock) {
-  /** Sign-ins of before this second are refused from now on (security, rule 7). */
-  const floor = () => Math.floor(clock() / SECOND_MS)
+  /** Sign-ins of before this second are refused from now on (security, rule 7); those refused already stay so. */
+  const floor = ({ auth_time_floor }: UserRow) =>
+    Math.max(auth_time_floor, Math.floor(clock() / SECOND_MS))
 
   /** Where and by whom is nothing the person is told of: they were not there. */
   async function signOut(tx: Queryable, user_id: string): Promise<void> {
@@ -65,7 +66,7 @@ export function createPersonService(database: Database, clock: Clock) {
 
     endSessions: (who: string) =>
       change(who, async (tx, user) => {
-        const floored = await usersStore.update(tx, user.id, { auth_time_floor: floor() })
+        const floored = await usersStore.update(tx, user.id, { auth_time_floor: floor(user) })
         await signOut(tx, user.id)
         return floored
       }),
@@ -86,7 +87,7 @@ export function createPersonService(database: Database, clock: Clock) {
         const holder = await usersStore.find(tx, email)
         const other = holder?.id === user.id ? undefined : holder
         if (other) await exchangeIdentities(tx, user, other)
-        const changes = { ...withAddress(email), auth_time_floor: floor() }
+        const changes = { ...withAddress(email), auth_time_floor: floor(user) }
         const moved = await usersStore.update(tx, user.id, changes)
         for (const { id } of other ? [user, other] : [user]) await signOut(tx, id)
         return { user: moved, tookFrom: other?.id }
