@@ -1,7 +1,7 @@
 import { runBenchmarks } from '../bench/run-benchmarks.ts'
 import { stopWhenOrphaned } from './processes/stop-when-orphaned.ts'
 
-// What was started ends with this process, however that ends: see bench/frame/at-exit.ts.
+// In order: what was started ends with this process, and what a run wrote is removed.
 const stop = () => process.exit(1)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 stopWhenOrphaned(stop)

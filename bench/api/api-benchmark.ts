@@ -2,17 +2,10 @@ import type { Benchmark, Report } from '../frame/benchmark.ts'
 import type { BenchOptions } from '../frame/parse-options.ts'
 import { describePinning } from '../frame/pin.ts'
 import { loginContest, logoutContest, readContest, renameContest } from './contests.ts'
-import {
-  decideThoroughness,
-  holdContest,
-  type Outcome,
-  type Thoroughness,
-} from '../load/hold-contest.ts'
+import { describeCaveats } from '../load/describe-caveats.ts'
+import { decideThoroughness, holdContest, type Thoroughness } from '../load/hold-contest.ts'
 import { judgeApi } from './judge-api.ts'
 import { openServers } from './servers.ts'
-
-/** Above this the generator itself may have been what was measured. */
-const TOO_BUSY = 0.95
 
 /** What a signed-in request and a login cost, beside what people pick instead. */
 export const apiBenchmark: Benchmark = {
@@ -45,18 +38,10 @@ async function runApi(options: BenchOptions): Promise<Report> {
     verdicts: judgeApi(outcomes[0], outcomes[2]),
     notes: [
       `${servers.sessions.toLocaleString('en')} sessions, ${rounds} interleaved rounds of ${seconds} s (writes ${brief.rounds}); medians.`,
-      '× is answers a second beside the other in the same round, "by CPU" the same by what an answer costs the server. CPU is what the server itself took; at Postgres not the database.',
+      '× is good answers a second beside the other in the same round, "by CPU" the same by what an answer costs the server. CPU is what the server itself took; at Postgres not the database.',
       describePinning(),
-      ...outcomes.flatMap(nameTheBusy),
+      ...outcomes.flatMap(describeCaveats),
     ],
     samples: outcomes.map(({ call, samples }) => ({ call, samples: Object.fromEntries(samples) })),
   }
-}
-
-function nameTheBusy({ call, samples, median }: Outcome): readonly string[] {
-  const busy = [...samples.keys()].filter(
-    (name) => median(name, (sample) => sample.busy) > TOO_BUSY,
-  )
-  if (busy.length === 0) return []
-  return [`${call}: at ${busy.join(', ')} the load generator was the limit; look at CPU instead.`]
 }

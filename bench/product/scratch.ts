@@ -1,6 +1,5 @@
 import { copyFileSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { atExit } from '../frame/at-exit.ts'
 
 /** What is kept between runs: nothing in git, and free to be deleted. */
 export const CACHE = path.join(import.meta.dirname, '../../.bench')
@@ -18,7 +17,8 @@ export function openScratch(): Scratch {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(path.join(CACHE, 'run-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const forget = atExit(remove)
+  // Also when somebody stops us half-way.
+  process.once('exit', remove)
   return {
     folder,
     copy(file, name) {
@@ -27,7 +27,7 @@ export function openScratch(): Scratch {
       return copied
     },
     remove() {
-      forget()
+      process.off('exit', remove)
       remove()
     },
   }

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { startPostgres, type TestPostgres } from '../../server/test/start-postgres.ts'
-import { atExit } from '../frame/at-exit.ts'
 import { pin } from '../frame/pin.ts'
 import { SESSIONS_PER_PERSON } from '../people/people.ts'
 import { fillTimes } from './fill-times.ts'
@@ -9,20 +8,11 @@ import { startProduct } from './start-product.ts'
 /** Starts a Postgres that keeps what it is told, away from the core of whoever is measured, with so many sessions in the product's tables. */
 export async function startFilledPostgres(sessions: number, folder: string): Promise<TestPostgres> {
   const postgres = await startPostgres({ durable: true })
-  const { pid } = postgres
-  // It has no channel to us that closes.
-  const forget = atExit(() => void (pid !== undefined && process.kill(pid, 'SIGINT')))
-  pin(pid, 'others')
+  pin(postgres.pid, 'others')
   const product = await startProduct({ databaseUrl: postgres.url, folder })
   await product.stop()
   await fill(postgres.url, sessions)
-  return {
-    ...postgres,
-    async stop() {
-      forget()
-      await postgres.stop()
-    },
-  }
+  return postgres
 }
 
 /** The people and tokens of `people.ts`, made where they are kept. */

@@ -2,6 +2,7 @@ import type { Benchmark, Report } from '../frame/benchmark.ts'
 import { judgeGoal, type Verdict } from '../frame/judge-goal.ts'
 import type { BenchOptions } from '../frame/parse-options.ts'
 import { describePinning } from '../frame/pin.ts'
+import { describeCaveats } from '../load/describe-caveats.ts'
 import {
   CONNECTIONS as USUAL_CONNECTIONS,
   decideThoroughness,
@@ -46,7 +47,10 @@ async function runScale(options: BenchOptions): Promise<Report> {
   return {
     tables: [bySessions.table, byConnections.table, ...soaked.map(describeSoak)],
     verdicts: isLargest ? [judgeLargest(bySessions)] : [],
-    notes: describeScale(thorough, { isLargest, full }),
+    notes: [
+      ...describeScale(thorough, { isLargest, full }),
+      ...[bySessions, byConnections].flatMap(describeCaveats),
+    ],
     samples: { ...Object.fromEntries([...bySessions.samples, ...byConnections.samples]), soaked },
   }
 }

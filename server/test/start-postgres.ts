@@ -45,11 +45,15 @@ export async function startPostgres({
     cwd: scratch,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // It has no channel to us that closes when we are gone.
+  const end = () => server.kill('SIGINT')
+  process.once('exit', end)
   await whenReady(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pid: server.pid,
     async stop() {
+      process.off('exit', end)
       await stopServer(server)
       rmSync(scratch, { recursive: true, force: true })
     },
