@@ -28,6 +28,10 @@ export default defineConfig({
         },
       },
       {
+        // What the last build made: `client/dist`.
+        test: { name: 'built', include: ['client/test/**/*.test.ts'] },
+      },
+      {
         test: {
           name: 'attacks',
           include: ['attacks/**/*.test.ts'],

@@ -8,6 +8,8 @@ import { compressFiles } from './build/compress-files.ts'
 import { keepFormerBuilds, readFormerBuilds } from './build/former-builds.ts'
 import { plainImports } from './build/plain-imports.ts'
 import { pageHead } from './build/page-head.ts'
+import { writeModuleList } from './build/list-modules.ts'
+import { reactModules } from './build/react-modules.ts'
 import { webManifest } from './build/web-manifest.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
@@ -48,6 +50,7 @@ export async function buildClient() {
   const built = await buildApp(await buildEarly())
   await writePages(dist, { prerender, files: findBuiltFiles(root, built), sources: PAGES })
   await compressFiles(dist)
+  await writeModuleList(dist, built)
   await keepFormerBuilds(dist, former)
 }
 
@@ -81,7 +84,7 @@ async function buildPrerender(): Promise<Prerender> {
 async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), pageHead({ code }), plainImports(), webManifest()],
+    plugins: [react(), pageHead({ code }), plainImports(), reactModules(), webManifest()],
     // No browser's tools look into the pages of people: React leaves out how it would tell them.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
@@ -90,7 +93,11 @@ async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: false,
-      rolldownOptions: { output: { chunkFileNames: nameChunk, codeSplitting: TOGETHER } },
+      rolldownOptions: {
+        output: { chunkFileNames: nameChunk, codeSplitting: TOGETHER },
+        // React looks for what other builds of its scheduler have; types tell of it where we do.
+        checks: { importIsUndefined: false },
+      },
     },
   })
   const [output] = [result].flat()

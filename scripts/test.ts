@@ -18,7 +18,7 @@ const suites: readonly (readonly [title: string, run: () => Promise<Tally>])[] =
   ['gate', () => runSteps(STATIC_STEPS)],
   ['planted violations', checkPlantedViolations],
   ['build', build],
-  ['unit and system tests', () => runVitest('unit', 'system')],
+  ['unit and system tests', () => runVitest('unit', 'system', 'built')],
   ['attacks', () => runVitest('attacks')],
   ['end to end', runPlaywright],
 ]

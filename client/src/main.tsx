@@ -129,6 +129,9 @@ function render(parts: AppParts) {
 
 /** Who is there is known before the first render: a signed-in person never sees the form, a stranger never sees home. */
 async function start() {
+  // Decisions 2.
+  if (location.pathname === CLIENT_PATHS.homeAlias)
+    history.replaceState(history.state, '', CLIENT_PATHS.home)
   const parts = createParts(await openLanguage())
   const { session, language } = parts
   // The page comes meanwhile: for a token that holds, most likely, or for a stranger.

@@ -1,7 +1,7 @@
 /** The addresses of the client's pages. The server answers them with the app and 200; any other with 404. */
 export const CLIENT_PATHS = {
   home: '/',
-  /** Replaces itself with `/` (decisions 2). */
+  /** The client replaces it with `/` (decisions 2). */
   homeAlias: '/home',
   login: '/login',
   signup: '/signup',

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react'
-import { useFormats } from '../messages/use-formats.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { isWide } from '../messages/sentence-gap.ts'
+import { useLanguage } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
 
 interface NameFieldsProps {
@@ -23,8 +23,10 @@ export function NameFields({
   describedBy = '',
   startRef,
 }: NameFieldsProps) {
-  const { field } = useMessages()
-  const { isFamilyNameFirst } = useFormats()
+  const { language, messages } = useLanguage()
+  const { field } = messages.door
+  // Where punctuation is wide, people are asked for the name of their family before their own.
+  const isFamilyNameFirst = isWide(language)
   const label = (text: string) =>
     optional ? (
       <>

@@ -1,3 +1,4 @@
+import type { Language } from '@foyer/contract/languages.ts'
 import { useSyncExternalStore } from 'react'
 import {
   checkPassword,
@@ -5,18 +6,17 @@ import {
   type PasswordPolicy,
   type PasswordRule,
 } from '../identity/password-policy.ts'
-import type { Formats } from '../messages/formats.ts'
+import { countForm } from '../messages/count-form.ts'
 import type { DoorWords } from '../messages/messages.ts'
-import { useFormats } from '../messages/use-formats.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useLanguage } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
 /** The provider's rules for a password, each ticked off as it is met (decisions 19). */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const passwordPolicy = usePasswordPolicy()
-  const { count } = useFormats()
-  const words = useMessages().passwordRules
+  const { language, messages } = useLanguage()
+  const words = messages.door.passwordRules
   const policy = useSyncExternalStore(
     passwordPolicy.subscribe,
     passwordPolicy.getState,
@@ -29,7 +29,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         {checkPassword(policy, password).map(({ rule, met }) => (
           <li key={rule} data-met={met}>
             <CheckMark checked={met} />
-            {ruleSentence({ words, count }, { rule, policy })}
+            {ruleSentence({ words, language }, { rule, policy })}
             <span className="visually-hidden"> ({met ? words.met : words.unmet})</span>
           </li>
         ))}
@@ -43,14 +43,17 @@ interface Rule {
   readonly policy: PasswordPolicy
 }
 
-type Spoken = Pick<Formats, 'count'> & { readonly words: DoorWords['passwordRules'] }
+interface Spoken {
+  readonly words: DoorWords['passwordRules']
+  readonly language: Language
+}
 
-function ruleSentence({ words, count }: Spoken, { rule, policy }: Rule): string {
+function ruleSentence({ words, language }: Spoken, { rule, policy }: Rule): string {
   switch (rule) {
     case 'minLength':
-      return count(words.minLength, policy.minLength)
+      return countForm(language, words.minLength, policy.minLength)
     case 'maxLength':
-      return count(words.maxLength, policy.maxLength ?? 0)
+      return countForm(language, words.maxLength, policy.maxLength ?? 0)
     default:
       return words[rule]
   }

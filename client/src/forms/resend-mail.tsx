@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { failureSentence } from '../messages/failure-sentence.ts'
-import { useFormats } from '../messages/use-formats.ts'
+import { countForm } from '../messages/count-form.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import { Overlay } from '../ui/overlay.tsx'
@@ -25,7 +25,6 @@ interface ResendMailProps {
 export function ResendMail({ send, words: own, sentAt = 0 }: ResendMailProps) {
   const words = { ...useMessages('mails').resend, ...own }
   const language = useLanguage()
-  const { count } = useFormats()
   const { isBusy, failure, run } = useSubmission()
   const [last, setLast] = useState({ at: sentAt, isHere: false })
   const left = useSecondsLeft(last.at + PAUSE_MS)
@@ -56,7 +55,7 @@ export function ResendMail({ send, words: own, sentAt = 0 }: ResendMailProps) {
         <p role="status" data-tone={failure ? 'danger' : undefined}>
           {failure ? failureSentence(language, failure, 'mail') : told()}
         </p>
-        {left > 0 && <p id={waitId}>{count(words.wait, left)}</p>}
+        {left > 0 && <p id={waitId}>{countForm(language.language, words.wait, left)}</p>}
       </div>
       <Overlay busy={isBusy} text={words.sending} />
     </div>

@@ -44,19 +44,4 @@ describe('the formats of a language', () => {
     expect(createFormats('en').day('2026-03-03T12:00:00Z', now)).toBe('Tuesday, March 3')
     expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')
   })
-
-  it.each([
-    [1, 'one'],
-    [2, 'two'],
-    [3, 'few 3'],
-    [11, 'many 11'],
-    [100, 'other 100'],
-  ])('count as the grammar asks: %d in Arabic is %s', (count, said) => {
-    const forms = { one: 'one', two: 'two', few: 'few #', many: 'many #', other: 'other #' }
-    expect(createFormats('ar', ['ar-EG']).count(forms, count)).toBe(said)
-  })
-
-  it('do with one form where a language has no more', () => {
-    expect(createFormats('de').count({ other: '# Zeichen' }, 1)).toBe('1 Zeichen')
-  })
 })

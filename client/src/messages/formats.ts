@@ -1,14 +1,9 @@
-import { isWide, sentenceGap } from './sentence-gap.ts'
-import type { Counted } from './words.ts'
+import { sentenceGap } from './sentence-gap.ts'
 
 /** How a language, in somebody's own region, writes what is no sentence. */
 export interface Formats {
   /** Between two sentences, or after a colon: nothing where punctuation is as wide as a letter. */
   readonly gap: '' | ' '
-  /** Whether people are asked for the name of their family before their own. */
-  readonly isFamilyNameFirst: boolean
-  /** The form for this many, with the number in its place. */
-  count(forms: Counted, count: number): string
   /** A day: with its weekday when it is of the year of `now`, else with its year. */
   day(time: string | number, now: string | number): string
   /** The time of a day. */
@@ -49,14 +44,8 @@ function isSameWriting(tag: string, other: string): boolean {
  */
 export function createFormats(language: string, asked: readonly string[] = []): Formats {
   const locale = asked.find((tag) => isSameWriting(tag, language)) ?? language
-  const plurals = new Intl.PluralRules(language)
-  // A page made at build counts in the same digits as the browser it comes to.
-  const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   return {
     gap: sentenceGap(language),
-    isFamilyNameFirst: isWide(language),
-    count: (forms, count) =>
-      (forms[plurals.select(count)] ?? forms.other).replace('#', numbers.format(count)),
     date(time) {
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
       return dates.format(new Date(time))

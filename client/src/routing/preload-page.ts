@@ -9,10 +9,9 @@ type Place = Pick<Location, 'pathname' | 'search' | 'origin'>
 
 /** The path somebody who comes to a place will see in the end, by what is known of their session. */
 export function findDestination(
-  { pathname, search, origin }: Place,
+  { pathname: path, search, origin }: Place,
   status: SessionState['status'],
 ): string {
-  const path = pathname === CLIENT_PATHS.homeAlias ? CLIENT_PATHS.home : pathname
   switch (decideAccess(findRoute(path).access, status)) {
     case 'go-to-login':
       return CLIENT_PATHS.login

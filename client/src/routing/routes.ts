@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
 import type { LoadedMessages } from '../messages/messages.ts'
-import { HomeAlias } from '../pages/home-alias.tsx'
 import { LoginPage } from '../pages/login-page.tsx'
 import { NoMatchPage } from '../pages/no-match-page.tsx'
 import type { Access } from './decide-access.ts'
@@ -82,12 +81,6 @@ const routes: readonly Route[] = [
     title: linkTitle,
     access: 'public',
     page: ActionPage,
-  },
-  {
-    path: CLIENT_PATHS.homeAlias,
-    title: ({ door }) => door.title.home,
-    access: 'public',
-    page: HomeAlias,
   },
 ]
 

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { confirmAddress } from '../frame/administer.ts'
+import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
+import { readStart, watchShifts } from '../frame/start-figures.ts'
+import { bringToken, login, openAccount } from '../frame/steps.ts'
+
+/* What each start fetches, in a browser that knows nothing and in one that was here before. Bytes are budgets (`client/test/budgets.test.ts`). */
+
+const HEADING = { name: 'Sign Up', level: 1 }
+
+/** Opens an address twice: the second time with what the browser kept of the first. */
+async function startTwice(page: Page, address: string, arrived: () => Promise<void>) {
+  await page.goto(address)
+  await arrived()
+  const cold = await readStart(page)
+  await page.goto('about:blank')
+  await page.goto(address)
+  await arrived()
+  return { cold, warm: await readStart(page) }
+}
+
+test('the login page fetches the app, its words and Google’s mark; the next time nothing but itself', async ({
+  page,
+}) => {
+  const { cold, warm } = await startTwice(page, '/login', () => expectSignedOut(page))
+  expect(cold.requests).toEqual([
+    '/login',
+    '/assets/door-en.js',
+    '/assets/google-mark.svg',
+    '/assets/index.js',
+  ])
+  expect(cold.bytes).toBeLessThan(75_000)
+  expect(warm.requests).toEqual(['/login'])
+  expect(warm.bytes).toBe(0)
+})
+
+test('sign-up fetches its form besides', async ({ page }) => {
+  const { cold, warm } = await startTwice(page, '/signup', () =>
+    expect(page.getByRole('heading', HEADING)).toBeVisible(),
+  )
+  expect(cold.requests).toEqual([
+    '/signup',
+    '/assets/door-en.js',
+    '/assets/google-mark.svg',
+    '/assets/index.js',
+    '/assets/signup.js',
+  ])
+  expect(cold.bytes).toBeLessThan(77_000)
+  expect(warm.requests).toEqual(['/signup'])
+})
+
+test('a signed-in start asks who it is and fetches home, and nothing of the provider', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await arrange.person()
+  await confirmAddress(product, person.email)
+  await bringToken(page, await arrange.session(person))
+  const { cold, warm } = await startTwice(page, '/', () => expectSignedIn(page, 'Grace'))
+  expect(cold.requests.filter((path) => !path.startsWith('/assets/'))).toEqual(['/', '/api/user'])
+  expect(cold.requests.filter((path) => path.startsWith('/assets/'))).toEqual([
+    '/assets/door-en.js',
+    '/assets/home-page.js',
+    '/assets/index.js',
+    '/assets/inside.js',
+    '/assets/rooms.css',
+  ])
+  expect(cold.bytes).toBeLessThan(84_000)
+  expect(warm.requests).toEqual(['/', '/api/user'])
+  expect(warm.bytes).toBeLessThan(1_000)
+})
+
+test.describe('nothing that was shown is moved', () => {
+  test('at the door: by the app, by a network that goes, by the way to Sign Up', async ({
+    page,
+    context,
+  }) => {
+    const shifts = await watchShifts(page)
+    await page.goto('/login')
+    await expectSignedOut(page)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await login.email(page).focus()
+    expect(await shifts()).toEqual([])
+  })
+
+  test('at Sign Up', async ({ page }) => {
+    const shifts = await watchShifts(page)
+    await page.goto('/signup')
+    await expect(page.getByRole('heading', HEADING)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+  })
+
+  test('at home and in the account, with a network that goes', async ({
+    page,
+    context,
+    arrange,
+  }) => {
+    const shifts = await watchShifts(page)
+    await bringToken(page, await arrange.session(await arrange.person()))
+    await page.goto('/')
+    await expectSignedIn(page, 'Grace')
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+    await openAccount(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await context.setOffline(false)
+    expect(await shifts()).toEqual([])
+  })
+})
