@@ -56,6 +56,30 @@ describe.each(DIALECTS)('at the same instant, on %s', (dialect) => {
     expect(statuses.toSorted(byNumber)).toEqual([204, ...DEVICES.slice(1).map(() => 401)])
   })
 
+  test('many reads are each answered for themselves, strangers among them', async () => {
+    const people = await Promise.all(
+      DEVICES.map(async () => expectSignedIn(await server.signIn(createPerson()))),
+    )
+    const stranger = 'A'.repeat(43)
+    const reads = [...people, ...people].flatMap(({ id, token }) => [
+      server.send('GET', '/api/user', { token }).then(async (answer) => {
+        expect(await answer.json()).toMatchObject({ id })
+      }),
+      statusOf(stranger).then((status) => expect(status).toBe(401)),
+    ])
+    await Promise.all(reads)
+  })
+
+  test('nobody who asks after a logout was answered is still let in, however many ask', async () => {
+    const { token } = await expectSignedIn(await server.signIn(createPerson()))
+    const before = DEVICES.map(() => statusOf(token))
+    const logout = await server.send('GET', '/api/user/logout', { token })
+    expect(logout.status).toBe(204)
+    const after = await Promise.all(DEVICES.map(() => statusOf(token)))
+    expect(new Set(after)).toEqual(new Set([401]))
+    await Promise.all(before)
+  })
+
   test('reads see nothing of a sign-in that is refused in the end', async () => {
     const ada = createPerson({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(ada))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isDatabaseOutage } from '../src/stores/database-outage.ts'
 import { openDatabase, type Database } from '../src/stores/database.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
@@ -60,7 +61,8 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     const find = sessionsStore.prepareFind(database)
     await usersStore.insert(database.tables, ADA)
     await sessionsStore.insert(database.tables, sessionOf('ada', 'hash', 5))
-    expect({ ...(await find(['hash'])) }).toEqual({
+    expect({ ...(await find('hash')) }).toEqual({
+      token_hash: 'hash',
       user_id: 'ada',
       last_seen_at: 5,
       expires_at: 105,
@@ -70,7 +72,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
       last_name: ADA.last_name,
       created_at: ADA.created_at,
     })
-    expect(await find(['other'])).toBeUndefined()
+    expect(await find('other')).toBeUndefined()
   })
 
   test('shows a prepared look-up nothing of a transaction that is still open', async () => {
@@ -79,13 +81,48 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     const reads: Promise<unknown>[] = []
     const undone = database.transaction(async (tx) => {
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 5))
-      reads.push(find(['hash']))
+      reads.push(find('hash'))
       await sessionsStore.deleteOfUser(tx, 'ada')
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 6))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await Promise.all(reads)).toEqual([undefined])
+  })
+
+  test('finds for each who asks at the same time what is theirs, and nothing for a key of nobody', async () => {
+    const find = sessionsStore.prepareFind(database)
+    await usersStore.insert(database.tables, ADA)
+    const keys = Array.from({ length: 200 }, (_, at) => `hash-${at}`)
+    for (const [at, key] of keys.entries()) {
+      if (at % 3 > 0) await sessionsStore.insert(database.tables, sessionOf('ada', key, at))
+    }
+    const found = await Promise.all([...keys, ...keys].map(find))
+    const expected = keys.map((_, at) => (at % 3 > 0 ? at : undefined))
+    expect(found.map((row) => row?.last_seen_at)).toEqual([...expected, ...expected])
+  })
+
+  test('undoes of transactions that come together the one that fails, and keeps the others', async () => {
+    await usersStore.insert(database.tables, ADA)
+    const begun = ['a', 'b', 'c', 'd', 'e'].map((hash) =>
+      database.transaction(async (tx) => {
+        await sessionsStore.insert(tx, sessionOf('ada', hash, 1))
+        // One by its own will, one because the database refuses.
+        if (hash === 'b') throw new Error('undone')
+        if (hash === 'd') await sessionsStore.insert(tx, sessionOf('nobody', 'f', 1))
+        return hash
+      }),
+    )
+    const outcomes = await Promise.allSettled(begun)
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(outcomes[1]).toMatchObject({ reason: { message: 'undone' } })
+    expect(await hashesOf()).toEqual(['a', 'c', 'e'])
   })
 
   test('keeps the newest sessions of one person, and leaves those of others', async () => {
@@ -174,6 +211,65 @@ describe('a SQLite file', () => {
     expect(() => other.exec('delete from sessions')).not.toThrow()
     other.close()
     await database.close()
+  })
+
+  describe('among many writers', () => {
+    const HUNDRED = Array.from({ length: 100 }, (_, at) => `session-${at}`)
+    let database: Database
+    let other: DatabaseSync
+    beforeEach(async () => {
+      database = await openDatabase(place.url, () => {})
+      other = new DatabaseSync(file)
+      await usersStore.insert(database.tables, ADA)
+    })
+    afterEach(async () => {
+      other.close()
+      await database.close()
+    })
+
+    const begin = (hash: string) =>
+      database.transaction((tx) =>
+        sessionsStore.insert(tx, {
+          ...sessionOf('ada', hash, 1),
+          // Nothing reads it: it takes up room.
+          browser: 'x'.repeat(2_000),
+        }),
+      )
+    const kept = () =>
+      other
+        .prepare('select token_hash from sessions')
+        .all()
+        .map(({ token_hash }) => token_hash)
+
+    test('has those that come together on the disk when the first of them is told', async () => {
+      const begun = HUNDRED.slice(0, 10).map(begin)
+      await begun[0]
+      expect(kept()).toHaveLength(10)
+      await Promise.all(begun)
+    })
+
+    test('lets a reader in between when very many come together', async () => {
+      const find = sessionsStore.prepareFind(database)
+      const begun = HUNDRED.map(begin)
+      await begun[0]
+      expect(await find('session-0')).toBeDefined()
+      expect(kept().length).toBeLessThan(100)
+      await Promise.all(begun)
+      expect(kept()).toHaveLength(100)
+    })
+
+    test('tells of success nobody whose work a full disk did not take', async () => {
+      await sql.raw('pragma max_page_count = 60').execute(database.tables)
+      const outcomes = await Promise.allSettled(HUNDRED.map(begin))
+      const told = HUNDRED.filter((_, at) => outcomes[at]?.status === 'fulfilled')
+      expect(told.length).toBeLessThan(100)
+      expect(kept().toSorted()).toEqual(told.toSorted())
+      const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+      for (const { reason } of failed) expect(isDatabaseOutage(reason)).toBe(true)
+      await sql.raw('pragma max_page_count = 6000').execute(database.tables)
+      await begin('afterwards')
+      expect(kept()).toContain('afterwards')
+    })
   })
 
   test('of memory holds as long as it is open', async () => {

@@ -30,7 +30,10 @@ describe('for whoever runs it', () => {
     await expectProblem(await server.fetch('/readyz'), 'unavailable')
     // Nobody is signed out by it, and everybody is told to come back.
     for (const away of [
-      await server.send('GET', '/api/user', { token }),
+      // All who ask at the same time.
+      ...(await Promise.all(
+        Array.from({ length: 10 }, () => server.send('GET', '/api/user', { token })),
+      )),
       await server.signIn(createPerson()),
     ]) {
       expect(away.headers.get('retry-after')).toMatch(/^\d+$/)

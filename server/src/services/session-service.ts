@@ -46,7 +46,7 @@ export function createSessionService(
   async function authenticate(token: string): Promise<Authenticated> {
     if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
     const tokenHash = hashToken(token)
-    const session = await findSession([tokenHash])
+    const session = await findSession(tokenHash)
     if (!session) throw unauthenticated('unknown-token')
     const now = clock()
     const over = whyOver(session, now, lifetimes)
@@ -55,7 +55,7 @@ export function createSessionService(
       throw unauthenticated(over)
     }
     if (now - session.last_seen_at >= touchInterval) {
-      await sessionsStore.updateLastSeen(database.tables, tokenHash, now)
+      await database.transaction((tx) => sessionsStore.updateLastSeen(tx, tokenHash, now))
     }
     return { tokenHash, user: toUser({ ...session, id: session.user_id }) }
   }

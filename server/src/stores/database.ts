@@ -1,20 +1,29 @@
 import { DatabaseStartError } from './database-start-error.ts'
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, Expression, SqlBool } from 'kysely'
 import type { OpenCounter } from '../allowance.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 import type { Queryable } from './tables.ts'
 
-/** A query compiled once. Its parameters come in the order in which the query names them. */
-export type PreparedQuery<Row> = (parameters: readonly string[]) => Promise<Row | undefined>
+/** Finds the row of a key, as it is when asked. */
+export type LookUp<Row> = (key: string) => Promise<Row | undefined>
+
+/** A query whose rows are found by a key that is among their columns, and by which there is one at most. */
+export interface LookUpQuery<Row> {
+  /** Of the statement, on the server of a database. */
+  readonly name: string
+  readonly table: string
+  readonly key: keyof Row & string
+  readonly rows: { where(condition: Expression<SqlBool>): { compile(): CompiledQuery<Row> } }
+}
 
 /** The one door to the data, the same for each kind of database. */
 export interface Database {
   readonly tables: Queryable
   /** Everything or nothing. `work` may run again when another got in between: it must only touch the database. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
-  /** For hot paths: the first row of a query that is compiled and prepared a single time. */
-  prepare<Row>(name: string, query: CompiledQuery<Row>): PreparedQuery<Row>
+  /** For hot paths: compiled and prepared a single time. */
+  prepareLookUp<Row>(query: LookUpQuery<Row>): LookUp<Row>
   /** A counter that all servers of this database share; of a file, each process has its own. */
   readonly openCounter: OpenCounter
   /** Whether it answers. Never throws. */

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
-import type { Database, OnDatabaseFault } from './database.ts'
+import { batchLookUps } from './batched-look-up.ts'
+import type { Database, LookUpQuery, OnDatabaseFault } from './database.ts'
 import { LostRacesError } from './lost-races-error.ts'
 import { migrate } from './migrate.ts'
 import { isLostRace, openPool } from './postgres-dialect.ts'
@@ -25,16 +27,20 @@ export async function openPostgresDatabase(
   return {
     tables,
     transaction: (work) => transactWithRetries(tables, work),
-    prepare<Row>(name: string, query: { readonly sql: string }) {
-      return async (parameters: readonly string[]): Promise<Row | undefined> => {
-        const { rows } = await pool.query({ name, text: query.sql, values: [...parameters] })
-        return rows[0] as Row | undefined
-      }
-    },
+    prepareLookUp: (query) => prepareLookUp(pool, query),
     openCounter: (allowance) => createPostgresCounter(allowance, pool),
     isReachable: () => answers(tables),
     close: () => tables.destroy(),
   }
+}
+
+function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookUpQuery<Row>) {
+  const ofKeys = sql<SqlBool>`${sql.ref(`${table}.${key}`)} = any(${[]})`
+  const { sql: text } = rows.where(ofKeys).compile()
+  return batchLookUps<Row>(async (keys) => {
+    const found = await pool.query<Row & Record<typeof key, string>>({ name, text, values: [keys] })
+    return found.rows.map((row) => [row[key], row])
+  })
 }
 
 async function transactWithRetries<Result>(

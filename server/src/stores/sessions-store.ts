@@ -1,8 +1,11 @@
-import type { Database, PreparedQuery } from './database.ts'
+import type { Database, LookUp } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 
 /** A session with its person, as one look-up brings them. */
-export type SessionWithUser = Pick<SessionRow, 'user_id' | 'last_seen_at' | 'expires_at'> &
+export type SessionWithUser = Pick<
+  SessionRow,
+  'token_hash' | 'user_id' | 'last_seen_at' | 'expires_at'
+> &
   Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
 
 /** What makes a session one that is over: milliseconds. */
@@ -18,19 +21,28 @@ export const EVER = Number.MAX_SAFE_INTEGER
 
 /** Sessions: rows in, rows out. */
 export const sessionsStore = {
-  /** The look-up of each signed-in request, by token hash: compiled once. */
-  prepareFind(database: Database): PreparedQuery<SessionWithUser> {
-    const query = database.tables
+  /** The look-up of each signed-in request, by token hash. */
+  prepareFind(database: Database): LookUp<SessionWithUser> {
+    const rows = database.tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select([
+        'sessions.token_hash',
+        'sessions.user_id',
+        'sessions.last_seen_at',
+        'sessions.expires_at',
+      ])
       .select(['users.email', 'users.email_verified', 'users.first_name', 'users.last_name'])
       .select('users.created_at')
-      .where('sessions.token_hash', '=', '')
       // Their sessions are gone already: this holds should one begin in the same instant.
       .where('users.disabled_at', 'is', null)
       .where('users.deleting_at', 'is', null)
-    return database.prepare('find-session', query.compile())
+    return database.prepareLookUp({
+      name: 'find-session',
+      table: 'sessions',
+      key: 'token_hash',
+      rows,
+    })
   },
 
   find(db: Queryable, tokenHash: string): Promise<SessionRow | undefined> {

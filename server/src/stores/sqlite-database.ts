@@ -1,6 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql, type SqlBool } from 'kysely'
 import { createMemoryCounter } from './attempt-counter.ts'
-import type { Database } from './database.ts'
+import type { Database, LookUpQuery } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -12,14 +13,15 @@ export async function openSqliteDatabase(location: string): Promise<Database> {
   await migrate(tables)
   return {
     tables,
-    transaction: (work) => tables.transaction().execute(work),
-    prepare<Row>(_name: string, query: { readonly sql: string }) {
+    transaction: createGroupCommit(tables),
+    prepareLookUp<Row>({ table, key, rows }: LookUpQuery<Row>) {
+      const query = rows.where(sql<SqlBool>`${sql.ref(`${table}.${key}`)} = ${''}`).compile()
       const statement = sqlite.prepare(query.sql)
       const waitForTurn = () => tables.connection().execute(async () => {})
-      return async (parameters: readonly string[]): Promise<Row | undefined> => {
+      return async (of: string): Promise<Row | undefined> => {
         // There is one connection: while a transaction is open on it, it would show what may be undone.
         if (sqlite.isTransaction) await waitForTurn()
-        return statement.get(...parameters) as Row | undefined
+        return statement.get(of) as Row | undefined
       }
     },
     openCounter: createMemoryCounter,

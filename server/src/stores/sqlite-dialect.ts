@@ -37,16 +37,18 @@ function reserveFile(location: string): void {
 
 /** Kysely's own SQLite, spoken through node:sqlite. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #sqlite: DatabaseSync
   readonly #database: SqliteDatabase
 
   constructor(sqlite: DatabaseSync) {
     const database = adaptDatabase(sqlite)
     super({ database })
+    this.#sqlite = sqlite
     this.#database = database
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database })
+    return new ImmediateDriver(this.#sqlite, this.#database)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -56,8 +58,20 @@ export class NodeSqliteDialect extends SqliteDialect {
 
 /** A transaction that reads first and writes later fails at once when another process wrote in between. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync
+
+  constructor(sqlite: DatabaseSync, database: SqliteDatabase) {
+    super({ database })
+    this.#sqlite = sqlite
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A full or failing disk has SQLite undo a transaction by itself: the error of that is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
