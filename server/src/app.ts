@@ -16,7 +16,6 @@ import { createErrorHandler } from './http/problem-response.ts'
 import { refuseDoubledHost } from './http/refuse-doubled-host.ts'
 import { requireJsonType } from './http/read-json-body.ts'
 import { createRequestLog } from './http/request-log.ts'
-import { createSecurityHeaders } from './http/security-headers.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import { createCountUnproven } from './routes/count-unproven.ts'
@@ -57,7 +56,6 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler(log, deps.isOutage))
   app.use(createRequestLog(log, readAddress))
-  app.use(createSecurityHeaders(config.publicOrigin))
   app.use(refuseDoubledHost)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.startedAt))

@@ -95,6 +95,7 @@ export const REASONS = {
   'sign-ins-of-address': 'too many sign-in calls from one address',
   'failures-of-claim': 'too many proofs that did not hold, of one person from one address',
   'reports-of-address': 'too many reports from one address',
+  overload: 'more calls than can be answered in time',
   // Of what we depend on.
   'identity-keys-unavailable': 'the keys of the provider cannot be fetched',
   'provider-unreachable': 'the provider does not answer',

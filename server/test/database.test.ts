@@ -63,7 +63,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     await sessionsStore.insert(database.tables, sessionOf('ada', 'hash', 5))
     expect({ ...(await find('hash')) }).toEqual({
       token_hash: 'hash',
-      user_id: 'ada',
+      id: 'ada',
       last_seen_at: 5,
       expires_at: 105,
       email: ADA.email,

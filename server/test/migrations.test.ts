@@ -64,7 +64,7 @@ describe.each(DIALECTS)('a database of the first version, on %s', (dialect) => {
       disabled_at: null,
       deleting_at: null,
     })
-    expect(await sessionsStore.prepareFind(database)('hash')).toMatchObject({ user_id: 'ada' })
+    expect(await sessionsStore.prepareFind(database)('hash')).toMatchObject({ id: 'ada' })
     // A reset seen before is not seen anew; each session can be named.
     expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
       auth_time_floor: 7,

@@ -23,6 +23,7 @@ describe('a caller who takes forever', () => {
     listener = await openListener(app, {
       host: '127.0.0.1',
       port: 0,
+      publicOrigin: new URL('http://foyer.test'),
       log: createLogger({ write: (line) => void log.push(line) }),
       patience: PATIENCE,
     })

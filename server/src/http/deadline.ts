@@ -10,7 +10,7 @@ export function createDeadline(timeoutMs: number = API_TIMEOUT_MS): MiddlewareHa
       const late = () => reject(new ProblemError('unavailable', { reason: 'too-late' }))
       const timer = setTimeout(late, timeoutMs)
       next()
-        .then(resolve, reject)
         .finally(() => clearTimeout(timer))
+        .then(resolve, reject)
     })
 }

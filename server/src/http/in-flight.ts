@@ -12,7 +12,7 @@ export function countInFlight(server: Server): InFlight {
   const drained = new EventTarget()
   server.on('request', (_request, response) => {
     count++
-    response.once('close', () => {
+    response.on('close', () => {
       count--
       if (count === 0) drained.dispatchEvent(new Event('none'))
     })

@@ -8,7 +8,9 @@ import type { AppEnv } from './app-env.ts'
 import { countInFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
+import { openOverload } from './overload.ts'
 import { toDocument } from './problem-response.ts'
+import { listSecurityHeaders } from './security-headers.ts'
 import type { SecurityEvent } from '../security-events.ts'
 
 /** How much patience a slow caller finds: milliseconds. */
@@ -50,6 +52,7 @@ export interface Listener {
 export interface ListenerOptions {
   readonly host: string
   readonly port: number
+  readonly publicOrigin: URL
   readonly log: Logger
   readonly patience?: Patience
 }
@@ -57,11 +60,15 @@ export interface ListenerOptions {
 /** Starts to listen. Rejects with the system's error, as `EADDRINUSE`. */
 export async function openListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
-  { host, port, log, patience = PATIENCE }: ListenerOptions,
+  { host, port, publicOrigin, log, patience = PATIENCE }: ListenerOptions,
 ): Promise<Listener> {
   const listener = getRequestListener(app.fetch, { errorHandler: () => refuseUnreadable(log) })
-  const server = createServer({ ...patience, ...HEADERS }, (...exchange) => {
-    void listener(...exchange)
+  const overload = openOverload(log)
+  // On Node's own answer: a `Headers` of them for each request would cost more than the look-up of who asks.
+  const headers = listSecurityHeaders(publicOrigin)
+  const server = createServer({ ...patience, ...HEADERS }, (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (!overload.turnAway(request, response)) void listener(request, response)
   })
   server.maxConnections = MAX_CONNECTIONS
   answerMalformedRequests(server, log)
@@ -74,6 +81,7 @@ export async function openListener(
     port: typeof address === 'object' && address ? address.port : port,
     async close() {
       await inFlight.whenNone(AbortSignal.timeout(DRAIN_TIMEOUT_MS))
+      overload.stop()
       await closeServer(server)
     },
   }
@@ -100,9 +108,6 @@ function refuseUnreadable(log: Logger): Response {
     status,
     headers: {
       'Content-Type': PROBLEM_MEDIA_TYPE,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
       'X-Request-Id': request_id,
     },
   })

@@ -1,6 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './app-env.ts'
-
 /** Two years, in seconds: what browsers ask for before they know a site by heart. */
 const HSTS_SECONDS = 63_072_000
 
@@ -8,12 +5,9 @@ const HSTS_SECONDS = 63_072_000
 const UNUSED_FEATURES =
   'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 
-/**
- * What every answer carries. Strict as for data; a page says afterwards what it needs more. Set on Node's own
- * answer: a `Headers` for each request costs more than the look-up of who asks.
- */
-export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppEnv> {
-  const headers = Object.entries({
+/** What every answer carries, by name. Strict as for data; a page says afterwards what it needs more. */
+export function listSecurityHeaders(publicOrigin: URL): readonly (readonly [string, string])[] {
+  return Object.entries({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -28,8 +22,4 @@ export function createSecurityHeaders(publicOrigin: URL): MiddlewareHandler<AppE
       'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
     }),
   })
-  return (c, next) => {
-    for (const [name, value] of headers) c.env.outgoing.setHeader(name, value)
-    return next()
-  }
 }

@@ -57,7 +57,7 @@ export function createSessionService(
     if (now - session.last_seen_at >= touchInterval) {
       await database.transaction((tx) => sessionsStore.updateLastSeen(tx, tokenHash, now))
     }
-    return { tokenHash, user: toUser({ ...session, id: session.user_id }) }
+    return { tokenHash, user: toUser(session) }
   }
 
   /** Begins a session of a person and tells its token, this once. */

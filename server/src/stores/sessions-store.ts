@@ -2,11 +2,8 @@ import type { Database, LookUp } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 
 /** A session with its person, as one look-up brings them. */
-export type SessionWithUser = Pick<
-  SessionRow,
-  'token_hash' | 'user_id' | 'last_seen_at' | 'expires_at'
-> &
-  Pick<UserRow, 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
+export type SessionWithUser = Pick<SessionRow, 'token_hash' | 'last_seen_at' | 'expires_at'> &
+  Pick<UserRow, 'id' | 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
 
 /** What makes a session one that is over: milliseconds. */
 export interface Over {
@@ -26,13 +23,14 @@ export const sessionsStore = {
     const rows = database.tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.token_hash', 'sessions.last_seen_at', 'sessions.expires_at'])
       .select([
-        'sessions.token_hash',
-        'sessions.user_id',
-        'sessions.last_seen_at',
-        'sessions.expires_at',
+        'users.id',
+        'users.email',
+        'users.email_verified',
+        'users.first_name',
+        'users.last_name',
       ])
-      .select(['users.email', 'users.email_verified', 'users.first_name', 'users.last_name'])
       .select('users.created_at')
       // Their sessions are gone already: this holds should one begin in the same instant.
       .where('users.disabled_at', 'is', null)
