@@ -146,7 +146,7 @@ test('the account opened offline comes by itself when there is a network again',
 }) => {
   await signIn(page, await arrange.person())
   await expectSignedIn(page, 'Grace')
-  const came = page.waitForResponse(/account-page/)
+  const came = page.waitForResponse(/\/account-[\w-]{8}\.js/)
   await page.getByRole('link', { name: 'Your account' }).hover()
   await came
   await context.setOffline(true)
