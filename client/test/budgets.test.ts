@@ -14,23 +14,23 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // The goal (shared performance.md): React and all that the login form needs.
   index: 65_000,
   // Fetched when somebody acts.
-  inside: 6_900,
-  'firebase-identity-provider': 29_000,
-  failures: 2_650,
+  inside: 7_500,
+  'firebase-identity-provider': 29_500,
+  failures: 3_000,
   // Pages and their words.
-  signup: 1_750,
+  signup: 2_000,
   'home-page': 700,
   'confirm-notice': 400,
-  account: 6_200,
-  mails: 6_500,
-  door: 1_950,
-  'account-words': 1_900,
-  changes: 1_200,
-  'mails-words': 1_700,
+  account: 7_500,
+  mails: 7_500,
+  door: 2_050,
+  'account-words': 2_200,
+  changes: 1_500,
+  'mails-words': 2_000,
 }
-const STYLES: Readonly<Record<string, number>> = { rooms: 1_750 }
+const STYLES: Readonly<Record<string, number>> = { rooms: 2_000 }
 /** A page with its styles and the script in its head. */
-const PAGE = 7_450
+const PAGE = 7_600
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)
