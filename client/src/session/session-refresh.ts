@@ -36,7 +36,9 @@ export function createSessionRefresh({ api, store, tab }: Parts) {
     if (!(cause instanceof ApiError)) reportError(cause)
     store.send({ type: 'product-unreachable', lastKnown: tab.readLastKnown() })
     const version = tab.getVersion()
-    retry = setTimeout(() => version === tab.getVersion() && void refresh(), retryDelay(attempt))
+    const askedSeconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined
+    const delay = retryDelay(attempt, { askedSeconds })
+    retry = setTimeout(() => version === tab.getVersion() && void refresh(), delay)
     attempt += 1
   }
 

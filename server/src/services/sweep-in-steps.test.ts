@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sweepInSteps } from './sweep-in-steps.ts'
+
+test('a sweep takes step after step until nothing is left, and lets others come in between', async () => {
+  let steps = 0
+  let stepsBefore = 0
+  setImmediate(() => (stepsBefore = steps))
+  const total = await sweepInSteps(async (limit) => (++steps < 5 ? limit : 3))
+  expect(total).toBe(4 * 500 + 3)
+  expect(stepsBefore).toBe(1)
+})
