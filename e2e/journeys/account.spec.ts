@@ -3,7 +3,7 @@ import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
 import { forgetProvider } from '../frame/provider-session.ts'
-import { editNames, goHome, login, openAccount, signIn } from '../frame/steps.ts'
+import { editNames, fillCredentials, goHome, login, openAccount, signIn } from '../frame/steps.ts'
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Signing in' })
 const add = (page: Page) => ways(page).getByRole('button', { name: 'Add Google' })
@@ -144,11 +144,15 @@ test('the account opened offline comes by itself when there is a network again',
   context,
   arrange,
 }) => {
+  // The page is there from somebody else's visit, and nothing of this person's.
   await signIn(page, await arrange.person())
-  await expectSignedIn(page, 'Grace')
-  const came = page.waitForResponse(/\/account-[\w-]{8}\.js/)
-  await page.getByRole('link', { name: 'Your account' }).hover()
-  await came
+  await openAccount(page)
+  await expect(add(page)).toBeVisible()
+  await goHome(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await fillCredentials(page, await arrange.person({ firstName: 'Mary' }))
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Mary')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Your account' }).click()
   await expect(failing(page)).toHaveCount(3)

@@ -276,7 +276,7 @@ test.describe('after a release', () => {
     product,
   }) => {
     const { context, page } = await openOldTab(browser, product, '/login')
-    await page.route(/sign-up-page|healthz/, (route) => route.abort())
+    await page.route(/\/assets\/signup-|healthz/, (route) => route.abort())
     await login.signUp(page).click()
     await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
     await page.unrouteAll()
