@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runFlood } from './flood.ts'
 import { writeRequest } from './plan.ts'
 
-/** Floods a server for a moment. */
+/** Floods a server for a moment, long enough that a busy machine comes to answer. */
 async function flood(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -18,7 +18,7 @@ async function flood(listener: RequestListener) {
   const request = writeRequest('GET', '/', { lines: [] })
   return runFlood(
     () => request,
-    { port, plan, rate: 500, seconds: 0.3 },
+    { port, plan, rate: 500, seconds: 1.5 },
     () => {},
   )
 }
