@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, User } from '@foyer/contract/bodies.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
+import { batchByTurn } from '../stores/batch-by-turn.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore, type Over, type SessionWithUser } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
@@ -39,6 +40,11 @@ export function createSessionService(
   clock: Clock,
 ) {
   const findSession = sessionsStore.prepareFind(database)
+  // After a minute of little to do, many sessions are due in one turn.
+  const touch = batchByTurn<never>(async (hashes) => {
+    await database.transaction((tx) => sessionsStore.updateLastSeen(tx, hashes, clock()))
+    return []
+  })
   // Idle times of a few minutes, as in a trial, must not end a session that is in use.
   const touchInterval = Math.min(TOUCH_INTERVAL_MS, lifetimes.idleMs / 4)
 
@@ -55,7 +61,7 @@ export function createSessionService(
       throw unauthenticated(over)
     }
     if (now - session.last_seen_at >= touchInterval) {
-      await database.transaction((tx) => sessionsStore.updateLastSeen(tx, tokenHash, now))
+      await touch(tokenHash)
     }
     return { tokenHash, user: toUser(session) }
   }

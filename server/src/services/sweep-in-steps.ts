@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Rows one step deletes, so that nobody waits for it. */
-const SWEEP_STEP = 500
+const SWEEP_STEP = 100
 
 /**
  * Deletes step by step until a step finds less than it may take; says how many there were. A turn of the event

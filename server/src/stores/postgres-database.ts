@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
-import { batchLookUps } from './batched-look-up.ts'
+import { batchByTurn } from './batch-by-turn.ts'
 import type { Database, LookUpQuery, OnDatabaseFault } from './database.ts'
 import { LostRacesError } from './lost-races-error.ts'
 import { migrate } from './migrate.ts'
@@ -37,7 +37,7 @@ export async function openPostgresDatabase(
 function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookUpQuery<Row>) {
   const ofKeys = sql<SqlBool>`${sql.ref(`${table}.${key}`)} = any(${[]})`
   const { sql: text } = rows.where(ofKeys).compile()
-  return batchLookUps<Row>(async (keys) => {
+  return batchByTurn<Row>(async (keys) => {
     const found = await pool.query<Row & Record<typeof key, string>>({ name, text, values: [keys] })
     return found.rows.map((row) => [row[key], row])
   })

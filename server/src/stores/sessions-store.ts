@@ -77,11 +77,11 @@ export const sessionsStore = {
     await db.insertInto('sessions').values(row).execute()
   },
 
-  async updateLastSeen(db: Queryable, tokenHash: string, now: number): Promise<void> {
-    await db
+  async updateLastSeen(tx: Queryable, tokenHashes: readonly string[], now: number): Promise<void> {
+    await tx
       .updateTable('sessions')
       .set({ last_seen_at: now })
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', 'in', tokenHashes)
       .where('last_seen_at', '<', now)
       .execute()
   },

@@ -1,7 +1,7 @@
 import type { LookUp } from './database.ts'
 
-/** Brings the rows of some keys, in any order; none for a key that there is not. */
-export type FindRows<Row> = (keys: readonly string[]) => Promise<Iterable<readonly [string, Row]>>
+/** Does for some keys, each once, what is to be done; answers the rows that there are for them, in any order. */
+export type DoForKeys<Row> = (keys: readonly string[]) => Promise<Iterable<readonly [string, Row]>>
 
 /** Somebody who waits for the row of a key. */
 interface Waiting<Row> {
@@ -11,16 +11,16 @@ interface Waiting<Row> {
 }
 
 /**
- * For a database at the end of a wire: what one turn of the event loop looks up is asked at once. Nothing
+ * For what is cheaper done once for many: what one turn of the event loop asks for is asked at once. Nothing
  * is remembered from one turn to the next, so whatever was committed before somebody asked, they see.
  */
-export function batchLookUps<Row>(findRows: FindRows<Row>): LookUp<Row> {
+export function batchByTurn<Row>(doForKeys: DoForKeys<Row>): LookUp<Row> {
   let waiting: Waiting<Row>[] = []
 
   function askNext(): void {
     const batch = waiting
     waiting = []
-    void ask(findRows, batch)
+    void ask(doForKeys, batch)
   }
 
   return (key) =>
@@ -30,9 +30,9 @@ export function batchLookUps<Row>(findRows: FindRows<Row>): LookUp<Row> {
     })
 }
 
-async function ask<Row>(findRows: FindRows<Row>, batch: readonly Waiting<Row>[]): Promise<void> {
+async function ask<Row>(doForKeys: DoForKeys<Row>, batch: readonly Waiting<Row>[]): Promise<void> {
   try {
-    const rows = new Map(await findRows([...new Set(batch.map(({ key }) => key))]))
+    const rows = new Map(await doForKeys([...new Set(batch.map(({ key }) => key))]))
     for (const { key, resolve } of batch) resolve(rows.get(key))
   } catch (error) {
     for (const { reject } of batch) reject(error)
