@@ -5,6 +5,7 @@ import { loginContest, logoutContest, readContest, renameContest } from './conte
 import { describeCaveats } from '../load/describe-caveats.ts'
 import { decideThoroughness, holdContest, type Thoroughness } from '../load/hold-contest.ts'
 import { judgeApi } from './judge-api.ts'
+import { requireRightAnswers } from './require-right-answers.ts'
 import { openServers } from './servers.ts'
 
 /** What a signed-in request and a login cost, beside what people pick instead. */
@@ -25,6 +26,7 @@ async function runApi(options: BenchOptions): Promise<Report> {
   const brief: Thoroughness = { ...thorough, rounds: Math.ceil(rounds / 2) }
 
   const reading = readContest(servers)
+  await requireRightAnswers(reading)
   // The first second of a process is the compiler's.
   await holdContest({ ...reading, call: 'warm-up' }, generator, { ...thorough, rounds: 1 })
   const outcomes = [

@@ -19,6 +19,7 @@ const PEERS: Readonly<Record<PeerName, readonly [path: string, CredentialKind]>>
   express: ['/api/user', 'bearer'],
   passport: ['/api/user', 'expressSession'],
   'auth-js': ['/auth/session', 'authJs'],
+  'auth-js, by hand': ['/auth/session', 'authJs'],
   'better-auth': ['/api/auth/get-session', 'betterAuth'],
 }
 

@@ -25,8 +25,8 @@ export interface Servers {
 
 type LimitName = 'answer' | 'sqlite' | 'postgres' | 'jwt' | 'login' | 'look-up'
 
-/** The packages measured beside us; each has a file in `peers/api`. */
-export type PeerName = 'better-auth' | 'auth-js' | 'passport' | 'express'
+/** The packages measured beside us, as `peers/api` has them. */
+export type PeerName = 'better-auth' | 'auth-js' | 'auth-js, by hand' | 'passport' | 'express'
 
 /** Starts all of them; `stack` ends them. */
 export async function openServers(stack: AsyncDisposableStack, sessions: number): Promise<Servers> {
@@ -80,6 +80,10 @@ export async function openServers(stack: AsyncDisposableStack, sessions: number)
     return {
       'better-auth': await peer('better-auth'),
       'auth-js': await peer('auth-js'),
+      'auth-js, by hand': await entry('peers/api/auth-js.mjs', {
+        ...own('auth-js-by-hand'),
+        ADAPTER: 'by-hand',
+      }),
       passport: await peer('passport'),
       express: await entry('peers/api/express.mjs', { DATABASE: copy('express') }),
     }
