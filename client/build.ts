@@ -31,7 +31,7 @@ const PAGES: readonly PageSource[] = [
 const TOGETHER = {
   groups: [
     { name: 'index', tags: ['$initial' as const], priority: 1 },
-    { name: 'inside', test: /src\/inside\.ts$/ },
+    { name: 'inside', test: /src\/(inside\.ts|pages\/home-page\.tsx)$/ },
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
     { name: 'mails', test: /src\/pages\/(forgot-password|action)-page\.tsx$/ },
     { name: 'account', test: /src\/pages\/(account|email|password|deletion)-page\.tsx$/ },

@@ -1,3 +1,6 @@
+/** Where the links in the provider's mails lead. By itself, as the script in a page's head knows no other address. */
+export const ACTION_PATH = '/account/action'
+
 /** The addresses of the client's pages. The server answers them with the app and 200; any other with 404. */
 export const CLIENT_PATHS = {
   home: '/',
@@ -7,8 +10,7 @@ export const CLIENT_PATHS = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   account: '/account',
-  /** Where the links in the provider's mails lead. */
-  accountAction: '/account/action',
+  accountAction: ACTION_PATH,
   accountEmail: '/account/email',
   accountDelete: '/account/delete',
   /** Where `/.well-known/change-password` leads. */

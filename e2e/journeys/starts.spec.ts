@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { confirmAddress } from '../frame/administer.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
 import { readStart, watchShifts } from '../frame/start-figures.ts'
-import { bringToken, login, openAccount } from '../frame/steps.ts'
+import { bringToken, login } from '../frame/steps.ts'
 
 /* What each start fetches, in a browser that knows nothing and in one that was here before. Bytes are budgets (`client/test/budgets.test.ts`). */
 
@@ -62,7 +62,6 @@ test('a signed-in start asks who it is and fetches home, and nothing of the prov
   expect(cold.requests.filter((path) => !path.startsWith('/assets/'))).toEqual(['/', '/api/user'])
   expect(cold.requests.filter((path) => path.startsWith('/assets/'))).toEqual([
     '/assets/door-en.js',
-    '/assets/home-page.js',
     '/assets/index.js',
     '/assets/inside.js',
     '/assets/rooms.css',
@@ -107,8 +106,8 @@ test.describe('nothing that was shown is moved', () => {
     await expectSignedIn(page, 'Grace')
     await page.waitForLoadState('networkidle')
     expect(await shifts()).toEqual([])
-    await openAccount(page)
-    await page.waitForLoadState('networkidle')
+    await page.goto('/account')
+    await expect(page.getByText('This device')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await context.setOffline(false)

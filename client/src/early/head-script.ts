@@ -1,4 +1,4 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { ACTION_PATH } from '@foyer/contract/client-paths.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { requestHeaders } from '../api/request-headers.ts'
@@ -27,7 +27,7 @@ showTheme(page, readTheme(storage))
 const served = page.lang
 const language = decideLanguage({
   remembered: readLanguage(storage),
-  ofMail: location.pathname === CLIENT_PATHS.accountAction ? readLinkLanguage(location) : [],
+  ofMail: location.pathname === ACTION_PATH ? readLinkLanguage(location) : [],
   served,
   asked: navigator.languages,
 })
