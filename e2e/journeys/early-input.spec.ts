@@ -39,6 +39,24 @@ test('a login typed and sent before the scripts ends at home, without a second c
   expect(addresses.filter((address) => address === `POST ${product.origin}/login`)).toEqual([])
 })
 
+test('what was sent before the scripts is not sent a second time while it is under way', async ({
+  page,
+  arrange,
+}) => {
+  const person = await arrange.person()
+  const scripts = await holdRoute(page, SCRIPTS)
+  const answer = await holdRoute(page, '**/api/login')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await scripts.arrived
+  await fillCredentials(page, person)
+  await login.submit(page).click()
+  scripts.release()
+  await answer.arrived
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled()
+  answer.release()
+  await expectSignedIn(page, person.firstName)
+})
+
 test('Enter counts as well', async ({ page, arrange }) => {
   const person = await arrange.person()
   const scripts = await holdRoute(page, SCRIPTS)

@@ -79,7 +79,9 @@ const rememberChoice = ({ target }: Event) => {
 const enableSubmit = ({ target }: Event) => {
   const form = target instanceof HTMLInputElement && target.form
   const submit = form && form.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (submit) submit.disabled = !isFilled(form)
+  if (!submit) return
+  submit.disabled = !isFilled(form)
+  early.enabled = submit
 }
 
 /** The app did not come: whatever waits for it waits in vain. */

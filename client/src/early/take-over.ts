@@ -11,6 +11,8 @@ export interface EarlyStart {
   /** Does once more what the person did last, now that somebody listens. */
   replay?: () => void
   stopListening?: () => void
+  /** The button that was enabled for what was typed. */
+  enabled?: HTMLButtonElement
 }
 
 /** Takes over from the script in the head, once the app has rendered. */
@@ -19,5 +21,7 @@ export function takeOver(early: EarlyStart, page: HTMLElement) {
   delete page.dataset['early']
   delete page.dataset['words']
   page.querySelector('.early-loading')?.remove()
+  // As the app believes it to be: React changes nothing that it does not know to have changed.
+  if (early.enabled) early.enabled.disabled = true
   early.replay?.()
 }
