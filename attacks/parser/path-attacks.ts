@@ -56,6 +56,12 @@ export const pathAttacks = attacksOn({ rule: 'contract', expected: 404 }, [
     run: get('/login/../api/user'),
   },
   {
+    title: 'the API, a letter of its name encoded',
+    standsFor: 'RFC 3986 §2.3, CWE-177',
+    expected: 'unauthenticated',
+    run: get('/%61pi/user'),
+  },
+  {
     title: 'the API by way of .well-known, encoded',
     standsFor: 'CWE-22',
     expected: 'not_found',

@@ -21,14 +21,14 @@ describe('a server that has more to do than it can', () => {
   })
   afterAll(() => server.close())
 
-  const read = () => server.send('GET', '/api/user', { token })
-  const readMany = () => Promise.all(Array.from({ length: 20 }, read))
+  const readMany = (path = '/api/user') =>
+    Promise.all(Array.from({ length: 20 }, () => server.send('GET', path, { token })))
   const told = () => server.log.filter((line) => line.includes('"reason":"overload"'))
 
   /** Reads until somebody is turned away. */
-  async function readUntilTurnedAway(): Promise<Response> {
+  async function readUntilTurnedAway(path?: string): Promise<Response> {
     for (;;) {
-      const turnedAway = (await readMany()).find(({ status }) => status !== 200)
+      const turnedAway = (await readMany(path)).find(({ status }) => status !== 200)
       if (turnedAway) return turnedAway
     }
   }
@@ -37,6 +37,8 @@ describe('a server that has more to do than it can', () => {
     const { token: leaving } = await expectSignedIn(await server.signIn(createPerson()))
     const letGo = holdLoop()
     const turnedAway = await readUntilTurnedAway()
+    // Nobody gets past it by writing the address in another way.
+    await readUntilTurnedAway('/%61pi/user')
     // Health and logout are for the time when nothing else goes; a page costs no more than a refusal.
     const spared = await Promise.all([
       ...Array.from({ length: 10 }, () => server.fetch('/healthz')),

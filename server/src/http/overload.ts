@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SecurityEvent } from '../security-events.ts'
+import { isSpared } from './is-spared.ts'
 import type { Logger } from './logger.ts'
 import { toDocument } from './problem-response.ts'
 import { decidePressure, NO_PRESSURE } from './pressure.ts'
@@ -47,7 +47,7 @@ export function openOverload(log: Logger): Overload {
 
   return {
     turnAway(request, response) {
-      if (pressure.share === 0 || isSpared(request.url)) return false
+      if (pressure.share === 0 || isSpared(request.url ?? '')) return false
       due += pressure.share
       if (due < 1) return false
       due -= 1
@@ -57,12 +57,6 @@ export function openOverload(log: Logger): Overload {
     },
     stop: () => clearInterval(timer),
   }
-}
-
-const LOGOUT = API_BASE + ENDPOINTS.logout.path
-
-function isSpared(url = ''): boolean {
-  return url.startsWith(LOGOUT) || !url.startsWith(`${API_BASE}/`)
 }
 
 /** All of it but the id of the request is the same each time. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isSpared } from './is-spared.ts'
+
+test.each([
+  '/',
+  '/login?return_to=%2Faccount%3Fa',
+  '/account/action?mode=verifyEmail&oobCode=a',
+  '/assets/index-a1_B-2.js',
+  '/.well-known/security.txt',
+  '/healthz',
+  '/readyz',
+  '/api/user/logout',
+  '/api/user/logout?',
+])('%s is answered however much there is to do', (target) => {
+  expect(isSpared(target)).toBe(true)
+})
+
+// Encoded, by way of another folder, or in whole: the routes get to see the API.
+test.each([
+  '/api/user',
+  '/api/user?a=/login',
+  '/%61pi/user',
+  '/x/../api/user',
+  '/x/%2e%2e/api/user',
+  '/./api/user',
+  '/api/user/logout/..',
+  'http://localhost/api/user',
+  '/api/user/logout/../export',
+  '/api/user/logout/x',
+  '/api/user/logoutx',
+])('%s is turned away like any other call', (target) => {
+  expect(isSpared(target)).toBe(false)
+})
