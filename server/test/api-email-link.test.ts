@@ -4,7 +4,7 @@ import { expectProblem, expectSignedIn } from './answers.ts'
 import { askToMove } from './ask-to-move.ts'
 import { DIALECTS } from './test-databases.ts'
 import { FAILURES } from './test-failures.ts'
-import { createPerson, type TestPerson } from './test-people.ts'
+import { bodyOf, createPerson, type TestPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const DAY = 24 * 3_600_000
@@ -90,6 +90,43 @@ describe.each(DIALECTS)('the link of a change of address, on %s', (dialect) => {
     server.pass(60_000)
     await expectSignedIn(await server.signIn(person))
     await expectProblem(await check(code), 'email_changed')
+  })
+
+  test('is void once a password set since was only met by a sign-in of before', async () => {
+    const { person, code } = await ask()
+    server.pass(60_000)
+    const { id_token } = await bodyOf(person, { issuer: server.issuer, now: server.now() })
+    server.pass(60_000)
+    const now = server.now()
+    server.issuer.tell(person.uid, {
+      validSince: String(Math.floor(now / 1_000)),
+      passwordUpdatedAt: now,
+    })
+    await expectProblem(
+      await server.signIn(person, 'login', { id_token }),
+      'invalid_identity_token',
+    )
+    await expectProblem(await check(code), 'email_changed')
+    server.pass(60_000)
+    const { token } = await expectSignedIn(await server.signIn(person))
+    const change = await server.send('GET', '/api/user/email', { token })
+    expect(await change.json()).toEqual({ change: null })
+  })
+
+  test('is good still when the link itself made the sign-in of before void', async () => {
+    const { person, code } = await ask()
+    server.pass(60_000)
+    const { id_token } = await bodyOf(person, { issuer: server.issuer, now: server.now() })
+    server.pass(60_000)
+    const moved = { email: there(person).email, emailVerified: true }
+    const validSince = String(Math.floor(server.now() / 1_000))
+    server.issuer.tell(person.uid, { ...moved, validSince })
+    await expectProblem(
+      await server.signIn(person, 'login', { id_token }),
+      'invalid_identity_token',
+    )
+    expect((await check(code)).status).toBe(200)
+    await expectSignedIn(await server.signIn(there(person)))
   })
 
   test('is void for who never asked, for who is not known, and for who has moved', async () => {

@@ -25,10 +25,11 @@ export interface OpenChange {
   readonly until: number
 }
 
-/** Where a person has asked to move, as long as that counts. */
+/** Where a person has asked to move, as long as that counts: no longer than their password of then. */
 export function findOpenChange(user: UserRow, now: number): OpenChange | undefined {
-  const { pending_email: email, pending_email_at: askedAt } = user
+  const { pending_email: email, pending_email_at: askedAt, password_updated_at } = user
   if (email === null || askedAt === null || now - askedAt >= CHANGE_MS) return undefined
+  if (password_updated_at > askedAt) return undefined
   return { email, askedAt, until: askedAt + CHANGE_MS }
 }
 
