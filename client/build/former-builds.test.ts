@@ -45,3 +45,11 @@ it('a first build, or a ledger of files that are gone, is no hindrance', async (
   await build('index-b.js')
   expect(assets()).toEqual(['index-b.js'])
 })
+
+it('a ledger that was cut off keeps nobody from building', async () => {
+  await build('index-a.js')
+  writeFileSync(path.join(dist, '.builds.json'), '[["index-')
+  await build('index-b.js')
+  expect(assets()).toEqual(['index-b.js'])
+  expect(await readLastBuild(dist)).toEqual(['index-b.js'])
+})

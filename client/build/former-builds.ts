@@ -48,7 +48,11 @@ export async function readLastBuild(dist: string): Promise<readonly string[]> {
   return (await readLedger(dist))[0] ?? []
 }
 
+/** None that can be read, cut off by a build that was ended for one, is as if there had been no build. */
 async function readLedger(dist: string): Promise<readonly Build[]> {
-  const text = await readFile(path.join(dist, LEDGER), 'utf8').catch(() => '[]')
-  return JSON.parse(text) as readonly Build[]
+  try {
+    return JSON.parse(await readFile(path.join(dist, LEDGER), 'utf8')) as readonly Build[]
+  } catch {
+    return []
+  }
 }
