@@ -17,11 +17,10 @@ export async function openSqliteDatabase(location: string): Promise<Database> {
     prepareLookUp<Row>({ table, key, rows }: LookUpQuery<Row>) {
       const query = rows.where(sql<SqlBool>`${sql.ref(`${table}.${key}`)} = ${''}`).compile()
       const statement = sqlite.prepare(query.sql)
-      const waitForTurn = () => tables.connection().execute(async () => {})
       return async (of: string): Promise<Row | undefined> => {
+        const look = async () => statement.get(of) as Row | undefined
         // There is one connection: while a transaction is open on it, it would show what may be undone.
-        if (sqlite.isTransaction) await waitForTurn()
-        return statement.get(of) as Row | undefined
+        return sqlite.isTransaction ? tables.connection().execute(look) : look()
       }
     },
     openCounter: createMemoryCounter,
