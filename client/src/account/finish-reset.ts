@@ -1,4 +1,4 @@
-import { IdentityError } from '../identity/identity-error.ts'
+import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import type { Session } from '../session/session.ts'
@@ -29,7 +29,7 @@ export function createFinishReset(session: Pick<Session, 'exchange'>, usedUp: Se
     try {
       await provider.resetPassword(code, newPassword)
     } catch (cause) {
-      if (!tried.has(code) || !isOf(cause, 'invalid-action-code')) {
+      if (!tried.has(code) || !isIdentityError(cause, 'invalid-action-code')) {
         tried.add(code)
         throw cause
       }
@@ -45,12 +45,9 @@ export function createFinishReset(session: Pick<Session, 'exchange'>, usedUp: Se
     try {
       await provider.signIn(reset.email, reset.newPassword)
     } catch (cause) {
-      if (isSetNow || !isOf(cause, 'invalid-credential')) throw cause
+      if (isSetNow || !isIdentityError(cause, 'invalid-credential')) throw cause
       return { error: SET_BEFORE }
     }
     return session.exchange()
   }
 }
-
-const isOf = (cause: unknown, code: IdentityError['code']) =>
-  cause instanceof IdentityError && cause.code === code

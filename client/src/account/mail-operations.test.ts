@@ -120,6 +120,19 @@ describe('a link that verifies an address', () => {
     expect(await account.followVerification()).toEqual({ error: null, value: true })
   })
 
+  it('whose answer was lost lets them go on as verified by doing it again', async () => {
+    const { account, session, storage, provider, product } = await openAccount(nothing)
+    provider.unverify(ADA.email)
+    storage.saveUser({ ...ADA, email_verified: false }, 'token-1')
+    await session.check()
+    await account.resendVerification('/')
+    const { code = '' } = provider.mailbox[0] ?? {}
+    await provider.applyActionCode(code)
+    product.reply = () => json({ ...ADA, token: 'token-2' })
+    expect((await account.applyAction(code)).error?.code).toBe('invalid-action-code')
+    expect(session.getState()).toMatchObject({ user: { email_verified: true } })
+  })
+
   it('that fails is not used up', async () => {
     const { account, provider } = await openAccount(nothing)
     await account.resendVerification('/')

@@ -10,6 +10,7 @@ import {
 } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
 import { createFinishReset } from './finish-reset.ts'
+import { createVerifyByLink } from './verify-by-link.ts'
 
 /** What a link tells before it is used up. */
 export interface LinkFacts extends ActionFacts {
@@ -22,6 +23,7 @@ export function createMailOperations({ session, api, loadProvider, origin }: Acc
   /** Used up here already: what is left to do is what comes after it. */
   const usedUp = new Set<string>()
   const finishReset = createFinishReset(session, usedUp)
+  const verifyByLink = createVerifyByLink(session, usedUp)
 
   async function perform<Result>(
     task: (provider: IdentityProvider) => Promise<Result>,
@@ -61,15 +63,9 @@ export function createMailOperations({ session, api, loadProvider, origin }: Acc
         return { error: null, value: { ...facts, countsUntil: await findEndOfChange(code) } }
       }),
 
-    /** Uses a link up. Somebody signed in here whose address it verified goes on as verified. */
+    /** Uses a link up that verifies an address. Somebody signed in here whose address it is goes on as verified. */
     applyAction: (code: string): Promise<SessionResult> =>
-      perform(async (provider) => {
-        await provider.applyActionCode(code)
-        usedUp.add(code)
-        // Whatever comes of it is told where the person looks next: the link has done its work.
-        if (session.getState().status === 'signed-in') await session.followVerification()
-        return { error: null }
-      }),
+      perform((provider) => verifyByLink(provider, code)),
 
     /** Makes a change of address, if it is still asked for by now: the provider would make it all the same. */
     makeChange: (code: string): Promise<SessionResult> =>

@@ -1,4 +1,4 @@
-import { IdentityError } from '../identity/identity-error.ts'
+import { isIdentityError } from '../identity/identity-error.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { inPopup } from '../session/in-popup.ts'
 import type { SessionResult } from '../session/session-failure.ts'
@@ -22,7 +22,7 @@ export function createSignInOnceMore({ session, openPopup }: AccountParts, opera
           await provider.reauthenticate(email, password)
           return { error: null }
         } catch (cause) {
-          if (movedTo === undefined || !isRefused(cause)) throw cause
+          if (movedTo === undefined || !isIdentityError(cause, 'invalid-credential')) throw cause
           await provider.reauthenticate(movedTo, password)
           return session.exchange()
         }
@@ -42,6 +42,3 @@ export function createSignInOnceMore({ session, openPopup }: AccountParts, opera
     closeGoogle: () => opened?.close(),
   }
 }
-
-const isRefused = (cause: unknown) =>
-  cause instanceof IdentityError && cause.code === 'invalid-credential'

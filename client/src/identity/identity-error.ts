@@ -58,3 +58,8 @@ export class IdentityError extends Error {
     this.providerCode = options?.providerCode
   }
 }
+
+/** Whether what was thrown is a failure at the provider of this kind. */
+export function isIdentityError(cause: unknown, code: IdentityErrorCode): boolean {
+  return cause instanceof IdentityError && cause.code === code
+}

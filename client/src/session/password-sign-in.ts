@@ -1,6 +1,6 @@
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { Api } from '../api/api.ts'
-import { IdentityError } from '../identity/identity-error.ts'
+import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import { createExchange, type IssuedSession } from './exchange.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
@@ -70,7 +70,7 @@ async function createOrResume(provider: IdentityProvider, email: string, passwor
   try {
     await provider.signUp(email, password)
   } catch (cause) {
-    const isTaken = cause instanceof IdentityError && cause.code === 'email-already-in-use'
+    const isTaken = isIdentityError(cause, 'email-already-in-use')
     const halfDone = isTaken ? await provider.proof() : null
     if (!isSameEmail(halfDone?.email, email)) throw cause
     await provider.signIn(email, password)
