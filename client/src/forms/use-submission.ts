@@ -77,12 +77,15 @@ export function useSubmission(earlier?: SessionFailure) {
   }
 }
 
-/** What is behind the door could not be fetched, so it is the network that failed. */
+/** What is behind the door could not be fetched: for want of a network, or of a file that this page still asks for. */
 const tellPlainly = (failure: SessionFailure): ToldFailure => ({
   failure,
   isError: true,
   field: undefined,
-  sentence: ({ messages }) => messages.door.unreachable,
+  sentence: ({ messages: { door, failures } }) =>
+    failure.code === 'outdated'
+      ? (failures?.outdated ?? door.connection.outdated)
+      : door.unreachable,
 })
 
 /** To the field to mend; else back to the button that was pressed, which lost it when it was disabled. */
