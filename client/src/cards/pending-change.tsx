@@ -32,7 +32,9 @@ function Waiting({ change, onWithdraw }: PendingChangeProps & { change: EmailCha
     <div className="pending-change">
       <p>{words.pending.to(email)}</p>
       <p className="row-reason">
-        {words.pending.asked} <Moment at={asked_at} />
+        {words.pending.asked}
+        {formats.gap}
+        <Moment at={asked_at} />
       </p>
       <p className="row-reason">{words.pending.until(formats.date(expires_at))}</p>
       <ResendMail
