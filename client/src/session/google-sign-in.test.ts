@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { IdentityError } from '../identity/identity-error.ts'
-import { ADA, json, openTestBed, problem, TestPopup } from './session-test-bed.ts'
+import { ADA, json, never, openTestBed, problem, TestPopup } from './session-test-bed.ts'
 import { createSession } from './session.ts'
 
 const letIn = () => json({ ...ADA, token: 't' })
@@ -131,5 +131,45 @@ describe('the way used last', () => {
     expect(lastWay.read()).toBe('google')
     session.endDeleted(ADA.id)
     expect(lastWay.read()).toBeNull()
+  })
+})
+
+describe('Google', () => {
+  it('lets in whoever was chosen in the window, which is closed then', async () => {
+    const { session, google, received } = await openTestBed(() => json({ ...ADA, token: 't' }))
+    google.choose = async () => ({ email: ADA.email, name: 'Ada Lovelace' })
+    expect(await session.signInWithGoogle()).toEqual({ error: null })
+    expect(google.popup?.closed).toBe(true)
+    expect(received[0]).toMatchObject({
+      call: 'POST /api/loginWithProviders',
+      body: { name: 'Ada Lovelace' },
+    })
+  })
+
+  it('says when the browser blocked the window', async () => {
+    const { session, google } = await openTestBed(never)
+    google.popup = null
+    expect((await session.signInWithGoogle()).error).toEqual({
+      code: 'popup-blocked',
+      message: 'Google sign-in failed: popup-blocked',
+    })
+  })
+
+  it('frees the screen when the window is closed, and still lets in whom the provider names afterwards', async () => {
+    const { session, google } = await openTestBed(() => json({ ...ADA, token: 't' }))
+    const chosen = Promise.withResolvers<{ email: string }>()
+    const popup = new TestPopup()
+    google.popup = popup
+    const asked = Promise.withResolvers<void>()
+    google.choose = () => {
+      asked.resolve()
+      return chosen.promise
+    }
+    const signingIn = session.signInWithGoogle()
+    await asked.promise
+    popup.close()
+    expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
+    chosen.resolve({ email: ADA.email })
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'))
   })
 })

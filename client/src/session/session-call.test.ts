@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ADA, json, openTestBed, problem, type Answer } from './session-test-bed.ts'
+import { ADA, json, openSignedIn, problem, type Answer } from './session-test-bed.ts'
 
-const openSignedIn = async () => {
-  const bed = await openTestBed(() => json(ADA))
-  bed.storage.begin({ token: 'token-1', user: ADA })
-  await bed.session.refresh()
-  bed.received.length = 0
+/** With a call of theirs, and how often one was made. */
+const openCalling = async () => {
+  const bed = await openSignedIn()
   const ask = () => bed.session.call((token) => bed.parts.api.getUser(token))
   const calls = (name: string) => bed.received.filter(({ call }) => call === name).length
   return { ...bed, ask, calls }
@@ -13,13 +11,13 @@ const openSignedIn = async () => {
 
 describe('a call for the person whom this tab shows', () => {
   it('carries the token, and answers what came of it', async () => {
-    const { ask, received } = await openSignedIn()
+    const { ask, received } = await openCalling()
     expect(await ask()).toEqual({ error: null, value: ADA })
     expect(received[0]?.headers.authorization).toBe('Bearer token-1')
   })
 
   it('is made for nobody while nobody is signed in', async () => {
-    const { session, ask, received } = await openSignedIn()
+    const { session, ask, received } = await openCalling()
     await session.signOut()
     received.length = 0
     expect((await ask()).error).toMatchObject({ code: 'unknown' })
@@ -27,7 +25,7 @@ describe('a call for the person whom this tab shows', () => {
   })
 
   it('ends the session when the product says that it is over, and by nothing else', async () => {
-    const { session, ask, product } = await openSignedIn()
+    const { session, ask, product } = await openCalling()
     product.reply = () => problem('reauthentication_required')
     expect((await ask()).error).toMatchObject({ code: 'reauthentication_required' })
     expect(session.getState().status).toBe('signed-in')
@@ -37,7 +35,7 @@ describe('a call for the person whom this tab shows', () => {
   })
 
   it('is made once more when another tab has changed the token for its successor', async () => {
-    const { session, ask, product, storage, received } = await openSignedIn()
+    const { session, ask, product, storage, received } = await openCalling()
     const held = Promise.withResolvers<Answer>()
     product.reply = ({ headers }) =>
       headers.authorization === 'Bearer token-1' ? held.promise : json(ADA)
@@ -50,7 +48,7 @@ describe('a call for the person whom this tab shows', () => {
   })
 
   it('that finds nobody there has the whole page told, once for all that fail meanwhile', async () => {
-    const { session, ask, product, received } = await openSignedIn()
+    const { session, ask, product, received } = await openCalling()
     product.reply = () => ({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })
     await Promise.all([ask(), ask(), ask()])
     await vi.waitFor(() => expect(session.getState()).toMatchObject({ unreachable: true }))
@@ -62,7 +60,7 @@ describe('a call for the person whom this tab shows', () => {
   })
 
   it('that fails alone is no outage, and asks no more than once who is there', async () => {
-    const { session, parts, product, calls } = await openSignedIn()
+    const { session, parts, product, calls } = await openCalling()
     product.reply = ({ call }) => (call === 'GET /api/user' ? json(ADA) : problem('unavailable'))
     const fail = () => session.call((token) => parts.api.listActivity(token))
     await Promise.all([fail(), fail(), fail()])
@@ -71,7 +69,7 @@ describe('a call for the person whom this tab shows', () => {
   })
 
   it('is nobody’s answer when another person was signed in meanwhile', async () => {
-    const { session, ask, product, storage, received } = await openSignedIn()
+    const { session, ask, product, storage, received } = await openCalling()
     const grace = { ...ADA, id: 'user-2', first_name: 'Grace' }
     const held = Promise.withResolvers<Answer>()
     product.reply = () => (received.length === 1 ? held.promise : json(grace))

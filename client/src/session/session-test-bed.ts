@@ -49,6 +49,9 @@ export const problem = (code: ProblemCode): Answer => ({
   },
 })
 
+/** The product hears, and says nothing. */
+export const never = () => new Promise<Answer>(() => {})
+
 type Reply = (request: Received) => Answer | Promise<Answer>
 
 /** A session with everything real but the product behind the wire, which answers what the test says. */
@@ -122,6 +125,15 @@ export async function openTestBed(reply: Reply) {
     received,
     stop: () => server.close(),
   }
+}
+
+/** Somebody signed in; what that took is not among what the product received. */
+export async function openSignedIn() {
+  const bed = await openTestBed(() => json(ADA))
+  bed.storage.begin({ token: 'token-1', user: ADA })
+  await bed.session.refresh()
+  bed.received.length = 0
+  return bed
 }
 
 /** What the person does at Google. */
