@@ -28,6 +28,7 @@ test.each([
   '/api/user/logout/../export',
   '/api/user/logout/x',
   '/api/user/logoutx',
+  '/csp-reports',
 ])('%s is turned away like any other call', (target) => {
   expect(isSpared(target)).toBe(false)
 })

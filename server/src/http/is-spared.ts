@@ -1,4 +1,5 @@
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { CSP_REPORTS_PATH } from '../site/content-security-policy.ts'
 
 const LOGOUT = API_BASE + ENDPOINTS.logout.path
 
@@ -7,9 +8,11 @@ const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)*\/?$/
 
 /**
  * Whether a request, by its target alone, is one that is never turned away: a logout, or something beside the
- * API. A path that could come to be another one is not: `/%61pi/user` is a call like any other.
+ * API. A path that could come to be another one is not: `/%61pi/user` is a call like any other. Neither are the
+ * reports of browsers: they are counted, which is dearer than the refusal, and wait for better times.
  */
 export function isSpared(target: string): boolean {
   const [path = ''] = target.split('?', 1)
-  return path === LOGOUT || (PLAIN_PATH.test(path) && !path.startsWith(`${API_BASE}/`))
+  if (path === LOGOUT) return true
+  return PLAIN_PATH.test(path) && !path.startsWith(`${API_BASE}/`) && path !== CSP_REPORTS_PATH
 }

@@ -21,8 +21,8 @@ export interface Overload {
 }
 
 /**
- * Watches the event loop from now on. Only calls of the API are turned away, and never a logout: pages and
- * health cost no more than the refusal. The log tells when it begins and ends, not each call.
+ * Watches the event loop from now on. Only calls of the API and reports are turned away, and never a logout:
+ * pages and health cost no more than the refusal. The log tells when it begins and ends, not each call.
  */
 export function openOverload(log: Logger): Overload {
   let pressure = NO_PRESSURE
