@@ -72,6 +72,15 @@ describe('the limit of proofs that do not hold', () => {
     return server.send('POST', '/api/login', { body, headers })
   }
 
+  async function readAttempts() {
+    const client = new Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    const query = 'select key, points from attempts order by points'
+    const { rows } = await client.query<{ key: string; points: number }>(query)
+    await client.end()
+    return rows
+  }
+
   test.each(DIALECTS)(
     'counts who somebody claims to be, from one address, on %s',
     async (dialect) => {
@@ -102,12 +111,17 @@ describe('the limit of proofs that do not hold', () => {
   test('keeps nobody’s address, neither of the net nor of mail', async () => {
     server = await openTestServer('postgres', SETTINGS)
     await pretend()
-    const client = new Client({ connectionString: server.databaseUrl })
-    await client.connect()
-    const { rows } = await client.query('select key from attempts')
-    await client.end()
-    expect(rows).toHaveLength(2)
-    expect(JSON.stringify(rows)).not.toMatch(/example|198/)
+    const keys = (await readAttempts()).map(({ key }) => key)
+    expect(keys).toHaveLength(2)
+    expect(keys.join(' ')).not.toMatch(/example|198/)
+  })
+
+  test('asks the database no more about who is refused until the time is over', async () => {
+    server = await openTestServer('postgres', SETTINGS)
+    for (let attempt = 0; attempt < 20; attempt++) await pretend()
+    await expectProblem(await pretend(), 'rate_limited')
+    // The three failures and the six calls that there may be, and none of the others.
+    expect((await readAttempts()).map(({ points }) => points)).toEqual([3, 6])
   })
 })
 

@@ -30,6 +30,8 @@ export function createPostgresCounter(allowance: Allowance, pool: Pool): CountAt
     tableName: 'attempts',
     // By a migration. What has expired is deleted now and then by the limiter itself.
     tableCreated: true,
+    // Refused once, refused until the time is over, and the database is not asked again: those who knock without end are not to wear it out.
+    inMemoryBlockOnConsumed: allowance.attempts,
   })
   // Hashed: who tried to be whom is nothing to keep.
   return (key) => measureWait(limiter.consume(hash('sha256', key, 'base64url')))
