@@ -156,6 +156,19 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
 })
 
 describe('a Postgres database', () => {
+  test('is asked by one connection alone whether it answers, however many want to know', async () => {
+    const place = await createTestDatabase('postgres')
+    const database = await openDatabase(place.url, () => {})
+    const answers = await Promise.all(Array.from({ length: 50 }, () => database.isReachable()))
+    const { rows } = await sql<{ connections: number }>`
+      select count(*)::int as connections from pg_stat_activity where datname = current_database()
+    `.execute(database.tables)
+    expect(new Set(answers)).toEqual(new Set([true]))
+    expect(rows).toEqual([{ connections: 1 }])
+    await database.close()
+    await place.remove()
+  })
+
   test('is made once when several servers start at the same time', async () => {
     const fresh = await createTestDatabase('postgres')
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.url, () => {})))

@@ -29,7 +29,7 @@ export async function openPostgresDatabase(
     transaction: (work) => transactWithRetries(tables, work),
     prepareLookUp: (query) => prepareLookUp(pool, query),
     openCounter: (allowance) => createPostgresCounter(allowance, pool),
-    isReachable: () => answers(tables),
+    isReachable: createReachability(tables),
     close: () => tables.destroy(),
   }
 }
@@ -57,11 +57,18 @@ async function transactWithRetries<Result>(
   }
 }
 
-async function answers(tables: Kysely<Tables>): Promise<boolean> {
-  try {
+/** However many ask in one turn of the event loop, one connection is enough to find out. */
+function createReachability(tables: Kysely<Tables>): Database['isReachable'] {
+  const ask = batchByTurn<never>(async () => {
     await sql`select 1`.execute(tables)
-    return true
-  } catch {
-    return false
+    return []
+  })
+  return async () => {
+    try {
+      await ask('anything')
+      return true
+    } catch {
+      return false
+    }
   }
 }
