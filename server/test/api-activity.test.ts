@@ -1,4 +1,3 @@
-import { activityList, type Activity } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActivityService } from '../src/services/activity-service.ts'
 import { recordActivity } from '../src/services/record-activity.ts'
@@ -6,6 +5,7 @@ import { openDatabase, type Database } from '../src/stores/database.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
 import { askToMove } from './ask-to-move.ts'
+import { ACTIVITY_PATH, NOWHERE, readActivity } from './read-activity.ts'
 import { DIALECTS } from './test-databases.ts'
 import { claimsOf, createPerson, type TestPerson } from './test-people.ts'
 import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
@@ -14,9 +14,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-const PATH = '/api/user/activity'
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
-const NOWHERE = { provider: '', browser: '', system: '', address: '' }
 
 describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
   let server: TestServer
@@ -40,12 +38,7 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     return expectSignedIn(await server.signIn(person))
   }
 
-  async function read(token: string): Promise<Activity[]> {
-    const response = await server.send('GET', PATH, { token })
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    return activityList.strict().parse(await response.json()).activity
-  }
-
+  const read = (token: string) => readActivity(server, token)
   const events = async (token: string) => (await read(token)).map(({ event }) => event)
 
   test('is told from the newest on, with when, how and from where', async () => {
@@ -151,115 +144,6 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     ])
   })
 
-  describe('at the provider', () => {
-    const google = { providerId: 'google.com' }
-    const password = { providerId: 'password' }
-    /** What it tells of somebody from now on; a new password voids sign-ins. */
-    const tell = (person: TestPerson, ...ways: { providerId: string }[]) => ({
-      ways: ways.map((way) => ({ ...way, email: person.email })),
-      setPassword() {
-        server.pass(MINUTE)
-        const told = { passwordUpdatedAt: server.now(), validSince: String(seconds()) }
-        server.issuer.tell(person.uid, { ...told, providerUserInfo: this.ways })
-      },
-      keepPassword() {
-        server.issuer.tell(person.uid, { providerUserInfo: this.ways })
-      },
-    })
-    /** What is told beside the sign-ins. */
-    const news = async (token: string) =>
-      (await read(token)).filter(({ event }) => !/^(signed-in|account-created)$/.test(event))
-
-    test('is told as a new password, once, and of nowhere', async () => {
-      const ada = createPerson({ emailVerified: true })
-      await enter(ada)
-      tell(ada, password).setPassword()
-      await enter(ada)
-      const { token } = await enter(ada)
-      expect(await news(token)).toEqual([
-        { event: 'password-changed', at: expect.any(String), ...NOWHERE },
-      ])
-    })
-
-    test('is told by whoever brings a proof of before, and not again', async () => {
-      const ada = createPerson({ emailVerified: true })
-      await enter(ada)
-      const before = await server.issuer.sign(claimsOf(ada, server.now()))
-      tell(ada, password, google).setPassword()
-      const late = await server.signIn(ada, 'login', { id_token: before })
-      await expectProblem(late, 'invalid_identity_token')
-      const { token } = await enter(ada)
-      expect((await news(token)).map(({ event }) => event).toSorted()).toEqual([
-        'google-added',
-        'password-changed',
-        'sign-in-refused',
-      ])
-    })
-
-    test('is told as a first password of somebody who had Google alone', async () => {
-      const lin = createPerson({ provider: 'google.com', emailVerified: true })
-      await enter(lin)
-      tell(lin, google, password).setPassword()
-      await enter(lin)
-      const { token } = await enter({ ...lin, provider: 'password' })
-      expect(await news(token)).toMatchObject([{ event: 'password-added', ...NOWHERE }])
-    })
-
-    test('is told as Google that came, went, and was the last to stay', async () => {
-      const ada = createPerson({ emailVerified: true })
-      const { token: first } = await enter(ada)
-      tell(ada, password, google).keepPassword()
-      const { token } = await enter({ ...ada, provider: 'google.com' })
-      expect(await news(first)).toMatchObject([{ event: 'google-added', ...NOWHERE }])
-      tell(ada, password).keepPassword()
-      await enter(ada)
-      tell(ada, google).keepPassword()
-      await enter({ ...ada, provider: 'google.com' })
-      expect((await news(token)).map(({ event }) => event).toSorted()).toEqual([
-        'google-added',
-        'google-added',
-        'google-removed',
-        'password-removed',
-      ])
-    })
-
-    test('is a move of address alone, there and back, though it voids sign-ins', async () => {
-      const ada = createPerson({ emailVerified: true })
-      const here = await enter(ada)
-      const to = { ...ada, email: `new-${ada.email}` }
-      await askToMove(server, ada, { token: here.token, to: to.email })
-      server.pass(MINUTE)
-      const stale = await server.issuer.sign(claimsOf(ada, server.now() - SECOND))
-      server.issuer.tell(ada.uid, { validSince: String(seconds()), email: to.email })
-      // Whoever comes with the old address first is not told of a password either.
-      await expectProblem(
-        await server.signIn(ada, 'login', { id_token: stale }),
-        'invalid_identity_token',
-      )
-      await enter(to)
-      server.pass(MINUTE)
-      server.issuer.tell(ada.uid, { validSince: String(seconds()), email: ada.email })
-      const { token } = await enter(ada)
-      expect((await news(token)).map(({ event }) => event).toSorted()).toEqual([
-        'email-change-asked',
-        'email-change-undone',
-        'email-changed',
-        'sign-in-refused',
-      ])
-    })
-
-    test('is news of nothing where nothing was known before', async () => {
-      const ada = createPerson({ emailVerified: true })
-      const { id } = await enter(ada)
-      const users = database.tables.updateTable('users').where('id', '=', id)
-      await users.set({ ways_in: null, password_updated_at: 0 }).execute()
-      tell(ada, password, google).setPassword()
-      await enter(ada)
-      const { token } = await enter(ada)
-      expect(await news(token)).toMatchObject([{ event: 'sign-ins-revoked' }])
-    })
-  })
-
   test('holds that somebody with a genuine proof was turned away, and why to nobody', async () => {
     const ada = createPerson({ emailVerified: true })
     const { token } = await enter(ada)
@@ -359,11 +243,14 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
 
   test('is asked for with a bearer that is good, by GET and HEAD', async () => {
     const { token } = await enter(createPerson())
-    await expectProblem(await server.send('GET', PATH), 'unauthenticated')
-    await expectProblem(await server.send('GET', PATH, { token: `${token}x` }), 'unauthenticated')
-    const wrong = await server.send('DELETE', PATH, { token })
+    await expectProblem(await server.send('GET', ACTIVITY_PATH), 'unauthenticated')
+    await expectProblem(
+      await server.send('GET', ACTIVITY_PATH, { token: `${token}x` }),
+      'unauthenticated',
+    )
+    const wrong = await server.send('DELETE', ACTIVITY_PATH, { token })
     expect(wrong.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     await expectProblem(wrong, 'method_not_allowed')
-    expect((await server.send('HEAD', PATH, { token })).status).toBe(200)
+    expect((await server.send('HEAD', ACTIVITY_PATH, { token })).status).toBe(200)
   })
 })
