@@ -14,6 +14,8 @@ export interface Account {
   readonly disabled: boolean
   /** Proofs of sign-ins before it are revoked: seconds, as text. */
   readonly validSince: string
+  /** When the password was last set: milliseconds. */
+  readonly passwordUpdatedAt?: number
   readonly providerUserInfo: readonly LinkedIdentity[]
 }
 

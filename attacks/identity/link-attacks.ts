@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { attacksOn } from '../frame/attack.ts'
-import { createPerson, type Person } from '../frame/person.ts'
+import { createPerson, seconds, type Person } from '../frame/person.ts'
 import type { SignedIn, World } from '../frame/world.ts'
 
 /*
@@ -33,6 +33,15 @@ function checkMail(world: World, mail: { email: string; newEmail: string; reques
 
 const find = (world: World, token?: string) =>
   world.send({ path: '/api/user/email', ...(token !== undefined && { token }) })
+
+/** The owner sets a new password at the provider, after a thief has asked to move them away. */
+function resetPassword({ product }: World, { uid }: Person, email?: string): void {
+  product.provider.say(uid, {
+    validSince: String(seconds(1)),
+    passwordUpdatedAt: Date.now() + 1_000,
+    ...(email !== undefined && { email }),
+  })
+}
 
 export const linkAttacks = attacksOn({ rule: 'rule 6', writes: true }, [
   {
@@ -69,6 +78,29 @@ export const linkAttacks = attacksOn({ rule: 'rule 6', writes: true }, [
       const kinds = ['PASSWORD_RESET', 'RECOVER_EMAIL', 'VERIFY_EMAIL']
       const mail = { email: ada.email, newEmail: away(ada) }
       return Promise.all(kinds.map((requestType) => checkMail(world, { ...mail, requestType })))
+    },
+  },
+  {
+    title: 'coming in by the link of a thief, after the owner has set a new password',
+    standsFor: 'pre-hijacked accounts: unexpired email change',
+    expected: 'email_changed',
+    async run(world) {
+      const ada = await enterMover(world)
+      resetPassword(world, ada, away(ada))
+      const eve = { ...ada, email: away(ada) }
+      return world.present(eve, world.prove(eve, { auth_time: seconds(2) }))
+    },
+  },
+  {
+    title: 'the link of a thief, after a new password that was first met by a sign-in of before',
+    standsFor: 'pre-hijacked accounts: unexpired email change',
+    expected: 'email_changed',
+    async run(world) {
+      const ada = await enterMover(world)
+      const before = world.prove(ada)
+      resetPassword(world, ada)
+      assert.equal((await world.present(ada, before)).status, 401)
+      return checkMail(world, { email: ada.email, newEmail: away(ada) })
     },
   },
   {

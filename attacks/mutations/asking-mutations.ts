@@ -48,6 +48,26 @@ export const ASKING_MUTATIONS: readonly Mutation[] = [
     edits: cut('services/change-email.ts', '!user.email_verified', 'false'),
   },
   {
+    without: 'an end of what was asked for, when a new password is set',
+    rule: 'rule 6',
+    group: 'identity',
+    edits: cut(
+      'services/decide-move.ts',
+      ' && account.passwordUpdatedAt <= open.askedAt',
+      ' && account.uid.length > 0',
+    ),
+  },
+  {
+    without: 'the same end, where a link is asked about',
+    rule: 'rule 6',
+    group: 'identity',
+    edits: cut(
+      'services/decide-move.ts',
+      'if (password_updated_at > askedAt) return undefined',
+      'void password_updated_at',
+    ),
+  },
+  {
     without: 'the address that was asked for, where a link leads to another',
     rule: 'rule 6',
     group: 'identity',
