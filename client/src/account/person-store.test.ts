@@ -34,6 +34,17 @@ it('what alone fails is tried again later and later, and not for ever', async ()
   expect(load).toHaveBeenCalledTimes(6)
 })
 
+it('what alone fails is tried again no sooner than the product asked for', async () => {
+  const { load, store } = await openFailing('unavailable')
+  const { error } = failed('unavailable')
+  load.mockResolvedValue({ error: { ...error, retryAfterSeconds: 20 } })
+  await store.refresh()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
 it('what alone fails is not asked for each time that the session is told who this is', async () => {
   const { session, load } = await openFailing()
   for (let times = 0; times < 100; times += 1) session.send({ type: 'user-answered', user: ADA })

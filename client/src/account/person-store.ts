@@ -52,7 +52,7 @@ export function createPersonStore<Value>(
 
   function settle(answered: Awaited<ReturnType<typeof load>>) {
     show(answered.error ? { ...state, error: answered.error } : toLoaded(answered))
-    if (answered.error && listeners.size > 0) again.after(answered.error.code)
+    if (answered.error && listeners.size > 0) again.after(answered.error)
     else again.stop()
   }
 

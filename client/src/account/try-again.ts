@@ -1,5 +1,5 @@
 import { retryDelay } from '../session/retry-delay.ts'
-import type { FailureCode } from '../session/session-failure.ts'
+import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 
 /** After so many in vain it is left to the person, and to the product being reached anew. */
 const MOST_TRIES = 5
@@ -13,16 +13,16 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'internal',
 ])
 
-/** Has something tried again that failed, later and later, and not for ever. */
+/** Has something tried again that failed, later and later, no sooner than the product asked for, and not for ever. */
 export function createTryAgain(attempt: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
 
   return {
-    after(code: FailureCode) {
+    after({ code, retryAfterSeconds: askedSeconds }: SessionFailure) {
       clearTimeout(timer)
       if (!PASSING.has(code) || tries === MOST_TRIES) return
-      timer = setTimeout(attempt, retryDelay(tries))
+      timer = setTimeout(attempt, retryDelay(tries, { askedSeconds }))
       tries += 1
     },
 
