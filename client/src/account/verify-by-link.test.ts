@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { ADA, json, problem } from '../session/session-test-bed.ts'
 import { nothing, openAccount } from './account-test-bed.ts'
 
+/** Ada is signed in, her address is not verified yet, and the mail for it is there. */
+const openUnverified = async () => {
+  const bed = await openAccount(nothing)
+  bed.provider.unverify(ADA.email)
+  bed.storage.saveUser({ ...ADA, email_verified: false }, 'token-1')
+  await bed.session.check()
+  await bed.account.resendVerification('/')
+  return { ...bed, code: bed.provider.mailbox[0]?.code ?? '' }
+}
+
 describe('a link that verifies an address', () => {
   it('lets the person who is signed in here go on as verified', async () => {
-    const { account, session, storage, provider, product, local } = await openAccount(nothing)
-    provider.unverify(ADA.email)
-    const unverified = { ...ADA, email_verified: false }
-    storage.saveUser(unverified, 'token-1')
-    await session.check()
-    await account.resendVerification('/')
+    const { account, session, code, product, local } = await openUnverified()
     product.reply = () => json({ ...ADA, token: 'token-2' })
-    expect(await account.applyAction(provider.mailbox[0]?.code ?? '')).toEqual({ error: null })
+    expect(await account.applyAction(code)).toEqual({ error: null })
     expect(session.getState()).toMatchObject({ user: { email_verified: true } })
     expect(local.getItem('userToken')).toBe('token-2')
   })
 
   it('has done its work when the product cannot be told of it, and is used up', async () => {
-    const { account, session, storage, provider, product } = await openAccount(nothing)
-    provider.unverify(ADA.email)
-    storage.saveUser({ ...ADA, email_verified: false }, 'token-1')
-    await session.check()
-    await account.resendVerification('/')
-    const { code = '' } = provider.mailbox[0] ?? {}
+    const { account, session, code, product } = await openUnverified()
     product.reply = () => problem('unavailable')
     expect(account.isUsedUp(code)).toBe(false)
     expect(await account.applyAction(code)).toEqual({ error: null })
@@ -34,12 +34,7 @@ describe('a link that verifies an address', () => {
   })
 
   it('whose answer was lost lets them go on as verified by doing it again', async () => {
-    const { account, session, storage, provider, product } = await openAccount(nothing)
-    provider.unverify(ADA.email)
-    storage.saveUser({ ...ADA, email_verified: false }, 'token-1')
-    await session.check()
-    await account.resendVerification('/')
-    const { code = '' } = provider.mailbox[0] ?? {}
+    const { account, session, code, provider, product } = await openUnverified()
     await provider.applyActionCode(code)
     product.reply = () => json({ ...ADA, token: 'token-2' })
     expect((await account.applyAction(code)).error?.code).toBe('invalid-action-code')
