@@ -12,3 +12,6 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 
 /** What is announced at once, and says something. */
 export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+/** What is announced at once, and has this text. */
+export const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { ageSignIn } from '../frame/age-sign-in.ts'
 import type { Arrange, Person } from '../frame/arrange.ts'
+import { told } from '../frame/by-name.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
@@ -9,16 +9,15 @@ import {
   openGoogle,
   useNewGoogleAccount as chooseAccount,
 } from '../frame/google.ts'
-import { switchBlockerOn } from '../frame/popup-blocker.ts'
+import {
+  askForPassword,
+  changePassword,
+  NEXT_PASSWORD,
+  passwordPage,
+} from '../frame/password-page.ts'
 import type { Product } from '../frame/product.ts'
 import { forgetProvider, providerSession } from '../frame/provider-session.ts'
-import { login, openAccount, signIn, storedToken } from '../frame/steps.ts'
-
-const NEXT = 'a nanosecond is 30 cm'
-const change = (page: Page) => page.getByRole('button', { name: /^(Change|Set) password$/ })
-const addGoogle = (page: Page) => page.getByRole('button', { name: 'Add Google' })
-const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
-const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+import { login, signIn, storedToken } from '../frame/steps.ts'
 
 /** Somebody who signed in an hour ago, with a new password typed: the page asks. */
 async function openAsked(page: Page, arrange: Arrange, product: Product): Promise<Person> {
@@ -27,23 +26,6 @@ async function openAsked(page: Page, arrange: Arrange, product: Product): Promis
   await expectSignedIn(page, 'Grace')
   await askForPassword(page, product, person.email)
   return person
-}
-
-async function askForPassword(page: Page, product: Product, email: string) {
-  await ageSignIn(page, product, email)
-  await page.goto('/account/password')
-  await newPassword(page).fill(NEXT)
-  await change(page).click()
-  await expect(freshSignIn.dialog(page)).toBeVisible()
-}
-
-async function openWithGoogle(page: Page, product: Product): Promise<string> {
-  const email = newGoogleEmail()
-  await page.goto('/login')
-  await chooseAccount(await openGoogle(page), email, 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-  await askForPassword(page, product, email)
-  return email
 }
 
 test('what is sensitive asks who somebody is, and goes on where it stopped', async ({
@@ -72,12 +54,12 @@ for (const way of ['Escape', 'Cancel'] as const) {
     if (way === 'Escape') await page.keyboard.press('Escape')
     else await freshSignIn.cancel(page).click()
     await expect(freshSignIn.dialog(page)).toHaveCount(0)
-    await expect(newPassword(page)).toHaveValue(NEXT)
-    await expect(change(page)).toBeFocused()
+    await expect(passwordPage.next(page)).toHaveValue(NEXT_PASSWORD)
+    await expect(passwordPage.submit(page)).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     expect(await storedToken(page)).toBe(token)
     expect(await providerSession(page)).toHaveLength(1)
-    await change(page).click()
+    await passwordPage.submit(page).click()
     await expect(freshSignIn.dialog(page)).toBeVisible()
   })
 }
@@ -138,70 +120,6 @@ test('whoever forgot the password has a mail sent, and stays where they are', as
   await expectAccessible(page, 'fresh sign-in, mail sent')
 })
 
-test('somebody who comes in with Google is asked for Google alone, in a window', async ({
-  page,
-  product,
-}) => {
-  const email = await openWithGoogle(page, product)
-  await expect(freshSignIn.password(page)).toHaveCount(0)
-  await expect(freshSignIn.google(page)).toBeFocused()
-  await expectAccessible(page, 'fresh sign-in, Google')
-  const popup = await openGoogle(page, freshSignIn.google(page))
-  await popup.getByRole('button', { name: email }).click()
-  await expect(told(page, 'Your password is saved.')).toBeVisible()
-})
-
-test('another Google account is refused in words, and signs nobody out', async ({
-  page,
-  product,
-}) => {
-  await openWithGoogle(page, product)
-  const token = await storedToken(page)
-  const popup = await openGoogle(page, freshSignIn.google(page))
-  await chooseAccount(popup, newGoogleEmail(), 'Somebody Else')
-  await expect(told(page, 'another account')).toBeVisible()
-  await expect(freshSignIn.dialog(page)).toBeVisible()
-  expect(await storedToken(page)).toBe(token)
-  expect(await providerSession(page)).toHaveLength(1)
-})
-
-test('Google’s window opens in the click and is told when it is closed; a second takes the place of the first', async ({
-  page,
-  product,
-  context,
-}) => {
-  await switchBlockerOn(context)
-  const email = await openWithGoogle(page, product)
-  const first = await openGoogle(page, freshSignIn.google(page))
-  const closed = first.waitForEvent('close')
-  const second = await openGoogle(
-    page,
-    freshSignIn.dialog(page).getByRole('button', { name: 'Open the window again' }),
-  )
-  await closed
-  await second.close()
-  await expect(told(page, 'Google window was closed')).toBeVisible()
-  const third = await openGoogle(page, freshSignIn.google(page))
-  await third.getByRole('button', { name: email }).click()
-  await expect(told(page, 'Your password is saved.')).toBeVisible()
-})
-
-test('a window that the browser blocks is told, with a way on', async ({ page, product }) => {
-  const email = await openWithGoogle(page, product)
-  await page.evaluate(() => {
-    const open = window.open.bind(window)
-    window.open = () => {
-      window.open = open
-      return null
-    }
-  })
-  await freshSignIn.google(page).click()
-  await expect(told(page, 'Allow pop-ups for this page, then try again')).toBeVisible()
-  const popup = await openGoogle(page, freshSignIn.google(page))
-  await popup.getByRole('button', { name: email }).click()
-  await expect(told(page, 'Your password is saved.')).toBeVisible()
-})
-
 test('where the browser has forgotten the provider’s session every way is offered', async ({
   page,
   arrange,
@@ -210,9 +128,7 @@ test('where the browser has forgotten the provider’s session every way is offe
   await signIn(page, person)
   await expectSignedIn(page, 'Grace')
   await forgetProvider(page)
-  await page.goto('/account/password')
-  await newPassword(page).fill(NEXT)
-  await change(page).click()
+  await changePassword(page)
   await expect(freshSignIn.google(page)).toBeVisible()
   await expectAccessible(page, 'fresh sign-in, every way')
   const popup = await openGoogle(page, freshSignIn.google(page))
@@ -220,58 +136,6 @@ test('where the browser has forgotten the provider’s session every way is offe
   await expect(told(page, 'another account')).toBeVisible()
   await signInOnceMore(page, person.password)
   await expect(told(page, 'Your password is saved.')).toBeVisible()
-})
-
-test('Google is removed after a fresh sign-in, asked over the question whether to', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await openAccount(page)
-  await chooseAccount(await openGoogle(page, addGoogle(page)), person.email, 'Grace Hopper')
-  const remove = page.getByRole('button', { name: 'Remove Google' })
-  await expect(remove).toBeVisible()
-  await ageSignIn(page, product, person.email)
-  await page.reload()
-  await remove.click()
-  const sure = page.getByRole('dialog', { name: 'Remove Google?' })
-  await sure.getByRole('button', { name: 'Remove Google' }).click()
-  await expect(freshSignIn.password(page)).toBeFocused()
-  await expectAccessible(page, 'fresh sign-in over a question')
-  await page.keyboard.press('Escape')
-  await expect(freshSignIn.dialog(page)).toHaveCount(0)
-  await expect(sure.getByRole('button', { name: 'Remove Google' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await signInOnceMore(page, person.password)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Google is removed.')).toBeVisible()
-  await expect(addGoogle(page)).toBeVisible()
-})
-
-test('Google is added by a click of its own after a fresh sign-in: no window opens by itself', async ({
-  page,
-  arrange,
-  context,
-}) => {
-  await switchBlockerOn(context)
-  const person = await arrange.person()
-  await signIn(page, person)
-  await openAccount(page)
-  await expect(addGoogle(page)).toBeVisible()
-  // Another tab has lost the provider's session; this one hears of it.
-  const other = await context.newPage()
-  await other.goto('/robots.txt')
-  await forgetProvider(other)
-  await addGoogle(page).click()
-  await signInOnceMore(page, person.password)
-  await expect(page.getByText('The Google window was closed. Open it again')).toBeVisible()
-  await expect(addGoogle(page)).toBeFocused()
-  const opened = page.waitForEvent('popup')
-  await page.keyboard.press('Enter')
-  await chooseAccount(await opened, person.email, 'Grace Hopper')
-  await expect(page.getByText('Google is added.')).toBeVisible()
 })
 
 test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {
