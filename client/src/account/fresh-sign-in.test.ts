@@ -58,20 +58,26 @@ it('every way is offered where the provider has forgotten who they are', async (
   expect(freshSignIn.getState()).toEqual({ email: ADA.email, hasPassword: true, hasGoogle: true })
 })
 
-it('whoever has moved by a link pressed elsewhere is followed to the new address', async () => {
-  const { account, session, provider, product, freshSignIn, asked, local } = await openAsked()
+/** Ada again, who has moved by a link pressed elsewhere: the provider knows her here no longer. */
+async function openMoved() {
+  const bed = await openAsked()
   const moved = { ...ADA, email: 'countess@example.com' }
   const moment = '2026-01-01T00:00:00.000Z'
   const change = { email: moved.email, asked_at: moment, expires_at: moment }
-  await provider.sendEmailChange(moved.email, '/')
-  await provider.applyActionCode(provider.mailbox.at(-1)?.code ?? '')
-  await provider.signOut()
-  product.reply = ({ call, body }) => {
+  await bed.provider.sendEmailChange(moved.email, '/')
+  await bed.provider.applyActionCode(bed.provider.mailbox.at(-1)?.code ?? '')
+  await bed.provider.signOut()
+  bed.product.reply = ({ call, body }) => {
     if (call === 'GET /api/user/email') return json({ change })
     if (call === 'POST /api/login')
       return json({ ...ADA, ...(body as { email: string }), token: 'token-2' })
-    return nothing()
+    return call === 'GET /api/user' ? json(BOB) : nothing()
   }
+  return { ...bed, moved }
+}
+
+it('whoever has moved by a link pressed elsewhere is followed to the new address', async () => {
+  const { account, session, moved, freshSignIn, asked, local } = await openMoved()
   const deleted = account.deleteAccount(moved.email)
   await asked()
   expect(freshSignIn.getState()).toEqual({
@@ -85,6 +91,21 @@ it('whoever has moved by a link pressed elsewhere is followed to the new address
   expect(await freshSignIn.answerWithPassword(PASSWORD)).toEqual({ error: null })
   expect(await deleted).toEqual({ error: null })
   expect(local.getItem('userToken')).toBeNull()
+})
+
+it('whoever another tab signs in while a move is followed stays', async () => {
+  const { account, session, provider, storage, freshSignIn, asked, local } = await openMoved()
+  const removed = account.removeGoogle()
+  await asked()
+  const { reauthenticate } = provider
+  provider.reauthenticate = async (email, password) => {
+    await reauthenticate(email, password)
+    storage.begin({ token: 'token-of-bob', user: BOB })
+    await session.check()
+  }
+  expect((await freshSignIn.answerWithPassword(PASSWORD)).error?.code).toBe('cancelled')
+  expect((await removed).error?.code).toBe('cancelled')
+  expect(local.getItem('userToken')).toBe('token-of-bob')
 })
 
 it('only the ways the person has are offered', async () => {

@@ -1,8 +1,9 @@
 import { isIdentityError } from '../identity/identity-error.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { inPopup } from '../session/in-popup.ts'
-import type { SessionResult } from '../session/session-failure.ts'
+import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
+import { findPerson } from './find-person.ts'
 import type { Operate } from './operate.ts'
 
 export type SignInOnceMore = ReturnType<typeof createSignInOnceMore>
@@ -17,14 +18,15 @@ export function createSignInOnceMore({ session, openPopup }: AccountParts, opera
      * address then, and this device follows them there under a session of its own.
      */
     signInOnceMore: (password: string, movedTo?: string): Promise<SessionResult> =>
-      operate(async (provider, { email }) => {
+      operate(async (provider, { id, email }) => {
         try {
           await provider.reauthenticate(email, password)
           return { error: null }
         } catch (cause) {
           if (movedTo === undefined || !isIdentityError(cause, 'invalid-credential')) throw cause
           await provider.reauthenticate(movedTo, password)
-          return session.exchange()
+          // Somebody else was signed in by another tab meanwhile, or nobody is any longer: that stays so.
+          return findPerson(session) === id ? session.exchange() : { error: CANCELLED }
         }
       }),
 

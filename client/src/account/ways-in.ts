@@ -1,8 +1,8 @@
-import type { User } from '@foyer/contract/bodies.ts'
 import type { AccountFacts } from '../identity/identity-account.ts'
 import { inPopup } from '../session/in-popup.ts'
 import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
 import type { AccountParts } from './account-parts.ts'
+import { findPerson } from './find-person.ts'
 import { requireFreshSignIn, requireSamePerson, type Operate } from './operate.ts'
 import type { PersonStore } from './person-store.ts'
 
@@ -17,11 +17,6 @@ export function createWaysIn({ session, openPopup }: AccountParts, { operate, fa
   const told = <Value>(performed: Promise<Value>) =>
     performed.finally(() => void facts.refreshIfShown())
 
-  const isShown = ({ id }: User) => {
-    const state = session.getState()
-    return state.status === 'signed-in' && state.user.id === id
-  }
-
   return {
     /**
      * Changes the password, or sets a first one. This device goes on under a session of the new password;
@@ -33,7 +28,7 @@ export function createWaysIn({ session, openPopup }: AccountParts, { operate, fa
           await requireFreshSignIn(provider, user)
           await provider.setPassword(password)
           // Signed out meanwhile, by another tab for one: it is set, and lets nobody in again.
-          if (!isShown(user)) return { error: CANCELLED }
+          if (findPerson(session) !== user.id) return { error: CANCELLED }
           // What the change itself answers is older than what it makes void.
           await provider.reauthenticate(user.email, password)
           return session.exchange()
