@@ -26,10 +26,12 @@ import { createRequireFreshProof } from './services/require-fresh-proof.ts'
 import { createSessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import type { Database } from './stores/database.ts'
+import type { LoadCounter } from './load.ts'
 
 export interface ServicesDependencies {
   readonly config: Config
   readonly database: Database
+  readonly load: LoadCounter
   readonly log: Logger
   readonly clock: Clock
 }
@@ -38,8 +40,9 @@ export interface ServicesDependencies {
 export type Services = ReturnType<typeof createServices>
 
 /** Builds the services on an open database. `finisher` has to be stopped before that is closed. */
-export function createServices({ config, database, log, clock }: ServicesDependencies) {
-  const { deleteAccount, readMoveCode, ...provider } = askProvider(config, database, clock)
+export function createServices(deps: ServicesDependencies) {
+  const { config, database, log, clock } = deps
+  const { deleteAccount, readMoveCode, ...provider } = askProvider(deps)
   const finisher = createDeletionFinisher({ database, deleteAccount, tell: tellDeletions(log) })
   const sessions = createSessionService(database, config.sessions, clock)
   const proving = { database, sessions, clock, finisher, ...provider }
@@ -62,11 +65,14 @@ export function createServices({ config, database, log, clock }: ServicesDepende
 }
 
 /** What only the provider can tell: whether a proof is genuine, what account stands behind it, what a mail's link does. */
-function askProvider({ firebase, ...config }: Config, database: Database, clock: Clock) {
-  const { projectId, apiKey } = firebase
+function askProvider({ config, database, load, clock }: ServicesDependencies) {
+  const { projectId, apiKey } = config.firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
-  const keys = createKeySet(config.identityJwksUrl, clock)
-  const ask = createToolkit({ toolkitUrl, apiKey, publicOrigin })
+  const findKey = createKeySet(config.identityJwksUrl, clock)
+  const askToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin })
+  // A provider that is slow or hangs is no load on us: whoever reads meanwhile is not turned away for it.
+  const keys: typeof findKey = (...asked) => load.whileElsewhere(findKey(...asked))
+  const ask: typeof askToolkit = (...asked) => load.whileElsewhere(askToolkit(...asked))
   const lookUpAccount = createAccountLookup(ask)
   return {
     verifyProof: createProofVerifier({ projectId, keys, clock }),

@@ -5,6 +5,7 @@ import { createServices } from './create-services.ts'
 import type { Logger } from './http/logger.ts'
 import { openListener } from './http/open-listener.ts'
 import { createReadiness } from './http/readiness.ts'
+import { createLoadCounter } from './load.ts'
 import { loadSite } from './site/load-site.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
 import { openDatabase } from './stores/database.ts'
@@ -33,7 +34,8 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const database = await openDatabase(config.databaseUrl, (error) =>
     log.warn({ err: error }, 'A database connection was lost'),
   )
-  const services = createServices({ config, database, log, clock })
+  const load = createLoadCounter()
+  const services = createServices({ config, database, load, log, clock })
   const { isDraining, drain } = createReadiness()
   const app = createApp({
     config,
@@ -46,10 +48,12 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     openCounter: database.openCounter,
     isOutage: isDatabaseOutage,
   })
-  const listener = await openListener(app, { ...config, log }).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const listener = await openListener(app, { ...config, load, log }).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )
   const stopSweeping = sweepNowAndThen([services.sessions, services.activity], log)
   return {
     port: listener.port,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppEnv } from '../src/http/app-env.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { openListener, type Listener } from '../src/http/open-listener.ts'
+import { createLoadCounter } from '../src/load.ts'
 import { openRawSocket } from './raw-socket.ts'
 
 /** Short enough to be waited for; the rules are the same. */
@@ -23,6 +24,7 @@ describe('a caller who takes forever', () => {
     listener = await openListener(app, {
       host: '127.0.0.1',
       port: 0,
+      load: createLoadCounter(),
       publicOrigin: new URL('http://foyer.test'),
       log: createLogger({ write: (line) => void log.push(line) }),
       patience: PATIENCE,

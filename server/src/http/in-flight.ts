@@ -1,23 +1,23 @@
-import type { Server } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
-/** The requests a server has taken and not yet answered to the end. */
+/** The requests that have been taken and are not yet answered to the end. */
 export interface InFlight {
+  add(response: ServerResponse): void
   /** Resolves when there are none, or when `signal` says that it took too long. */
   whenNone(signal: AbortSignal): Promise<void>
 }
 
-/** Counts from now on. */
-export function countInFlight(server: Server): InFlight {
+export function countInFlight(): InFlight {
   let count = 0
   const drained = new EventTarget()
-  server.on('request', (_request, response) => {
-    count++
-    response.on('close', () => {
-      count--
-      if (count === 0) drained.dispatchEvent(new Event('none'))
-    })
-  })
   return {
+    add(response) {
+      count++
+      response.on('close', () => {
+        count--
+        if (count === 0) drained.dispatchEvent(new Event('none'))
+      })
+    },
     async whenNone(signal) {
       if (count === 0) return
       await new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSpared } from './is-spared.ts'
+import { isSignIn, isSpared } from './is-spared.ts'
 
 test.each([
   '/',
@@ -32,3 +32,16 @@ test.each([
 ])('%s is turned away like any other call', (target) => {
   expect(isSpared(target)).toBe(false)
 })
+
+test.each([
+  '/api/login',
+  '/api/register?a',
+  '/api/loginWithProviders',
+  '/api/%6cogin',
+  '/a/../api/login',
+])('a sign-in may be %s', (target) => expect(isSignIn(target)).toBe(true))
+
+test.each(['/api/user', '/api/user/logout', '/api/user/delete', '/healthz', '/login'])(
+  'no sign-in is %s',
+  (target) => expect(isSignIn(target)).toBe(false),
+)

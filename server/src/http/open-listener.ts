@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ProblemError } from '../problem-error.ts'
+import type { LoadCounter } from '../load.ts'
 import type { AppEnv } from './app-env.ts'
+import { countCalls } from './count-calls.ts'
+import { countConnections, type Connections } from './connections.ts'
 import { countInFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
+import { openDoors } from './open-doors.ts'
 import { openOverload } from './overload.ts'
 import { toDocument } from './problem-response.ts'
+import { createRefusal } from './refusal.ts'
 import { listSecurityHeaders } from './security-headers.ts'
 import type { SecurityEvent } from '../security-events.ts'
 
@@ -37,8 +42,6 @@ const HEADERS = {
   // A second `Authorization` or `Host` must not be dropped in silence: what stands before us may have read that one.
   joinDuplicateHeaders: true,
 } satisfies ServerOptions
-/** Connections at one time. Far above what people need, and below what a process can hold open. */
-const MAX_CONNECTIONS = 5_000
 /** How long requests in flight may take once the server is asked to stop: milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
 
@@ -53,6 +56,7 @@ export interface ListenerOptions {
   readonly host: string
   readonly port: number
   readonly publicOrigin: URL
+  readonly load: LoadCounter
   readonly log: Logger
   readonly patience?: Patience
 }
@@ -60,37 +64,49 @@ export interface ListenerOptions {
 /** Starts to listen. Rejects with the system's error, as `EADDRINUSE`. */
 export async function openListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
-  { host, port, publicOrigin, log, patience = PATIENCE }: ListenerOptions,
+  { host, port, publicOrigin, load, log, patience = PATIENCE }: ListenerOptions,
 ): Promise<Listener> {
-  const listener = getRequestListener(app.fetch, { errorHandler: () => refuseUnreadable(log) })
-  const overload = openOverload(log)
+  const listener = getRequestListener(countCalls(app.fetch, load), {
+    errorHandler: () => refuseUnreadable(log),
+  })
   // On Node's own answer: a `Headers` of them for each request would cost more than the look-up of who asks.
   const headers = listSecurityHeaders(publicOrigin)
-  const server = createServer({ ...patience, ...HEADERS }, (request, response) => {
+  const connections = countConnections()
+  const inFlight = countInFlight()
+  const overload = openOverload({ load, log, connections, refuse: createRefusal(headers) })
+  const answer: RequestListener = (request, response) => {
+    if (overload.turnAway(request, response)) return
+    inFlight.add(response)
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (!overload.turnAway(request, response)) void listener(request, response)
+    void listener(request, response)
+  }
+  const doors = await openDoors(() => createDoor(answer, { patience, connections, log }), {
+    host,
+    port,
+  }).catch((error: unknown) => {
+    overload.stop()
+    throw error
   })
-  server.maxConnections = MAX_CONNECTIONS
-  answerMalformedRequests(server, log)
-  const inFlight = countInFlight(server)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
-  })
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: doors.port,
     async close() {
       await inFlight.whenNone(AbortSignal.timeout(DRAIN_TIMEOUT_MS))
       overload.stop()
-      await closeServer(server)
+      await doors.close()
     },
   }
 }
 
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeAllConnections()
-  await closed
+interface DoorOptions {
+  readonly patience: Patience
+  readonly connections: Connections
+  readonly log: Logger
+}
+
+function createDoor(answer: RequestListener, { patience, connections, log }: DoorOptions): Server {
+  const server = createServer({ ...patience, ...HEADERS }, answer)
+  answerMalformedRequests(server, log)
+  return server.on('connection', connections.add)
 }
 
 /** What cannot even be made a request of: a wrong `Host`, a target that is no path. */

@@ -1,28 +1,59 @@
 import { expect, test } from 'vitest'
-import { decidePressure, NO_PRESSURE, type Pressure } from './pressure.ts'
+import { decidePressure, NO_PRESSURE, type Pressure, type Seen } from './pressure.ts'
 
-const after = (from: Pressure, ...lates: readonly number[]) => lates.reduce(decidePressure, from)
-const times = (count: number, late: number) => Array.from({ length: count }, () => late)
+/** A look at a machine that answers one call a millisecond and has as many waiting as it can well do with. */
+const BUSY: Seen = {
+  elapsed: 50,
+  late: 0,
+  waiting: 40,
+  answered: 50,
+  turnedAway: 0,
+  patience: 50,
+}
+const TOO_MANY: Seen = { ...BUSY, waiting: 500 }
+const LATE: Seen = { ...BUSY, late: 150, elapsed: 200, answered: 200 }
 
-test('a loop in time turns nobody away, and neither does a pause', () => {
-  expect(after(NO_PRESSURE, ...times(1_000, 5)).share).toBe(0)
-  expect(after(NO_PRESSURE, 5_000, 0, 5_000, 0, ...times(4, 300)).share).toBe(0)
+const after = (from: Pressure, ...seen: readonly Seen[]) => seen.reduce(decidePressure, from)
+const times = (count: number, seen: Seen) => Array.from({ length: count }, () => seen)
+const busy = after(NO_PRESSURE, ...times(100, BUSY))
+
+test('who is busy and gets on with it turns nobody away', () => {
+  expect(busy.tooMuch).toBe(false)
 })
 
-test('a loop that stays late turns ever more away, but never everybody', () => {
-  const some = after(NO_PRESSURE, ...times(6, 150)).share
-  const more = after(NO_PRESSURE, ...times(12, 150)).share
-  expect(some).toBeGreaterThan(0)
-  expect(more).toBeGreaterThan(some)
-  expect(after(NO_PRESSURE, ...times(1_000, 150)).share).toBeLessThan(1)
+test('a pause is no overload, however long', () => {
+  const pause = { ...LATE, late: 5_000, elapsed: 5_050 }
+  expect(after(busy, pause, BUSY, pause, pause, BUSY).tooMuch).toBe(false)
 })
 
-test('what is turned away stays the same while it is just enough', () => {
-  const pressure = after(NO_PRESSURE, ...times(10, 150))
-  expect(after(pressure, ...times(100, 75))).toEqual(pressure)
+test('a few calls are never too many, however late the event loop is and however long they wait', () => {
+  const few = { ...LATE, late: 3_000, waiting: 60, answered: 3 }
+  expect(after(NO_PRESSURE, ...times(1_000, few)).tooMuch).toBe(false)
 })
 
-test('ten ticks in time, and all is as if nothing had been', () => {
-  const worst = after(NO_PRESSURE, ...times(1_000, 500))
-  expect(after(worst, ...times(10, 5))).toEqual(NO_PRESSURE)
+test.each([
+  ['an event loop that stays late', LATE],
+  ['a queue that stays too long', TOO_MANY],
+  ['a queue that nobody is answered from', { ...TOO_MANY, answered: 0 }],
+])('%s is too much', (_what, seen) => {
+  expect(after(busy, seen, seen, seen).tooMuch).toBe(true)
+})
+
+test('so many may wait as are answered in time', () => {
+  expect(busy.room).toBeCloseTo(50, 0)
+  const faster = times(100, { ...BUSY, answered: 100 })
+  expect(after(busy, ...faster).room).toBeCloseTo(100, 0)
+})
+
+test('somebody may always wait: otherwise nobody would see that it is over', () => {
+  const stuck = times(1_000, { ...TOO_MANY, answered: 0, turnedAway: 10 })
+  expect(after(busy, ...stuck).room).toBeGreaterThan(0)
+})
+
+test('it is over once nobody had to be turned away for a second', () => {
+  const worst = after(busy, ...times(100, { ...TOO_MANY, turnedAway: 100 }))
+  expect(worst.tooMuch).toBe(true)
+  expect(after(worst, ...times(19, BUSY)).tooMuch).toBe(true)
+  expect(after(worst, ...times(19, BUSY), { ...BUSY, turnedAway: 1 }, BUSY).tooMuch).toBe(true)
+  expect(after(worst, ...times(20, BUSY)).tooMuch).toBe(false)
 })

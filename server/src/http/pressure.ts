@@ -1,35 +1,60 @@
-/** An event loop this late hurts those who wait; one that is less than this late does well: milliseconds. */
-const HURTS_MS = 100
-const WELL_MS = 50
+import type { Queue } from '../load.ts'
+
+/** Fewer than this at a time are never too many, however slow the machine is. */
+const FEW = 64
+/** So many may always wait. */
+const LEAST_ROOM = 24
+/** An event loop this late hurts those who wait: milliseconds. */
+const LATE_MS = 100
+/** The pace is that of the last moments: milliseconds. */
+const PACE_OVER_MS = 500
 /** So often in a row it has to hurt: one pause, for a collection or a slow disk, is no overload. */
-const LATE_TICKS = 5
-/** By how much the share of those turned away grows in a tick that hurts, and shrinks in one that does well. */
-const GROWTH = 0.05
-const RELIEF = 0.1
-/** However bad it is, one call in twenty is answered: otherwise nobody would see that it is over. */
-const SHARE_MAX = 0.95
+const HURTS_BEFORE = 3
+/** It is over when for so long nobody had to be turned away: milliseconds. */
+const OVER_AFTER_MS = 1_000
+
+/** What was seen of a queue since the last look. */
+export interface Seen extends Queue {
+  /** Since the last look, and how much later than meant this one comes: milliseconds. */
+  readonly elapsed: number
+  readonly late: number
+  readonly turnedAway: number
+  /** How long the last in the queue may have to wait: milliseconds. */
+  readonly patience: number
+}
 
 /** How much more there is to do than can be done. */
 export interface Pressure {
-  /** Ticks in a row that hurt. */
-  readonly lateTicks: number
-  /** Of the calls, the share that is turned away. */
-  readonly share: number
+  /** Whether there is too much, until for `OVER_AFTER_MS` nobody had to be turned away. */
+  readonly tooMuch: boolean
+  /** So many may wait, and the last of them is answered in time. */
+  readonly room: number
+  /** Answers a millisecond. */
+  readonly pace: number
+  /** Looks in a row that hurt. */
+  readonly hurts: number
+  /** For how long nobody has been turned away: milliseconds. */
+  readonly quiet: number
 }
 
-export const NO_PRESSURE: Pressure = { lateTicks: 0, share: 0 }
+export const NO_PRESSURE: Pressure = { tooMuch: false, room: FEW, pace: 0, hurts: 0, quiet: 0 }
 
-/**
- * The pressure after a tick, from how late that came (milliseconds). Between the two bounds the share
- * stays as it is, so that what is turned away is just what is too much.
- */
-export function decidePressure({ lateTicks, share }: Pressure, late: number): Pressure {
-  if (late < WELL_MS) return { lateTicks: 0, share: toShare(share - RELIEF) }
-  if (late < HURTS_MS) return { lateTicks, share }
-  const ticks = lateTicks + 1
-  return { lateTicks: ticks, share: ticks < LATE_TICKS ? share : toShare(share + GROWTH) }
+/** The pressure after one more look. */
+export function decidePressure(before: Pressure, seen: Seen): Pressure {
+  const pace = follow(before.pace, seen)
+  const room = Math.max(LEAST_ROOM, pace * seen.patience)
+  const hurts = isHurt(room, seen) ? before.hurts + 1 : 0
+  const quiet = seen.turnedAway > 0 ? 0 : before.quiet + seen.elapsed
+  if (before.tooMuch) return { tooMuch: quiet < OVER_AFTER_MS, room, pace, hurts, quiet }
+  return { tooMuch: hurts >= HURTS_BEFORE, room, pace, hurts, quiet: 0 }
 }
 
-function toShare(share: number): number {
-  return Math.min(SHARE_MAX, Math.max(0, share))
+function follow(pace: number, { answered, elapsed }: Seen): number {
+  const weight = Math.min(1, elapsed / PACE_OVER_MS)
+  return pace + (answered / elapsed - pace) * weight
+}
+
+function isHurt(room: number, { late, waiting, answered }: Seen): boolean {
+  if (waiting + answered < FEW) return false
+  return late >= LATE_MS || waiting > Math.max(FEW, room)
 }
