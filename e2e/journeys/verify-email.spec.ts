@@ -1,7 +1,9 @@
+import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { countMails, newestMail } from '../frame/mailbox.ts'
+import type { Product } from '../frame/product.ts'
 import { fillCredentials, login, signUp, storedToken } from '../frame/steps.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Confirm your address' })
@@ -10,6 +12,18 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Your addres
 
 /** Coming back to the page, as a browser tells it. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+/** Follows the newest link in a browser of its own, in which nobody is signed in. */
+async function confirmOnPhone(browser: Browser, product: Product, email: string) {
+  const { link } = await newestMail(product, 'VERIFY_EMAIL', email)
+  const phone = await browser.newPage({ baseURL: product.origin })
+  await phone.goto(link)
+  await confirm(phone).click()
+  await expect(confirmed(phone)).toBeVisible()
+  await phone.getByRole('link', { name: 'Sign in' }).click()
+  await expect(login.email(phone)).toHaveValue(email)
+  await phone.close()
+}
 
 test('after a sign-up the mail is asked for, in the language in use, with the place first asked for', async ({
   page,
@@ -63,19 +77,28 @@ test('confirmed on another device, the first one follows when somebody comes bac
   await comeBack(page)
   await expect(notice(page)).toBeVisible()
 
-  const { link } = await newestMail(product, 'VERIFY_EMAIL', person.email)
-  const phone = await browser.newPage({ baseURL: product.origin })
-  await phone.goto(link)
-  await confirm(phone).click()
-  await expect(confirmed(phone)).toBeVisible()
-  await phone.getByRole('link', { name: 'Sign in' }).click()
-  await expect(login.email(phone)).toHaveValue(person.email)
-  await phone.close()
-
+  await confirmOnPhone(browser, product, person.email)
   await expect(async () => {
     await comeBack(page)
     await expect(notice(page)).toBeHidden({ timeout: 500 })
   }).toPass()
+  await expectSignedIn(page, person.firstName)
+})
+
+test('confirmed on another device, a window that kept the focus follows after a reload, with the first move of the mouse', async ({
+  page,
+  browser,
+  arrange,
+  product,
+}) => {
+  const person = arrange.stranger()
+  await signUp(page, person)
+  await expect(notice(page)).toBeVisible()
+  await confirmOnPhone(browser, product, person.email)
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  await page.mouse.move(40, 40)
+  await expect(notice(page)).toBeHidden()
   await expectSignedIn(page, person.firstName)
 })
 

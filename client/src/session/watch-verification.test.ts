@@ -62,6 +62,37 @@ describe('an address that is not confirmed', () => {
     },
   )
 
+  it.each(['pointermove', 'pointerdown', 'keydown', 'wheel'])(
+    'is asked about at the first sign of life on a page just loaded, and at no later one: %s',
+    async (sign) => {
+      const page = openPage({ status: 'loading', unreachable: false })
+      await page.comeBack(sign)
+      expect(page.asked).toBe(0)
+      page.state = signedIn()
+      await page.comeBack(sign)
+      expect(page.asked).toBe(1)
+      await letPass(SOON_MS)
+      await page.comeBack(sign)
+      expect(page.asked).toBe(1)
+    },
+  )
+
+  it('is not asked about at a sign of life of somebody who signed in on this page', async () => {
+    const page = openPage({ status: 'signed-out' })
+    await page.comeBack('keydown')
+    page.state = signedIn()
+    await page.comeBack('pointermove')
+    expect(page.asked).toBe(0)
+  })
+
+  it('is asked about at a sign of life once the way is open again', async () => {
+    const page = openPage(signedIn({ unreachable: true }))
+    await page.comeBack('pointermove')
+    page.state = signedIn()
+    await page.comeBack('pointermove')
+    expect(page.asked).toBe(1)
+  })
+
   it('is not asked about by a page that goes out of sight', async () => {
     const page = openPage()
     page.document.visibilityState = 'hidden'
