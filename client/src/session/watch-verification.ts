@@ -29,19 +29,24 @@ export function watchVerification(
   let untold: string | undefined
   const signsOfLife = new AbortController()
 
-  async function look() {
+  /** Whoever is here unconfirmed, and can be told of. */
+  function findUnconfirmed() {
     const state = session.getState()
-    if ('unreachable' in state && state.unreachable) return
+    if ('unreachable' in state && state.unreachable) return undefined
     // One sign is enough, once it is known who is here: whoever signs in on this page is known by that.
     if (state.status !== 'loading') signsOfLife.abort()
-    if (state.status !== 'signed-in' || state.user.email_verified) return
+    return state.status === 'signed-in' && !state.user.email_verified ? state.user.id : undefined
+  }
+
+  async function look() {
+    const person = findUnconfirmed()
     const isSoon = Date.now() - askedAt < PAUSE_MS
-    if (isAsking || isSoon || untold === state.user.id) return
+    if (person === undefined || isAsking || isSoon || untold === person) return
     isAsking = true
     askedAt = Date.now()
     const { error } = await session.followVerification()
     isAsking = false
-    if (error && TAKES_SIGN_IN.has(error.code)) untold = state.user.id
+    if (error && TAKES_SIGN_IN.has(error.code)) untold = person
   }
 
   for (const sign of SIGNS_OF_LIFE) {
