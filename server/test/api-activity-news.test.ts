@@ -76,6 +76,21 @@ describe.each(DIALECTS)('what happened to an account at the provider, on %s', (d
     ])
   })
 
+  test('is told as a new password to whoever takes an account by it that was never confirmed, and nothing of before', async () => {
+    const squatter = createPerson()
+    tell(squatter, password).keepPassword()
+    await enter(squatter)
+    tell(squatter, password, google).keepPassword()
+    await enter(squatter)
+    tell(squatter, password).setPassword()
+    const { token } = await enter({ ...squatter, emailVerified: true })
+    expect((await readActivity(server, token)).map(({ event }) => event).toSorted()).toEqual([
+      'email-verified',
+      'password-changed',
+      'signed-in',
+    ])
+  })
+
   test('is told as a first password of somebody who had Google alone', async () => {
     const lin = createPerson({ provider: 'google.com', emailVerified: true })
     await enter(lin)

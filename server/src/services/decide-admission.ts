@@ -92,11 +92,18 @@ function welcome(
     user,
     changes: decideChanges(user, arrival),
     wipesActivity,
-    news: wipesActivity ? [] : decideNews(user, evidence.account).events,
+    news: decideNews(user, evidence.account).events.filter(
+      (event) => !wipesActivity || isOfPassword(event, evidence),
+    ),
     events: decideEvents(arrival),
     endsSessions,
     takingEmailFrom: holder?.id === user.id ? undefined : holder?.id,
   }
+}
+
+/** Where all else is wiped: the password by which somebody comes in is theirs, and why they find nothing of before. */
+function isOfPassword(event: ActivityEvent, { proof }: Evidence): boolean {
+  return event === 'password-changed' && proof.provider === 'password'
 }
 
 function decideNewPerson(holder: UserRow | undefined, { proof }: Evidence): Admission {

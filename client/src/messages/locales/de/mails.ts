@@ -58,7 +58,7 @@ export const mails: Messages['mails'] = {
 
     reset: {
       title: 'Neues Passwort festlegen',
-      lead: 'Danach sind Sie hier angemeldet und überall sonst abgemeldet.',
+      lead: 'Danach sind Sie hier angemeldet und überall sonst abgemeldet. Wurde diese Adresse noch nie bestätigt, bleibt von den bisherigen Angaben nichts, denn sie könnten von jemand anderem stammen.',
       placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
       busy: 'Ihr Passwort wird festgelegt',

@@ -57,7 +57,7 @@ export const mails = {
 
     reset: {
       title: 'Set a new password',
-      lead: 'Afterwards you are signed in here, and signed out everywhere else.',
+      lead: 'Afterwards you are signed in here, and signed out everywhere else. If this address was never confirmed, nothing that was entered before stays: it may be somebody else’s.',
       placeholder: 'Choose a new password',
       submit: 'Set the password',
       busy: 'Setting your password',

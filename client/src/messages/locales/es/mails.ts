@@ -58,7 +58,7 @@ export const mails: Messages['mails'] = {
 
     reset: {
       title: 'Elige una contraseña nueva',
-      lead: 'Después tendrás la sesión abierta aquí y cerrada en todos los demás sitios.',
+      lead: 'Después tendrás la sesión abierta aquí y cerrada en todos los demás sitios. Si esta dirección nunca se ha confirmado, no quedará nada de lo escrito hasta ahora, porque puede ser de otra persona.',
       placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar la contraseña',
       busy: 'Guardando tu contraseña',

@@ -59,7 +59,7 @@ export const mails: Messages['mails'] = {
 
     reset: {
       title: 'Définissez un nouveau mot de passe',
-      lead: 'Votre session sera ensuite ouverte ici, et fermée partout ailleurs.',
+      lead: 'Votre session sera ensuite ouverte ici, et fermée partout ailleurs. Si cette adresse n’a jamais été confirmée, rien de ce qui a été saisi jusque-là ne restera, car cela peut venir de quelqu’un d’autre.',
       placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
       busy: 'Enregistrement de votre mot de passe',

@@ -59,7 +59,7 @@ export const mails: Messages['mails'] = {
 
     reset: {
       title: 'Crie uma nova senha',
-      lead: 'Depois disso sua sessão fica aberta aqui e encerrada em todos os outros lugares.',
+      lead: 'Depois disso sua sessão fica aberta aqui e encerrada em todos os outros lugares. Se este endereço nunca foi confirmado, nada do que foi preenchido até agora permanece, pois pode ser de outra pessoa.',
       placeholder: 'Escolha uma nova senha',
       submit: 'Salvar a senha',
       busy: 'Salvando sua senha',

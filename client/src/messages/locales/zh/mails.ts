@@ -55,7 +55,7 @@ export const mails: Messages['mails'] = {
 
     reset: {
       title: '设置新密码',
-      lead: '设置后，您会在这里登录，并在其他所有地方退出登录。',
+      lead: '设置后，您会在这里登录，并在其他所有地方退出登录。如果此邮箱从未验证过，之前填写的内容可能来自他人，因此不会保留。',
       placeholder: '请设置新密码',
       submit: '设置密码',
       busy: '正在设置您的密码',
