@@ -1,5 +1,10 @@
 import { describeAttacks } from '../frame/describe-attacks.ts'
 import { connectionAttacks } from './connection-attacks.ts'
-import { keyAttacks, lookupFaults } from './provider-attacks.ts'
+import { keyAttacks, lookupFaults, overloadAttacks } from './provider-attacks.ts'
 
-describeAttacks('faults', [...lookupFaults, ...keyAttacks, ...connectionAttacks])
+describeAttacks('faults', [
+  ...lookupFaults,
+  ...keyAttacks,
+  ...connectionAttacks,
+  ...overloadAttacks,
+])

@@ -111,3 +111,32 @@ export const keyAttacks = attacksOn({ rule: 'the edge' }, [
     },
   },
 ])
+
+/** Sign-ins that begin at a time, and how often: few enough not to be too many by themselves. */
+const BATCH = { calls: 25, times: 12 }
+
+export const overloadAttacks = attacksOn({ rule: 'the edge', expected: 200 }, [
+  {
+    title: 'three hundred sign-ins that wait for a provider that says nothing: others are served',
+    standsFor: 'CWE-400, ASVS 15.2.2',
+    async run(world) {
+      const { provider } = world.product
+      const read = () => world.send({ path: '/api/user', token: world.victim.token })
+      provider.fail('lookup', 'silent')
+      const answers = []
+      const waiting = new Set<Promise<unknown>>()
+      for (let time = 0; time < BATCH.times; time++) {
+        for (let call = 0; call < BATCH.calls; call++) {
+          const signIn: Promise<unknown> = world
+            .signIn(createPerson())
+            .finally(() => waiting.delete(signIn))
+          waiting.add(signIn)
+        }
+        answers.push(await read())
+      }
+      while (waiting.size > 0) answers.push(await read())
+      provider.fail('lookup')
+      return answers
+    },
+  },
+])

@@ -147,4 +147,14 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     group: 'faults',
     edits: cut('identity/key-set.ts', 'if (!underWay && since(soughtAt) < COOL_DOWN_MS) return'),
   },
+  {
+    without: 'a provider that is no load on us',
+    rule: 'the edge',
+    group: 'faults',
+    edits: cut(
+      'create-services.ts',
+      'load.whileElsewhere(askToolkit(...asked))',
+      'askToolkit(...asked)',
+    ),
+  },
 ]
