@@ -6,7 +6,8 @@ import { DIALECTS } from './test-databases.ts'
 import { createPerson, type TestPerson } from './test-people.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const PATH = '/api/user/email'
 
 describe.each(DIALECTS)('a change of address that waits to be confirmed, on %s', (dialect) => {
@@ -30,6 +31,9 @@ describe.each(DIALECTS)('a change of address that waits to be confirmed, on %s',
     const { activity } = (await answer.json()) as { activity: { event: string }[] }
     return activity.map(({ event }) => event)
   }
+
+  const countAskings = async (token: string) =>
+    (await listEvents(token)).filter((event) => event === 'email-change-asked').length
 
   /** Somebody who has just asked to move. */
   async function ask() {
@@ -79,6 +83,24 @@ describe.each(DIALECTS)('a change of address that waits to be confirmed, on %s',
     for (let time = 0; time < 2; time++) expect((await withdraw(token)).status).toBe(204)
     const withdrawn = (await listEvents(token)).filter((event) => event.endsWith('withdrawn'))
     expect(withdrawn).toHaveLength(1)
+  })
+
+  test('asked for again while it waits counts from then, and is noted once; another address is noted', async () => {
+    const { person, token } = await ask()
+    const first = await find(token)
+    server.pass(HOUR)
+    const { email } = there(person)
+    expect((await askToMove(server, person, { token, to: email })).status).toBe(204)
+    const again = await find(token)
+    expect(Date.parse(again?.expires_at ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(first?.expires_at ?? '') + HOUR,
+    )
+    expect(await countAskings(token)).toBe(1)
+    await askToMove(server, person, { token, to: `other-${email}` })
+    expect(await countAskings(token)).toBe(2)
+    server.pass(DAY)
+    await askToMove(server, person, { token, to: `other-${email}` })
+    expect(await countAskings(token)).toBe(3)
   })
 
   test('is asked for anew after it was taken back', async () => {

@@ -4,6 +4,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
+import { findOpenChange } from './decide-move.ts'
 import type { Evidence } from './evidence.ts'
 import { findProvenPerson } from './proven-person.ts'
 import { recordActivity } from './record-activity.ts'
@@ -51,6 +52,8 @@ async function ask(
   const pending_email_at = Math.max(evidence.now, evidence.account.passwordUpdatedAt)
   await usersStore.update(tx, user.id, { pending_email: email, pending_email_at })
   const { now: at, proof } = evidence
+  // The same mail once more is no news to who reads what happened.
+  if (findOpenChange(user, at)?.email === email) return undefined
   const circumstances = { at, provider: proof.provider, ...caller }
   await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...circumstances })
   return undefined
