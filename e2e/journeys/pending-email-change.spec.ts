@@ -6,6 +6,7 @@ import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
 import { openGoogle, useNewGoogleAccount as chooseAccount } from '../frame/google.ts'
 import { applyCode, changeMail, confirmedPerson, type BackDoor } from '../frame/link-mails.ts'
 import { newestMail } from '../frame/mailbox.ts'
+import { forgetProvider } from '../frame/provider-session.ts'
 import { openAccount, signIn } from '../frame/steps.ts'
 
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
@@ -43,6 +44,11 @@ test('a change of address is shown while it waits, sent again, and taken back', 
   const first = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
   await button(page, 'Send the mail again').click()
   await expect(page.getByText(`We wrote to ${next}`)).toBeVisible()
+  const tops = ['Send the mail again', 'Take it back'].map((name) =>
+    button(page, name).boundingBox(),
+  )
+  const [again, back] = await Promise.all(tops)
+  expect(again?.y).toBe(back?.y)
   const second = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
   expect(second.code).not.toBe(first.code)
 
@@ -63,20 +69,36 @@ test('a change of address is shown while it waits, sent again, and taken back', 
   await expect(newEmail(page)).toBeVisible()
 })
 
+const pending = (page: Page, to: string) => page.getByText(`You asked to move to ${to}`)
+const nothingChanges = (page: Page) => page.getByText('nothing changes')
+const onceMore = (page: Page) => button(page, 'Sign in once more')
+
+/** They have asked to move, the page shows it, and the link is pressed on another device. */
+async function moveElsewhere(page: Page, at: BackDoor) {
+  const person = await openOwnAccount(page, at)
+  const moved = { ...person, email: at.arrange.stranger().email }
+  const { code } = await changeMail(at, person, moved.email)
+  await page.reload()
+  await expect(nothingChanges(page)).toBeVisible()
+  await expect(button(page, 'Add Google')).toBeVisible()
+  await applyCode(at.product, code)
+  return { person, moved }
+}
+
 test('a change that was confirmed on another device is followed by the password, with what was under way', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await openOwnAccount(page, { product, arrange })
-  const moved = { ...person, email: arrange.stranger().email }
-  await applyCode(product, (await changeMail({ product, arrange }, person, moved.email)).code)
-  await page.reload()
-  await expect(page.getByText(`You asked to move to ${moved.email}`)).toBeVisible()
-  await button(page, 'Take it back').click()
+  const { person, moved } = await moveElsewhere(page, { product, arrange })
+  await button(page, 'Take it back').press('Enter')
   await expect(freshSignIn.dialog(page)).toContainText(`Have you confirmed ${moved.email}`)
   await expect(freshSignIn.google(page)).toHaveCount(0)
   await expectAccessible(page, 'fresh sign-in, perhaps moved')
+  await freshSignIn.cancel(page).click()
+  await expect(button(page, 'Take it back')).toBeFocused()
+  await expect(nothingChanges(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
   await signInOnceMore(page, 'not the password')
   await expect(page.getByText('not the password of your account')).toBeVisible()
   await signInOnceMore(page, person.password)
@@ -87,7 +109,46 @@ test('a change that was confirmed on another device is followed by the password,
   await expect(page.getByText('Only this device.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(moved.email).first()).toBeVisible()
-  await expect(button(page, 'Sign in once more')).toHaveCount(0)
+  await expect(onceMore(page)).toHaveCount(0)
+})
+
+test('a change that was perhaps confirmed on another device is told as such, and no longer as one that waits', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { person, moved } = await moveElsewhere(page, { product, arrange })
+  await page.reload()
+  await expect(page.getByText(`Have you confirmed ${moved.email} meanwhile?`)).toBeVisible()
+  await expect(pending(page, moved.email)).toBeVisible()
+  await expect(nothingChanges(page)).toHaveCount(0)
+  for (const name of ['Send the mail again', 'Take it back'])
+    await expect(button(page, name)).toHaveCount(0)
+  await expectAccessible(page, 'account, perhaps moved')
+  await onceMore(page).click()
+  await signInOnceMore(page, person.password)
+  await expect(heading(page, 'Signing in')).toBeFocused()
+  await expect(page.getByText(moved.email)).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  await expect(pending(page, moved.email)).toHaveCount(0)
+  await expect(button(page, 'Add Google')).toBeVisible()
+})
+
+test('a change that waits is told as such again after a fresh sign-in with the address of before', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const person = await openOwnAccount(page, { product, arrange })
+  const next = arrange.stranger().email
+  await changeMail({ product, arrange }, person, next)
+  await forgetProvider(page)
+  await page.reload()
+  await expect(page.getByText(`Have you confirmed ${next} meanwhile?`)).toBeVisible()
+  await onceMore(page).click()
+  await signInOnceMore(page, person.password)
+  await expect(nothingChanges(page)).toBeVisible()
+  await expect(button(page, 'Take it back')).toBeVisible()
 })
 
 test.describe('Google, where a change of address stops half-way', () => {

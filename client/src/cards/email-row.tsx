@@ -29,15 +29,14 @@ export function EmailRow({ user }: { user: User }) {
           {words.change}
         </Link>
       }
+      below={user.email_verified && <PendingChange onWithdraw={(to) => void withdraw(to)} />}
     >
       <bdi>{user.email}</bdi>
       <p className="confirmed" data-met={user.email_verified}>
         <CheckMark checked={user.email_verified} />
         {user.email_verified ? words.confirmed : words.notConfirmed}
       </p>
-      {user.email_verified ? (
-        <PendingChange onWithdraw={(to) => void withdraw(to)} />
-      ) : (
+      {!user.email_verified && (
         <ResendConfirmation email={user.email} place={CLIENT_PATHS.account} />
       )}
       <Overlay busy={isBusy} text={words.pending.withdrawing} />

@@ -6,6 +6,7 @@ import { failureSentence } from '../messages/failure-sentence.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
 import { Notice } from '../ui/notice.tsx'
+import { WhyOnceMore } from './why-once-more.tsx'
 
 interface LoadedPartProps<Value> {
   readonly store: PersonStore<Value>
@@ -52,7 +53,11 @@ function Failed({ failure, onRetry }: FailedProps) {
   const language = useLanguage()
   return (
     <Notice role="alert">
-      <p>{failureSentence(language, failure, 'account')}</p>
+      {needsFreshSignIn(failure) ? (
+        <WhyOnceMore failure={failure} />
+      ) : (
+        <p>{failureSentence(language, failure, 'account')}</p>
+      )}
       <button
         type="button"
         className="button quiet"

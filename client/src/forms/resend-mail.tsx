@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { failureSentence } from '../messages/failure-sentence.ts'
 import { countForm } from '../messages/count-form.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
@@ -16,13 +16,15 @@ interface ResendMailProps {
   readonly words?: { readonly send: string; readonly sending: string; readonly sent: string }
   /** When the mail was sent before: milliseconds since 1970. */
   readonly sentAt?: number
+  /** Another button, beside the one that sends. */
+  readonly children?: ReactNode
 }
 
 /**
  * Sends a mail once more, not more often than once a minute. How long to wait is there to be read; it is
  * announced just once, when the wait is over. The button keeps the focus meanwhile.
  */
-export function ResendMail({ send, words: own, sentAt = 0 }: ResendMailProps) {
+export function ResendMail({ send, words: own, sentAt = 0, children }: ResendMailProps) {
   const words = { ...useMessages('mails').resend, ...own }
   const language = useLanguage()
   const { isBusy, failure, run } = useSubmission()
@@ -42,15 +44,18 @@ export function ResendMail({ send, words: own, sentAt = 0 }: ResendMailProps) {
 
   return (
     <div className="resend">
-      <button
-        type="button"
-        className="button quiet"
-        aria-disabled={left > 0 || undefined}
-        aria-describedby={left > 0 ? waitId : undefined}
-        onClick={() => void resend()}
-      >
-        {words.send}
-      </button>
+      <div className="ways-on">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={left > 0 || undefined}
+          aria-describedby={left > 0 ? waitId : undefined}
+          onClick={() => void resend()}
+        >
+          {words.send}
+        </button>
+        {children}
+      </div>
       <div className="resend-note">
         <p role="status" data-tone={failure ? 'danger' : undefined}>
           {failure ? failureSentence(language, failure, 'mail') : told()}

@@ -5,6 +5,8 @@ interface RowProps {
   readonly children: ReactNode
   /** A button or a link, at the end of the line; on a phone below it. */
   readonly action?: ReactNode
+  /** What takes more room than the value has: below both. */
+  readonly below?: ReactNode
   /** What there is to say below, announced when it comes. */
   readonly note?: RowNote | undefined
 }
@@ -16,12 +18,13 @@ export interface RowNote {
 }
 
 /** A line of a list of terms (`<dl className="rows">`): what it is, how it stands, what can be done. */
-export function Row({ term, children, action, note }: RowProps) {
+export function Row({ term, children, action, below, note }: RowProps) {
   return (
     <div className="row">
       <dt>{term}</dt>
       <dd className="row-value">{children}</dd>
       {action && <dd className="row-action">{action}</dd>}
+      {below && <dd className="row-below">{below}</dd>}
       <dd className="row-note">
         <StatusNote note={note} />
       </dd>

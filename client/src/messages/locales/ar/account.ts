@@ -28,7 +28,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `كتبنا إلى ${isolate(email)}. افتح الرابط الموجود في الرسالة.`,
     pending: {
       to: (email) => `طلبتَ الانتقال إلى ${isolate(email)}.`,
-      asked: 'وقت الطلب:',
       until: (moment) =>
         `افتح الرابط في الرسالة التي وصلت إليه قبل ${moment}. لن يتغير شيء حتى ذلك الحين.`,
       withdraw: 'سحب الطلب',

@@ -27,7 +27,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `Wir haben an ${email} geschrieben. Öffnen Sie den Link in der E-Mail.`,
     pending: {
       to: (email) => `Sie haben den Wechsel zu ${email} angefordert.`,
-      asked: 'Angefordert:',
       until: (moment) =>
         `Öffnen Sie den Link in der E-Mail dort bis ${moment}. Bis Sie das tun, ändert sich nichts.`,
       withdraw: 'Zurücknehmen',

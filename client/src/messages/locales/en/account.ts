@@ -26,7 +26,6 @@ export const account = {
     mailSent: (email: string) => `We wrote to ${email}. Open the link in that mail.`,
     pending: {
       to: (email: string) => `You asked to move to ${email}.`,
-      asked: 'Asked for:',
       until: (moment: string) =>
         `Open the link in the mail there by ${moment}. Until you do, nothing changes.`,
       withdraw: 'Take it back',

@@ -27,7 +27,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `Hemos escrito a ${email}. Abre el enlace de ese correo.`,
     pending: {
       to: (email) => `Has pedido cambiar a ${email}.`,
-      asked: 'Pedido:',
       until: (moment) =>
         `Abre el enlace del correo que llegó allí antes de: ${moment}. Hasta entonces no cambia nada.`,
       withdraw: 'Retirar la petición',

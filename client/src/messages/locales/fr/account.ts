@@ -27,7 +27,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `Nous avons écrit à ${email}. Ouvrez le lien de cet e-mail.`,
     pending: {
       to: (email) => `Vous avez demandé à passer à ${email}.`,
-      asked: 'Demandé :',
       until: (moment) =>
         `Ouvrez le lien de l’e-mail envoyé là-bas avant le ${moment}. D’ici là, rien ne change.`,
       withdraw: 'Retirer la demande',

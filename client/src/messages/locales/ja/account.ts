@@ -27,7 +27,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `${email} にメールを送信しました。メール内のリンクを開いてください。`,
     pending: {
       to: (email) => `${email} への変更を申し込んでいます。`,
-      asked: '申込日時：',
       until: (moment) =>
         `${moment} までに、そのアドレスに届いたメール内のリンクを開いてください。それまでは何も変わりません。`,
       withdraw: '申し込みを取り消す',

@@ -27,7 +27,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `Escrevemos para ${email}. Abra o link desse e-mail.`,
     pending: {
       to: (email) => `Você pediu para mudar para ${email}.`,
-      asked: 'Pedido:',
       until: (moment) => `Abra o link do e-mail enviado para lá até ${moment}. Até lá, nada muda.`,
       withdraw: 'Retirar o pedido',
       withdrawing: 'Retirando o pedido',

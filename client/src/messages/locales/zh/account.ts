@@ -27,7 +27,6 @@ export const account: Messages['account'] = {
     mailSent: (email) => `我们已向 ${email} 发送邮件。请打开邮件中的链接。`,
     pending: {
       to: (email) => `您已申请更换为 ${email}。`,
-      asked: '申请时间：',
       until: (moment) => `请在 ${moment} 之前打开发送到该邮箱的邮件中的链接。在此之前一切不变。`,
       withdraw: '收回申请',
       withdrawing: '正在收回申请',
