@@ -92,8 +92,11 @@ test('all others are signed out at once, after a word, and Escape leaves them', 
   await expect(ask).toBeFocused()
   await expect(devices(page).getByRole('listitem')).toHaveCount(3)
 
-  await ask.press('Enter')
-  await page.keyboard.press('Enter')
+  // An Enter too many does nothing.
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)
+  await expect(dialog).toBeHidden()
+  await expect(devices(page).getByRole('listitem')).toHaveCount(3)
+  for (const key of ['Enter', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByRole('status').filter({ hasText: 'Every other device' })).toBeVisible()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
@@ -102,6 +105,19 @@ test('all others are signed out at once, after a word, and Escape leaves them', 
   await goHome(page)
   await expectSignedIn(page, person.firstName)
   await phone.close()
+})
+
+test('a question is read from its title on, at four times the size, too', async ({
+  page,
+  arrange,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(page, await arrange.person())
+  await openAccount(page)
+  await devices(page).getByRole('button', { name: 'Sign out all other devices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out all other devices?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
 })
 
 const expectSignedOutOnPhone = (phone: Page) =>

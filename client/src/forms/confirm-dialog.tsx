@@ -44,7 +44,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <button type="submit" className="button primary" disabled={isBusy}>
             {props.confirm}
           </button>
-          <button type="button" className="button quiet" disabled={isBusy} onClick={props.onClose}>
+          <button
+            type="button"
+            className="button quiet"
+            ref={focusFirst}
+            disabled={isBusy}
+            onClick={props.onClose}
+          >
             {cancel}
           </button>
         </div>
@@ -52,4 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** What cannot be undone is not done by an Enter too many (WAI-ARIA APG, dialog); React's `autoFocus` comes before the dialog is open. */
+function focusFirst(cancel: HTMLButtonElement | null) {
+  cancel?.setAttribute('autofocus', '')
 }

@@ -39,8 +39,12 @@ export function Dialog({ title, lead, isBusy = false, onClose, children }: Dialo
   )
 }
 
-/** Closed before it is taken out of the page: the browser gives the focus back then, and only then. */
+/**
+ * It is read from its title on, also where window and letters leave no room for what has the focus then.
+ * Closed before it is taken out of the page: the browser gives the focus back then, and only then.
+ */
 function open(dialog: HTMLDialogElement | null) {
   dialog?.showModal()
+  dialog?.scrollTo(0, 0)
   return () => dialog?.close()
 }
