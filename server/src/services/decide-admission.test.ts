@@ -96,6 +96,11 @@ describe('the first proof that the address is verified', () => {
   test.each<[string, Partial<Evidence>, object]>([
     ['by another provider', { proof: createProof({ provider: 'google.com' }) }, {}],
     ['after a reset', { account: createAccount({ validSince: 900 }) }, { valid_since: 900 }],
+    [
+      'after a reset in the second in which the account was made',
+      { account: createAccount({ passwordUpdatedAt: 500 }) },
+      { password_updated_at: 500 },
+    ],
   ])('%s fills the names anew', (_how, of, more) => {
     const wiped = { ...changes, ...more, first_name: 'Grace', last_name: 'Hopper' }
     expect(admit(provisional, evidence(of))).toHaveProperty('changes', wiped)

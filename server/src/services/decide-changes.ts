@@ -1,7 +1,7 @@
 import type { UserRow } from '../stores/tables.ts'
 import type { UserChanges } from '../stores/users-store.ts'
 import { isUndoOpen, type Move } from './decide-move.ts'
-import { decideNews, isResetSince } from './decide-news.ts'
+import { decideNews, isPasswordSetSince, isResetSince } from './decide-news.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Nothing asked for any longer. */
@@ -39,7 +39,8 @@ export function isMadeBySame(
   user: UserRow,
   { proof, account }: Pick<Evidence, 'proof' | 'account'>,
 ): boolean {
-  return user.made_by === proof.provider && user.made_valid_since === account.validSince
+  if (user.made_by !== proof.provider || user.made_valid_since !== account.validSince) return false
+  return proof.provider !== 'password' || !isPasswordSetSince(user, account)
 }
 
 /** The oldest address that may come back stays: moving on and on does not shake off whose it was. */

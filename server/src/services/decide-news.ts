@@ -51,6 +51,17 @@ export function isResetSince(
   return account.validSince > user.valid_since
 }
 
+/**
+ * Whether the password was set since we last saw the account, where that is known; also in the second in which
+ * the account was made, which `validSince` cannot tell.
+ */
+export function isPasswordSetSince(
+  { ways_in, password_updated_at }: UserRow,
+  { passwordUpdatedAt }: Pick<Account, 'passwordUpdatedAt'>,
+): boolean {
+  return ways_in !== null && passwordUpdatedAt > password_updated_at
+}
+
 /** Where nothing is known of before, nothing has come or gone. */
 function decideWays(before: string | null, now: string): readonly ActivityEvent[] {
   if (before === null) return []
