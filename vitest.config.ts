@@ -5,6 +5,8 @@ const SYSTEM_TIMEOUT_MS = 60_000
 
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting, for processes and databases: no core is left free for that.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

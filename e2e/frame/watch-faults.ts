@@ -4,6 +4,8 @@ import type { Product } from './product.ts'
 
 /** The browser's own line for each answer that is not 2xx. */
 const NETWORK_LINE = 'Failed to load resource'
+/** And its word for a browser that is offline, which is a journey's own doing: files on their way do not arrive. */
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
 
 /**
  * Gathers what went wrong inside the product's own pages: policy violations, uncaught errors, and
@@ -34,5 +36,7 @@ function isExpectedNetworkLine(message: ConsoleMessage, product: Product, page?:
   const { url } = message.location()
   const isCall = url.startsWith(`${product.origin}${API_BASE}/`)
   const isProvider = url.startsWith(product.identityOrigin)
-  return message.text().startsWith(NETWORK_LINE) && (isCall || isProvider || url === page)
+  const text = message.text()
+  if (!text.startsWith(NETWORK_LINE)) return false
+  return isCall || isProvider || url === page || text.endsWith(OFFLINE)
 }
