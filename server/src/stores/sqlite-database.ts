@@ -1,9 +1,11 @@
 import { Kysely, sql, type SqlBool } from 'kysely'
 import { createMemoryCounter } from './attempt-counter.ts'
+import { batchByTurn } from './batch-by-turn.ts'
 import type { Database, LookUpQuery } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+import { prepareSqliteLookUp } from './sqlite-look-up.ts'
 import type { Tables } from './tables.ts'
 
 /** Opens a SQLite file, or `:memory:`. */
@@ -16,12 +18,12 @@ export async function openSqliteDatabase(location: string): Promise<Database> {
     transaction: createGroupCommit(tables),
     prepareLookUp<Row>({ table, key, rows }: LookUpQuery<Row>) {
       const query = rows.where(sql<SqlBool>`${sql.ref(`${table}.${key}`)} = ${''}`).compile()
-      const statement = sqlite.prepare(query.sql)
-      return async (of: string): Promise<Row | undefined> => {
-        const look = async () => statement.get(of) as Row | undefined
+      const find = prepareSqliteLookUp<Row>(sqlite, query.sql)
+      return batchByTurn<Row>(async (keys) => {
         // There is one connection: while a transaction is open on it, it would show what may be undone.
-        return sqlite.isTransaction ? tables.connection().execute(look) : look()
-      }
+        if (!sqlite.isTransaction) return find(keys)
+        return tables.connection().execute(async () => find(keys))
+      })
     },
     openCounter: createMemoryCounter,
     isReachable: async () => sqlite.isOpen,
