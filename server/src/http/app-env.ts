@@ -1,5 +1,6 @@
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
+import type { Answer } from './answer.ts'
 import type { Reason, SecurityEvent } from '../security-events.ts'
 
 /** What the line of a request in the log tells: fixed words and opaque ids, never what a person sent. */
@@ -18,9 +19,11 @@ export interface RequestFacts {
 
 /** What travels with a request through the edge. */
 export interface AppEnv {
-  Bindings: HttpBindings
+  Bindings: {
+    readonly incoming: IncomingMessage
+    readonly outgoing: Answer
+  }
   Variables: {
-    requestId: string
     facts: RequestFacts
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ProblemError } from '../problem-error.ts'
 import type { LoadCounter } from '../load.ts'
+import { createAnswerClass, type Answer } from './answer.ts'
 import type { AppEnv } from './app-env.ts'
 import { countCalls } from './count-calls.ts'
 import { countConnections, type Connections } from './connections.ts'
@@ -69,21 +70,22 @@ export async function openListener(
   const listener = getRequestListener(countCalls(app.fetch, load), {
     errorHandler: () => refuseUnreadable(log),
   })
-  // On Node's own answer: a `Headers` of them for each request would cost more than the look-up of who asks.
-  const headers = listSecurityHeaders(publicOrigin)
+  const AnswerClass = createAnswerClass(listSecurityHeaders(publicOrigin))
   const connections = countConnections()
   const inFlight = countInFlight()
-  const overload = openOverload({ load, log, connections, refuse: createRefusal(headers) })
-  const answer: RequestListener = (request, response) => {
+  const overload = openOverload({ load, log, connections, refuse: createRefusal() })
+  const answer = (request: IncomingMessage, response: Answer): void => {
     if (overload.turnAway(request, response)) return
     inFlight.add(response)
-    for (const [name, value] of headers) response.setHeader(name, value)
     void listener(request, response)
   }
-  const doors = await openDoors(() => createDoor(answer, { patience, connections, log }), {
-    host,
-    port,
-  }).catch((error: unknown) => {
+  const doors = await openDoors(
+    () => createDoor(answer, { AnswerClass, patience, connections, log }),
+    {
+      host,
+      port,
+    },
+  ).catch((error: unknown) => {
     overload.stop()
     throw error
   })
@@ -97,14 +99,20 @@ export async function openListener(
   }
 }
 
+type RequestListener = (request: IncomingMessage, response: Answer) => void
+
 interface DoorOptions {
+  readonly AnswerClass: typeof Answer
   readonly patience: Patience
   readonly connections: Connections
   readonly log: Logger
 }
 
-function createDoor(answer: RequestListener, { patience, connections, log }: DoorOptions): Server {
-  const server = createServer({ ...patience, ...HEADERS }, answer)
+function createDoor(
+  answer: RequestListener,
+  { AnswerClass, patience, connections, log }: DoorOptions,
+): Server {
+  const server = createServer({ ...patience, ...HEADERS, ServerResponse: AnswerClass }, answer)
   answerMalformedRequests(server, log)
   return server.on('connection', connections.add)
 }

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { LoadCounter } from '../load.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { Connections } from './connections.ts'
+import type { Answer } from './answer.ts'
 import { isSignIn, isSpared } from './is-spared.ts'
 import type { Logger } from './logger.ts'
 import { createQueueWatch, type QueueWatch } from './queue-watch.ts'
@@ -22,7 +23,7 @@ const CROWD = 256
 /** Turns calls away while there are more than can be answered in time. */
 export interface Overload {
   /** Whether this request has been answered here, before anything of it was looked at but its address. */
-  turnAway(request: IncomingMessage, response: ServerResponse): boolean
+  turnAway(request: IncomingMessage, response: Answer): boolean
   stop(): void
 }
 

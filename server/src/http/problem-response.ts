@@ -32,13 +32,13 @@ export function createErrorHandler(log: Logger, isOutage: (error: unknown) => bo
     Object.assign(c.get('facts'), describe(problem))
     if (PROBLEMS[problem.code].status >= 500) {
       log.error({
-        request_id: c.get('requestId'),
+        request_id: c.env.outgoing.requestId,
         code: problem.code,
         err: problem.cause ?? problem,
       })
     }
     const { status } = PROBLEMS[problem.code]
-    const body = JSON.stringify(toDocument(problem, c.get('requestId')))
+    const body = JSON.stringify(toDocument(problem, c.env.outgoing.requestId))
     return c.body(body, status, headersOf(problem))
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext, AppEnv } from './app-env.ts'
 import type { CallerAddressReader } from './caller-address.ts'
@@ -7,7 +6,7 @@ import type { Logger } from './logger.ts'
 /** Of the reads that went well, one in this many is logged: a line for each would cost more than the read. */
 const READS_PER_LINE = 100
 
-/** Gives each request its id, and the log its line: all that failed or matters to security, a sample of the rest. */
+/** Gives the log its line of a request: all that failed or matters to security, a sample of the rest. */
 export function createRequestLog(
   log: Logger,
   readAddress: CallerAddressReader,
@@ -15,14 +14,11 @@ export function createRequestLog(
   let reads = 0
   return async (c, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
     c.set('facts', {})
-    c.env.outgoing.setHeader('X-Request-Id', requestId)
     await next()
     if (isPlainRead(c) && reads++ % READS_PER_LINE !== 0) return
     log.info({
-      request_id: requestId,
+      request_id: c.env.outgoing.requestId,
       method: c.req.method,
       status: c.res.status,
       ms: Math.round(performance.now() - started),

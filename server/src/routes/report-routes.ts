@@ -17,7 +17,7 @@ export function createReportRoutes(limit: MiddlewareHandler<AppEnv>, log: Logger
       c.get('facts').call = 'csp-reports'
       for (const report of parseCspReports(await readJson(c, REPORT_MEDIA_TYPE))) {
         log.warn({
-          request_id: c.get('requestId'),
+          request_id: c.env.outgoing.requestId,
           event: 'csp-report' satisfies SecurityEvent,
           ...report,
         })
