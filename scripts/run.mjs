@@ -1,4 +1,6 @@
 // Every npm script enters here. Plain JavaScript, so that even a Node too old for the rest can say so.
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { findBundledNode, runWith } from './bundled-node.mjs'
 
 const [major] = process.versions.node.split('.').map(Number)
@@ -7,6 +9,12 @@ const bundled = major < 24 ? findBundledNode() : undefined
 if (major >= 24) {
   const [task, ...args] = process.argv.slice(2)
   process.argv.splice(1, process.argv.length - 1, task, ...args)
+  // TypeScript is read once, and not again at each start, here and in the processes that this one starts. The
+  // folder is ours, and none that others may write to: what lies there is run.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+    new URL('../node_modules/.cache/node', import.meta.url),
+  )
+  module.enableCompileCache()
   await import(`./${task}.ts`).catch((error) => {
     if (!isMissingPackage(error)) throw error
     console.error(
@@ -15,7 +23,7 @@ if (major >= 24) {
     process.exitCode = 1
   })
 } else if (bundled) {
-  runWith(bundled, process.argv.slice(1))
+  runWith(bundled, [...process.execArgv, ...process.argv.slice(1)])
 } else {
   console.error(
     `Foyer runs on Node 24 or newer, which "npm ci" brings along; this is Node ${process.versions.node}, and there is no other in node_modules. Install again without --omit=optional.`,

@@ -6,6 +6,9 @@ export interface PartOptions {
   readonly name: string
   /** The file Node runs. It says `{ type: 'ready' }` to us, and ends when we are gone. */
   readonly entry: string
+  /** How Node runs it, and what it is told: before and after the file. */
+  readonly flags?: readonly string[]
+  readonly args?: readonly string[]
   readonly part: Part
   readonly env: Readonly<Record<string, string>>
   /** Where its standard output goes: an open file, or nowhere. */
@@ -20,7 +23,7 @@ export interface RunningPart {
 }
 
 /** What a process needs of this machine. Nothing else of our environment reaches who is measured. */
-const MACHINE = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+const MACHINE = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
 
 /** Starts a process and waits until it is ready. Throws when it ends before. */
 export async function startPart({

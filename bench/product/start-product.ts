@@ -1,11 +1,13 @@
 import path from 'node:path'
+import packageFile from '../../package.json' with { type: 'json' }
 import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { PROJECT_ID } from '../../attacks/frame/attacked-product.ts'
 import { startPart, type RunningPart } from '../frame/start-part.ts'
 import type { RunningProvider } from './start-provider.ts'
 
-const ENTRY = path.join(import.meta.dirname, '../../server/src/main.ts')
+const ROOT = path.join(import.meta.dirname, '../..')
+const ENTRY = path.join(ROOT, 'scripts/run.mjs')
 
 /** The product's server, listening. */
 export interface RunningServer extends RunningPart {
@@ -30,7 +32,9 @@ export async function startProduct(options: ProductOptions): Promise<RunningServ
   const port = await findFreePort()
   const running = await startPart({
     name: 'The product server',
+    flags: readServeFlags(),
     entry: ENTRY,
+    args: ['serve'],
     part: 'measured',
     stdout: openLog(folder).file,
     env: {
@@ -44,6 +48,13 @@ export async function startProduct(options: ProductOptions): Promise<RunningServ
     },
   })
   return { ...running, port }
+}
+
+/** What `npm run serve` has Node do. */
+function readServeFlags(): readonly string[] {
+  const { scripts } = packageFile
+  const [, flags = ''] = /^exec node (.*)scripts\/run\.mjs serve /.exec(scripts.serve) ?? []
+  return flags.split(' ').filter(Boolean)
 }
 
 const PRODUCTION = {

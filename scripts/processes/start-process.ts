@@ -9,6 +9,9 @@ export interface ProcessOptions {
   readonly name: string
   /** The file Node runs. */
   readonly entry: string
+  /** How Node runs it, and what it is told: before and after the file. */
+  readonly flags?: readonly string[]
+  readonly args?: readonly string[]
   readonly env: NodeJS.ProcessEnv
   /** Where its standard output goes: an open file, or nowhere. */
   readonly stdout: number | 'ignore'
@@ -44,8 +47,9 @@ export class ProcessEndedError extends Error {
 }
 
 /** Starts a process of the product. Its standard error is ours. */
-export function startProcess({ name, entry, env, stdout }: ProcessOptions): RunningProcess {
-  const child = spawn(process.execPath, [entry], {
+export function startProcess(options: ProcessOptions): RunningProcess {
+  const { name, entry, flags = [], args = [], env, stdout } = options
+  const child = spawn(process.execPath, [...flags, entry, ...args], {
     env,
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
