@@ -5,12 +5,15 @@ import type { LastWay } from './session/last-way.ts'
 import type { ThemeStore } from './preferences/theme-store.ts'
 import type { ConnectionStore } from './connection/connection-store.ts'
 import type { DoorSession } from './session/door-session.ts'
+import type { SessionState } from './session/session-state.ts'
 
 /** What `main.tsx` composes and the components work with. */
 export interface AppParts {
   readonly session: DoorSession
   /** The path of the page that is rendered first, here or at build. */
   readonly firstPath: string
+  /** What the page that was made at build assumes of the session. */
+  readonly firstSession: SessionState
   readonly lastWay: Pick<LastWay, 'read'>
   readonly inside: InsideLoader
   readonly connection: ConnectionStore

@@ -19,7 +19,7 @@ import { createThemeStore } from './preferences/theme-store.ts'
 import { watchPreferences } from './preferences/watch-preferences.ts'
 import { createPageArrival } from './routing/page-arrival.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
-import { createDoorSession } from './session/door-session.ts'
+import { AWAITED, createDoorSession, STRANGER } from './session/door-session.ts'
 import { createLastWay } from './session/last-way.ts'
 import { openLocalStorage } from './session/local-storage.ts'
 import type { Session } from './session/session.ts'
@@ -52,10 +52,16 @@ function createParts(language: LanguageStore): AppParts {
   const lastWay = createLastWay(storage)
   const openWindow = () => openPopup(language.getState().messages.door.popup)
   const inside = createInsideLoader({ storage, lastWay, language, openPopup: openWindow })
+  // For a token that holds, most likely, or for a stranger.
+  const page = preloadPage(
+    findDestination(location, early.user ? 'signed-in' : 'signed-out'),
+    language,
+  )
   const session = createDoorSession({
+    first: isStranger() ? STRANGER : AWAITED,
     isStranger,
     fetchSession: async () => (await inside.load()).session,
-    begin: (whole) => begin(whole, language),
+    begin: (whole) => begin(whole, language, page),
     openPopup: openWindow,
   })
   /** Whoever works with what is inside is known to the door as well: both tell of one session. */
@@ -70,6 +76,7 @@ function createParts(language: LanguageStore): AppParts {
     theme: createThemeStore(storage),
     session,
     firstPath: location.pathname,
+    firstSession: isHome() ? AWAITED : STRANGER,
     inside: { current: inside.current, load },
     connection: createConnectionStore(session, window),
     keptForms,
@@ -88,59 +95,70 @@ function createParts(language: LanguageStore): AppParts {
 /** Nothing here tells of anybody, so that nothing has to be fetched to find out. */
 const isStranger = () => userToken.read(storage) === null && !isRedirectPending(window)
 
-/** The session finds out who is there. */
-async function begin(session: Session, language: LanguageStore): Promise<void> {
+/** The session finds out who is there. The answer is read when the page that it leads to has come: nothing is shown in between. */
+async function begin(session: Session, language: LanguageStore, page: Promise<void>) {
   if (isRedirectPending(window) && !early.user) {
     language.load('failures').catch(() => {})
     void session.comeBack()
   } else {
     forgetRedirect(window)
-    await session.refresh(early.user)
+    const { user } = early
+    await session.refresh(user && { ...user, request: page.then(() => user.request) })
   }
 }
 
-/** The first page stands. */
-function arrive() {
-  takeOver(early, page)
-  fillKeptForms(kept, document)
-  keptForms.length = 0 // what opens later begins anew
+const isHome = () => location.pathname === CLIENT_PATHS.home
+
+/** Whether the page was made at build as it is to be rendered: for a stranger, or at home for whoever is awaited. */
+function isMade(root: HTMLElement, { session }: AppParts): boolean {
+  if (page.dataset['words'] !== undefined) return false
+  const { status } = session.getState()
+  return isHome()
+    ? status === 'loading'
+    : status === 'signed-out' && root.dataset['page'] === location.pathname
 }
 
-function render(parts: AppParts) {
+/** Resolves when a page stands, be it one that waits. */
+function render(parts: AppParts): Promise<void> {
+  watchSession(parts.session, window)
+  watchPreferences({ ...parts, storage }, window)
   const root = document.getElementById('root') as HTMLElement
+  const { promise, resolve } = Promise.withResolvers<void>()
   const app = (
     <AppContext value={parts}>
       <CrashBoundary>
-        <App onPage={createPageArrival(arrive)} />
+        <App onPage={createPageArrival(resolve)} />
       </CrashBoundary>
     </AppContext>
   )
-  const isPrerendered =
-    root.dataset['page'] === location.pathname &&
-    page.dataset['words'] === undefined &&
-    parts.session.getState().status === 'signed-out'
-  if (isPrerendered) hydrateRoot(root, app)
+  if (isMade(root, parts)) hydrateRoot(root, app)
   else {
     // The page's own title was for who was waiting; from now on each page brings its own.
     document.querySelector('title')?.remove()
     createRoot(root).render(app)
   }
+  return promise.then(() => takeOver(early, page))
 }
 
-/** Who is there is known before the first render: a signed-in person never sees the form, a stranger never sees home. */
+/** Who is there is known before the first page stands: a signed-in person never sees the form, a stranger never sees home. */
 async function start() {
   // Decisions 2.
   if (location.pathname === CLIENT_PATHS.homeAlias)
     history.replaceState(history.state, '', CLIENT_PATHS.home)
   const parts = createParts(await openLanguage())
-  const { session, language } = parts
-  // The page comes meanwhile: for a token that holds, most likely, or for a stranger.
-  parts.warmPage(findDestination(location, early.user ? 'signed-in' : 'signed-out'))
-  await session.refresh()
-  await preloadPage(findDestination(location, session.getState().status), language)
-  watchSession(session, window)
-  watchPreferences({ ...parts, storage }, window)
-  render(parts)
+  const { session } = parts
+  const known = session.refresh()
+  if (isHome() && session.getState().status === 'loading') {
+    // That page waits already, and is taken over while it does: what the answer changes then is little. A longer
+    // page is rendered at once, as it would push the foot away that stands below the waiting one.
+    await Promise.all([render(parts), known])
+  } else {
+    await known
+    await preloadPage(findDestination(location, session.getState().status), parts.language)
+    await render(parts)
+  }
+  fillKeptForms(kept, document)
+  keptForms.length = 0 // what opens later begins anew
 }
 
 // Without its words the app is as good as missing.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
 import { AppContext, type AppParts } from './app-context.ts'
@@ -6,22 +6,21 @@ import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { createLanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
-import { LoadingPage } from './pages/loading-page.tsx'
 import { createThemeStore } from './preferences/theme-store.ts'
 import { preloadPage } from './routing/preload-page.ts'
-import { createDoorSession } from './session/door-session.ts'
-import { PageFrame } from './ui/page-frame.tsx'
+import { AWAITED, createDoorSession, STRANGER } from './session/door-session.ts'
 
 /* Renders pages at build, as a stranger sees them. Nothing here is asked of a provider or of the product. */
 
 const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
 const session = createDoorSession({
+  first: STRANGER,
   isStranger: () => true,
   fetchSession: nowhere,
   begin: nowhere,
   openPopup: () => null,
 })
-const strangers: Omit<AppParts, 'language' | 'firstPath'> = {
+const parts: Omit<AppParts, 'language' | 'firstPath' | 'firstSession'> = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   session,
   inside: { current: () => undefined, load: nowhere },
@@ -37,26 +36,22 @@ async function openLanguage(language: Language) {
   return createLanguageStore({ language, door, fetchPart: loadMessages, remember() {} })
 }
 
-const render = (own: Pick<AppParts, 'language' | 'firstPath'>, page: ReactNode) =>
-  renderToString(<AppContext value={{ ...strangers, ...own }}>{page}</AppContext>)
+const render = (own: Pick<AppParts, 'language' | 'firstPath' | 'firstSession'>) =>
+  renderToString(
+    <AppContext value={{ ...parts, ...own }}>
+      <App onPage={() => {}} />
+    </AppContext>,
+  )
 
 /** The markup of a page that a stranger may see. */
 export async function prerenderPage(spoken: Language, path: string): Promise<string> {
   const language = await openLanguage(spoken)
   await preloadPage(path, language)
-  return render({ language, firstPath: path }, <App onPage={() => {}} />)
+  return render({ language, firstPath: path, firstSession: STRANGER })
 }
 
-/** The markup of any other page until the first render knows who is there. */
+/** The markup of every page that waits until it is known who is there. */
 export async function prerenderLoading(spoken: Language): Promise<string> {
   const language = await openLanguage(spoken)
-  return render(
-    { language, firstPath: '' },
-    <PageFrame door="ajar">
-      <main aria-labelledby="page-title">
-        <title>{language.getState().messages.door.session.loading}</title>
-        <LoadingPage />
-      </main>
-    </PageFrame>,
-  )
+  return render({ language, firstPath: CLIENT_PATHS.home, firstSession: AWAITED })
 }

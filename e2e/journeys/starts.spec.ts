@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { confirmAddress } from '../frame/administer.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
+import { holdRoute } from '../frame/hold-route.ts'
 import { readStart, watchShifts } from '../frame/start-figures.ts'
 import { bringToken, login } from '../frame/steps.ts'
 
@@ -71,6 +72,49 @@ test('a signed-in start asks who it is and fetches home, and nothing of the prov
   expect(warm.bytes).toBeLessThan(1_000)
 })
 
+test('home is taken over while it waits: its foot works before it is known who comes', async ({
+  page,
+  arrange,
+}) => {
+  await bringToken(page, await arrange.session(await arrange.person()))
+  const answer = await holdRoute(page, '**/api/user')
+  await page.goto('/')
+  await answer.arrived
+  const [language, theme] = await page.getByRole('contentinfo').getByRole('combobox').all()
+  await language?.selectOption('de')
+  await expect(
+    page.getByRole('status').getByRole('heading', { name: 'Wird geladen' }),
+  ).toBeVisible()
+  await theme?.selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  answer.release()
+  await expect(page.getByRole('heading', { name: 'Hallo Grace', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Startseite')
+})
+
+test('the door opens on home, and never on a page that still waits for its styles', async ({
+  page,
+  arrange,
+}) => {
+  await bringToken(page, await arrange.session(await arrange.person()))
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(window, { seenBehindTheDoor: seen })
+    new MutationObserver(() => {
+      if (!document.querySelector('[data-door=open]')) return
+      seen.push(document.querySelector('h1')?.textContent)
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-door'] })
+  })
+  const styles = await holdRoute(page, /\/assets\/rooms-/)
+  const answered = page.waitForResponse('**/api/user')
+  await page.goto('/', { waitUntil: 'commit' })
+  await answered
+  styles.release()
+  await expectSignedIn(page, 'Grace')
+  const seen = await page.evaluate(() => Reflect.get(window, 'seenBehindTheDoor'))
+  expect(new Set(seen)).toEqual(new Set(['hey Grace']))
+})
+
 test.describe('nothing that was shown is moved', () => {
   test('at the door: by the app, by a network that goes, by the way to Sign Up', async ({
     page,
@@ -110,7 +154,6 @@ test.describe('nothing that was shown is moved', () => {
     await expect(page.getByText('This device')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
-    await context.setOffline(false)
     expect(await shifts()).toEqual([])
   })
 })

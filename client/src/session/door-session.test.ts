@@ -14,6 +14,7 @@ async function openDoor() {
   let arrive = Promise.resolve<Session>(bed.session)
   let asked = 0
   const door = createDoorSession({
+    first: { status: 'signed-out' },
     isStranger: () => bed.local.getItem('userToken') === null,
     fetchSession() {
       asked += 1

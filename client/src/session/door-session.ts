@@ -6,6 +6,8 @@ import type { SessionState } from './session-state.ts'
 import type { Session } from './session.ts'
 
 interface Parts {
+  /** What is told until there is somebody to ask. */
+  readonly first: SessionState
   /** Nobody is signed in here, nor on their way in: all that there is to know, without asking anybody. */
   readonly isStranger: () => boolean
   readonly fetchSession: () => Promise<Session>
@@ -16,6 +18,9 @@ interface Parts {
 
 /** What a page made at build assumes, and the door, until it knows better. */
 export const STRANGER: SessionState = { status: 'signed-out' }
+
+/** What the page of all other addresses assumes: somebody comes, and who it is will be told. */
+export const AWAITED: SessionState = { status: 'loading', unreachable: false }
 
 /** What of the session is told and done at the door and wherever it leads: see {@link Session}. */
 export type DoorSession = Pick<
@@ -41,6 +46,7 @@ export type DoorSession = Pick<
  * somebody to know, or something to do, which then waits for it and answers `{ error }` when it cannot be had.
  */
 export function createDoorSession({
+  first,
   isStranger,
   fetchSession,
   begin,
@@ -74,7 +80,7 @@ export function createDoorSession({
     fetchArrived().then(perform, (cause: unknown) => ({ error: toFailure(cause) }))
 
   return {
-    getState: (): SessionState => arrived?.getState() ?? STRANGER,
+    getState: (): SessionState => arrived?.getState() ?? first,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
