@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { PAGE_WORDS } from '../src/messages/page-words.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { fillWords } from './fill-words.ts'
+import { APP_PLACE } from './page-head.ts'
 
 /** What the built `src/prerender.tsx` exports. */
 export interface Prerender {
@@ -30,7 +31,7 @@ interface Parts {
 /** Writes the pages of every language into a folder of its own in `dist`, with the styles inside. */
 export async function writePages(dist: string, parts: Parts) {
   const shell = path.join(dist, 'index.html')
-  const template = await inlineStyles(dist, await readFile(shell, 'utf8'))
+  const template = nameAppEarly(await inlineStyles(dist, await readFile(shell, 'utf8')))
   await rm(shell)
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     const spoken = speak(template, language, parts.files)
@@ -61,7 +62,7 @@ async function writePage(template: string, { language, source, prerender, files 
   const preloads = new Set(source.modules?.flatMap(files.filesOf))
   const links = [...preloads].map(preloadLink)
   if (source.hasRoomStyles) links.push(`<link rel="preload" as="style" href="${files.roomStyles}">`)
-  const html = template.replace('</head>', `${links.join('')}</head>`)
+  const html = template.replace(APP_PLACE, links.join(''))
   if (source.path === undefined) return fill(html, await prerender.prerenderLoading(language))
   const markup = await prerender.prerenderPage(language, source.path)
   const loading = PAGE_WORDS[language].loading
@@ -82,6 +83,14 @@ function fill(template: string, markup: string): string {
   return template
     .replace('<!--title-->', () => title)
     .replace('<!--page-->', () => markup.replace(title, ''))
+}
+
+const APP = /<script type="module"[^>]*><\/script>/
+
+/** From the end of the head to the place kept for it, so that it is asked for with the first bytes that come. */
+function nameAppEarly(html: string): string {
+  const [script = ''] = APP.exec(html) ?? []
+  return html.replace(script, '').replace(APP_PLACE, () => script + APP_PLACE)
 }
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g

@@ -22,6 +22,22 @@ const early: EarlyStart = {}
 window.foyerEarly = early
 
 const storage = openStorage()
+
+// Before all else: everything that follows is done while the answer is on its way.
+const token = userToken.read(storage)
+if (token !== null) {
+  page.dataset['early'] = 'loading'
+  const request = fetch(API_BASE + GET_USER.path, {
+    headers: requestHeaders(token),
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+  })
+  // Whoever awaits it later hears of a failure; until then it is not an unhandled one.
+  request.catch(() => {})
+  early.user = { token, request }
+} else if (isRedirectPending(window)) page.dataset['early'] = 'loading'
+
 showTheme(page, readTheme(storage))
 
 const served = page.lang
@@ -38,20 +54,6 @@ if (served && page.lang !== served) {
   document.querySelector('title')?.remove()
 }
 fetchWords()
-
-const token = userToken.read(storage)
-if (token !== null) {
-  page.dataset['early'] = 'loading'
-  const request = fetch(API_BASE + GET_USER.path, {
-    headers: requestHeaders(token),
-    cache: 'no-store',
-    redirect: 'error',
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  })
-  // Whoever awaits it later hears of a failure; until then it is not an unhandled one.
-  request.catch(() => {})
-  early.user = { token, request }
-} else if (isRedirectPending(window)) page.dataset['early'] = 'loading'
 
 if (isInAppBrowser(navigator)) page.dataset['inApp'] = ''
 
