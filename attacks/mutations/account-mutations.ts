@@ -82,7 +82,11 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     without: 'no look-up, no entry',
     rule: 'rule 4',
     group: 'faults',
-    edits: cut('identity/fetch-json.ts', "redirect: 'error'", "redirect: 'follow'"),
+    edits: cut(
+      'identity/fetch-json.ts',
+      'readAnswer(response).then(',
+      '(response.headers.location ? fetchJson(new URL(response.headers.location)) : readAnswer(response)).then(',
+    ),
   },
   {
     without: 'patience that ends, both times it is asked',

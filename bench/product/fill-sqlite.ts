@@ -30,8 +30,8 @@ export function fillSqlite(file: string, sessions: number): void {
 function preparePerson(database: DatabaseSync) {
   const { seenAt } = fillTimes()
   const insert = database.prepare(`insert into users
-    (id, identity_uid, email, email_verified, first_name, last_name, auth_time_floor, created_at, made_by)
-    values (?, ?, ?, 1, ?, ?, 0, ${seenAt}, 'password')`)
+    (id, identity_uid, email, email_verified, first_name, last_name, auth_time_floor, created_at, made_by, ways_in)
+    values (?, ?, ?, 1, ?, ?, 0, ${seenAt}, 'password', 'password')`)
   return (number: number) => {
     const { id, uid, email, firstName, lastName } = personOf(number)
     insert.run(id, uid, email, firstName, lastName)

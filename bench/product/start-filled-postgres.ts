@@ -26,9 +26,9 @@ async function fill(connectionString: string, sessions: number): Promise<void> {
       $$ select rtrim(translate(encode(sha256(convert_to($1, 'UTF8')), 'base64'), '+/', '-_'), '=') $$;
     create function digits(bigint) returns text language sql immutable as $$ select lpad($1::text, 12, '0') $$;
     insert into users (id, identity_uid, email, email_verified, first_name, last_name,
-        auth_time_floor, created_at, made_by)
+        auth_time_floor, created_at, made_by, ways_in)
       select '00000000-0000-4000-8000-' || digits(n), 'uid-of-person-00' || digits(n),
-        'person' || n || '@example.com', 1, 'Ada', 'Lovelace', 0, ${seenAt}, 'password'
+        'person' || n || '@example.com', 1, 'Ada', 'Lovelace', 0, ${seenAt}, 'password', 'password'
       from generate_series(0, ${people - 1}) as n;
     insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at,
         provider, browser, system, address)

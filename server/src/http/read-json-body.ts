@@ -62,12 +62,15 @@ function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
       reject(tooLarge())
     }
     incoming.on('data', collect)
-    const timer = setTimeout(() => reject(brokenOff()), BODY_TIMEOUT_MS)
-    incoming.once('end', () => resolve(Buffer.concat(chunks)))
-    incoming.once('end', () => clearTimeout(timer))
+    const giveUp = () => reject(brokenOff())
+    const timer = setTimeout(giveUp, BODY_TIMEOUT_MS)
+    incoming.once('error', giveUp).once('close', giveUp)
     incoming.once('close', () => clearTimeout(timer))
-    incoming.once('close', () => reject(brokenOff()))
-    incoming.once('error', () => reject(brokenOff()))
+    incoming.once('end', () => {
+      clearTimeout(timer)
+      incoming.off('close', giveUp)
+      resolve(Buffer.concat(chunks))
+    })
   })
 }
 

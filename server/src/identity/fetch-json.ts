@@ -1,7 +1,16 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+
 /** How long the provider may take, answer and all: milliseconds. */
 const TIMEOUT_MS = 2_000
 /** Keys and accounts are a few KiB; more than this is not read: bytes. */
 const ANSWER_MAX_BYTES = 64 * 1024
+
+/** What is sent along. Without it, it is asked with GET. */
+export interface JsonPost {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
 
 /** What the provider answered. */
 export interface JsonAnswer {
@@ -10,16 +19,25 @@ export interface JsonAnswer {
 }
 
 /**
- * Asks the provider for JSON. Throws when there is no answer in time, when it points elsewhere, when it
- * is too long, and when it is no JSON: whoever stands in for the provider gets nothing out of us.
+ * Asks the provider for JSON. Throws when there is no answer in time, when it is too long, and when
+ * it is no JSON, and goes nowhere else where it is pointed to: whoever stands in for the provider gets
+ * nothing out of us. By Node's own client: `fetch` would be the dearest part of a login.
  */
-export async function fetchJson(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
-  const response = await fetch(url, {
-    ...init,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+export function fetchJson(url: URL, post?: JsonPost): Promise<JsonAnswer> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const asking = request(url, post ? { method: 'POST', headers: post.headers } : {})
+    const late = () => asking.destroy(new Error('There was no answer in time'))
+    const timer = setTimeout(late, TIMEOUT_MS)
+    asking.once('response', (response) => readAnswer(response).then(resolve, reject))
+    asking.once('error', reject)
+    asking.once('close', () => clearTimeout(timer))
+    asking.end(post?.body)
   })
-  return { status: response.status, body: parse(await readText(response)) }
+}
+
+async function readAnswer(response: IncomingMessage): Promise<JsonAnswer> {
+  return { status: response.statusCode ?? 0, body: parse(await readText(response)) }
 }
 
 /** The parser's own error quotes the text, and would bring a person's data into the log. */
@@ -31,14 +49,16 @@ function parse(text: string): unknown {
   }
 }
 
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop cancels the rest.
-    if (size > ANSWER_MAX_BYTES) throw new Error('The answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+function readText(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    response.on('data', (chunk: Uint8Array) => {
+      size += chunk.byteLength
+      if (size > ANSWER_MAX_BYTES) response.destroy(new Error('The answer is too long'))
+      chunks.push(chunk)
+    })
+    response.once('end', () => resolve(Buffer.concat(chunks).toString()))
+    response.once('error', reject)
+  })
 }

@@ -91,7 +91,7 @@ async function findKey({ find }: KnownKeys, asked: Parameters<JWTVerifyGetKey>) 
 }
 
 async function fetchKeySet(url: URL): Promise<JSONWebKeySet> {
-  const { status, body } = await fetchJson(url.href)
+  const { status, body } = await fetchJson(url)
   if (status !== 200) throw new Error(`The key host answered ${status}`)
   return keySet.parse(body)
 }

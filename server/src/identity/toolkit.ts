@@ -30,7 +30,7 @@ export function createToolkit(options: ToolkitOptions): AskToolkit {
     const url = new URL(`${base}/v1/accounts:${call}`)
     url.searchParams.set('key', options.apiKey)
     const body = JSON.stringify(about)
-    return fetchJson(url.href, { method: 'POST', headers, body }).catch(failToAnswer)
+    return fetchJson(url, { headers, body }).catch(failToAnswer)
   }
 }
 

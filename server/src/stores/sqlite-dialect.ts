@@ -8,6 +8,7 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type SqliteDatabase,
+  type SqliteStatement,
 } from 'kysely'
 
 /** How long a write waits for another process that is writing: milliseconds. */
@@ -87,30 +88,26 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 function adaptDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const prepare = keepStatements(sqlite)
+  const kept = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      const statement = prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(toBindable)),
-        run: (parameters) => statement.run(...parameters.map(toBindable)),
-        iterate: (parameters) => statement.iterate(...parameters.map(toBindable)),
-      }
+      const known = kept.get(sql)
+      if (known) return known
+      if (kept.size >= STATEMENTS_KEPT) kept.clear()
+      const statement = adaptStatement(sqlite.prepare(sql))
+      kept.set(sql, statement)
+      return statement
     },
   }
 }
 
-function keepStatements(sqlite: DatabaseSync): (sql: string) => StatementSync {
-  const kept = new Map<string, StatementSync>()
-  return (sql) => {
-    const known = kept.get(sql)
-    if (known) return known
-    if (kept.size >= STATEMENTS_KEPT) kept.clear()
-    const statement = sqlite.prepare(sql)
-    kept.set(sql, statement)
-    return statement
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toBindable)),
+    run: (parameters) => statement.run(...parameters.map(toBindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toBindable)),
   }
 }
 
