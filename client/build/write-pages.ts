@@ -31,7 +31,7 @@ interface Parts {
 /** Writes the pages of every language into a folder of its own in `dist`, with the styles inside. */
 export async function writePages(dist: string, parts: Parts) {
   const shell = path.join(dist, 'index.html')
-  const template = nameAppEarly(await inlineStyles(dist, await readFile(shell, 'utf8')))
+  const template = await inlineStyles(dist, nameAppEarly(await readTemplate(shell)))
   await rm(shell)
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     const spoken = speak(template, language, parts.files)
@@ -44,15 +44,18 @@ export async function writePages(dist: string, parts: Parts) {
   }
 }
 
+/** Without the room that the source keeps between its lines. */
+const readTemplate = async (file: string) =>
+  (await readFile(file, 'utf8')).replace(/>\s+</g, '><').replaceAll(' />', '>')
+
 /** The page as it is before anything stands in it. */
 function speak(template: string, language: Language, { wordsOf }: BuiltFiles): string {
   const { tag, direction } = LANGUAGES[language]
   // The script in the head fetches the words of the language in use, which may be another one.
-  const words = Object.keys(LANGUAGES).map((name) => [name, wordsOf(name as Language)])
-  const files = JSON.stringify(Object.fromEntries(words))
+  const files = Object.keys(LANGUAGES).map((name) => wordsOf(name as Language))
   return fillWords(template, PAGE_WORDS[language]).replace(
     '<html',
-    () => `<html lang="${tag}" dir="${direction}" data-files='${files}'`,
+    () => `<html lang="${tag}" dir="${direction}" data-files="${files.join(' ')}"`,
   )
 }
 
@@ -100,7 +103,7 @@ async function inlineStyles(dist: string, html: string): Promise<string> {
   let inlined = html
   for (const [link, file = ''] of html.matchAll(STYLESHEET)) {
     const css = await readFile(path.join(dist, file), 'utf8')
-    inlined = inlined.replace(link, () => `<style>${css.trim()}</style>`)
+    inlined = inlined.replace(link, '').replace('</style>', () => `${css.trim()}</style>`)
     await rm(path.join(dist, file))
   }
   return inlined

@@ -116,8 +116,8 @@ function openStorage(): Pick<Storage, 'getItem'> {
 
 /** Begins to fetch the words of the language in use: the build has named their files in the page. */
 function fetchWords() {
-  const files: Partial<Record<string, string>> = JSON.parse(page.dataset['files'] ?? '{}')
-  const file = files[language]
+  const files = page.dataset['files']?.split(' ')
+  const file = files?.find((name) => name.includes(`door-${language}-`))
   if (file === undefined) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
