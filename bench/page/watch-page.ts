@@ -88,6 +88,8 @@ export function sendForm() {
       const password = document.querySelector<HTMLInputElement>('form input[type=password]')
       const submit = document.querySelector<HTMLButtonElement>('form button[type=submit]')
       if (!email || !password || !submit) return
+      // What the parser has yet to add to the form must not pass for a script's answer.
+      if (document.readyState === 'loading' && !submit.form?.nextElementSibling) return
       sent = submit
       type(email, 'ada@example.com')
       type(password, 'correct horse battery')
