@@ -17,7 +17,7 @@ const UNTIL = { timeout: 10_000 }
 /** Takes the event loop for itself, turn after turn, as too much work does. Answers how to let go. */
 function holdLoop(): () => void {
   const hold = setInterval(() => {
-    const until = performance.now() + 150
+    const until = performance.now() + 270
     while (performance.now() < until);
   }, 0)
   return () => clearInterval(hold)
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('a server on %s that has more to do than it can', (diale
     // A page asked for under another host is sent to its own.
     expect(new Set(spared.map(({ status }) => status))).toEqual(new Set([200, 308, 204]))
     await expectNormal()
-    await expect.poll(() => told().length, UNTIL).toBe(2)
+    await expect.poll(() => told().at(-1), UNTIL).toContain('are answered again')
   })
 
   test('is not hurt by a provider that hangs: sign-ins are turned away in time, and nobody else', async () => {

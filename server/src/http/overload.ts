@@ -11,14 +11,15 @@ import { createTurnClock } from './turn-clock.ts'
 
 /** How often is looked whether there is too much: milliseconds. */
 const LOOK_EVERY_MS = 50
-/** How long calls may wait for us, and sign-ins for the provider, while others are turned away: milliseconds. */
-const PATIENCE_MS = { calls: 50, signIns: 250 }
-/** Meanwhile one turn of the event loop takes so many calls, and more as long as it is young: milliseconds. */
-const TURN = { calls: 24, ms: 8 }
-/** A turn that takes so many calls for so long is too much by itself: one turn can last for seconds. Milliseconds. */
-const LONG_TURN = { ms: 150, calls: 256 }
-/** Of more connections than this, those turned away are closed: whatever is open may ask again at once. */
-const CROWD = 256
+/** How long calls may wait for us, and sign-ins for the provider, before others are turned away: milliseconds. */
+const PATIENCE_MS = 250
+/** A turn of the event loop that takes so many calls, and that long, is too much by itself: one can last for seconds. */
+const LONG_TURN_CALLS = 256
+/**
+ * Of more connections than this, those turned away are closed: with a thousand that ask again at once libuv
+ * finds as many as it takes at a time, looks for more, and the turn does not end.
+ */
+const CROWD = 1_000
 
 /** Turns calls away while there are more than can be answered in time. */
 export interface Overload {
@@ -42,10 +43,10 @@ export interface OverloadOptions {
  */
 export function openOverload({ load, log, connections, refuse }: OverloadOptions): Overload {
   const readTurn = createTurnClock()
-  const watch = (queue: 'calls' | 'elsewhere', patience: number, called: string) =>
-    createQueueWatch({ queue: load[queue], patience, tell: createTeller(log, called) })
-  const calls = watch('calls', PATIENCE_MS.calls, 'calls')
-  const signIns = watch('elsewhere', PATIENCE_MS.signIns, 'sign-ins')
+  const watch = (queue: 'calls' | 'elsewhere', called: string) =>
+    createQueueWatch({ queue: load[queue], patience: PATIENCE_MS, tell: createTeller(log, called) })
+  const calls = watch('calls', 'calls')
+  const signIns = watch('elsewhere', 'sign-ins')
 
   let before = performance.now()
   const timer = setInterval(() => {
@@ -58,9 +59,8 @@ export function openOverload({ load, log, connections, refuse }: OverloadOptions
 
   function findFull(target: string): QueueWatch | undefined {
     const turn = readTurn()
-    if (turn.age >= LONG_TURN.ms && turn.calls >= LONG_TURN.calls) calls.noteTooMuch()
-    const isOver = turn.calls >= TURN.calls && turn.age >= TURN.ms && calls.isTooMuch()
-    if ((isOver || calls.isFull()) && !isSpared(target)) return calls
+    if (turn.age >= PATIENCE_MS && turn.calls >= LONG_TURN_CALLS) calls.noteTooMuch()
+    if (calls.isFull(turn.calls) && !isSpared(target)) return calls
     return signIns.isFull() && isSignIn(target) ? signIns : undefined
   }
 

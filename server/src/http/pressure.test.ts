@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decidePressure, NO_PRESSURE, type Pressure, type Seen } from './pressure.ts'
 
 /** A look at a machine that answers one call a millisecond and has as many waiting as it can well do with. */
@@ -8,10 +8,10 @@ const BUSY: Seen = {
   waiting: 40,
   answered: 50,
   turnedAway: 0,
-  patience: 50,
+  patience: 100,
 }
 const TOO_MANY: Seen = { ...BUSY, waiting: 500 }
-const LATE: Seen = { ...BUSY, late: 150, elapsed: 200, answered: 200 }
+const LATE: Seen = { ...BUSY, late: 200, elapsed: 250, answered: 250 }
 
 const after = (from: Pressure, ...seen: readonly Seen[]) => seen.reduce(decidePressure, from)
 const times = (count: number, seen: Seen) => Array.from({ length: count }, () => seen)
@@ -40,9 +40,28 @@ test.each([
 })
 
 test('so many may wait as are answered in time', () => {
-  expect(busy.room).toBeCloseTo(50, 0)
+  expect(busy.room).toBeCloseTo(100, 0)
   const faster = times(100, { ...BUSY, answered: 100 })
-  expect(after(busy, ...faster).room).toBeCloseTo(100, 0)
+  expect(after(busy, ...faster).room).toBeCloseTo(200, 0)
+})
+
+describe('once it is too much', () => {
+  const fast = after(NO_PRESSURE, ...times(100, { ...BUSY, answered: 500 }))
+  const tooMuch = after(fast, ...times(3, { ...LATE, answered: 2_500 }))
+
+  test('there is less room as long as it is late', () => {
+    const room = times(10, { ...LATE, turnedAway: 10 })
+    expect(after(tooMuch, ...room).room).toBeLessThan(tooMuch.room / 2)
+  })
+
+  test('there is more room while people are turned away and nobody waits too long, however slow the pace has become', () => {
+    const turningAway = { ...BUSY, waiting: 1, answered: 10, turnedAway: 500 }
+    expect(after(tooMuch, ...times(10, turningAway)).room).toBeGreaterThan(tooMuch.room * 2)
+  })
+
+  test('there is not more room than anybody asks for', () => {
+    expect(after(tooMuch, ...times(10, BUSY)).room).toBe(tooMuch.room)
+  })
 })
 
 test('somebody may always wait: otherwise nobody would see that it is over', () => {

@@ -5,9 +5,8 @@ import { decidePressure, NO_PRESSURE } from './pressure.ts'
 export interface QueueWatch {
   /** Looks how it gets on; `late` is by how many milliseconds it does so later than meant. */
   look(late: number): void
-  readonly isTooMuch: () => boolean
-  /** Whether there is too much, and one more would wait too long. */
-  readonly isFull: () => boolean
+  /** Whether there is too much, and one more would wait too long, or be one too many of those who `came` together. */
+  readonly isFull: (came?: number) => boolean
   /** There is too much already, whatever the next look would find. */
   noteTooMuch(): void
   noteTurnedAway(): void
@@ -46,8 +45,7 @@ export function createQueueWatch({ queue, patience, tell }: QueueWatchOptions): 
       turnedAway = 0
       before.turnedAway = 0
     },
-    isTooMuch: () => pressure.tooMuch,
-    isFull: () => pressure.tooMuch && queue().waiting >= pressure.room,
+    isFull: (came = 0) => pressure.tooMuch && Math.max(queue().waiting, came) >= pressure.room,
     noteTooMuch() {
       if (pressure.tooMuch) return
       pressure = { ...pressure, tooMuch: true, quiet: 0 }

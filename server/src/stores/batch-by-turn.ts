@@ -10,6 +10,9 @@ interface Waiting<Row> {
   reject(error: unknown): void
 }
 
+/** As many as are worth waiting for: of a thousand at once, the first would wait for the last, and memory with them. */
+const ENOUGH = 64
+
 /**
  * For what is cheaper done once for many: what one turn of the event loop asks for is asked at once. Nothing
  * is remembered from one turn to the next, so whatever was committed before somebody asked, they see.
@@ -20,13 +23,14 @@ export function batchByTurn<Row>(doForKeys: DoForKeys<Row>): LookUp<Row> {
   function askNext(): void {
     const batch = waiting
     waiting = []
-    void ask(doForKeys, batch)
+    if (batch.length > 0) void ask(doForKeys, batch)
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(askNext)
       waiting.push({ key, resolve, reject })
+      if (waiting.length === ENOUGH) askNext()
     })
 }
 
