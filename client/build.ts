@@ -33,6 +33,7 @@ const TOGETHER = {
     { name: 'index', tags: ['$initial' as const], priority: 1 },
     { name: 'inside', test: /src\/(inside\.ts|pages\/home-page\.tsx)$/ },
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
+    { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
     { name: 'mails', test: /src\/pages\/(forgot-password|action)-page\.tsx$/ },
     { name: 'account', test: /src\/pages\/(account|email|password|deletion)-page\.tsx$/ },
   ],

@@ -55,6 +55,11 @@ export const SignUpPage = lazyPage(
   async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
 )
 
-/** A part of home for those who need it, which is fetched by itself. */
-export const loadConfirmNotice = async () =>
-  (await import('../pages/confirm-notice.tsx')).ConfirmNotice
+/** A part of home for those who need it, with the file of forms that it needs: asked for at once, not when the first has come. */
+export const loadConfirmNotice = async () => {
+  const [{ ConfirmNotice }] = await Promise.all([
+    import('../pages/confirm-notice.tsx'),
+    import('../pages/sign-up-page.tsx'),
+  ])
+  return ConfirmNotice
+}
