@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
  * are long, and whoever comes waits outside, health too. Where the system shares connections out, several
  * listen on the one port.
  */
-const DOORS = process.platform === 'linux' ? 64 : 1
+const DOORS = process.platform === 'linux' ? 256 : 1
 
 export interface Address {
   readonly host: string
@@ -27,7 +27,7 @@ export async function openDoors(create: () => Server, { host, port }: Address): 
   if (DOORS === 1) return { port: found, close: () => closeServer(first) }
   await closeServer(first)
   const servers = Array.from({ length: DOORS }, create)
-  for (const server of servers) await listen(server, { host, port: found, reusePort: true })
+  await Promise.all(servers.map((server) => listen(server, { host, port: found, reusePort: true })))
   return {
     port: found,
     close: async () => void (await Promise.all(servers.map(closeServer))),
