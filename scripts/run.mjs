@@ -10,7 +10,7 @@ if (major >= 24) {
   const [task, ...args] = process.argv.slice(2)
   process.argv.splice(1, process.argv.length - 1, task, ...args)
   // TypeScript is read once, and not again at each start, here and in the processes that this one starts. The
-  // folder is ours, and none that others may write to: what lies there is run.
+  // folder is ours and not that of all (what lies there is run), unless whoever starts us names another.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
     new URL('../node_modules/.cache/node', import.meta.url),
   )

@@ -53,7 +53,8 @@ export async function startProduct(options: ProductOptions): Promise<RunningServ
 /** What `npm run serve` has Node do. */
 function readServeFlags(): readonly string[] {
   const { scripts } = packageFile
-  const [, flags = ''] = /^exec node (.*)scripts\/run\.mjs serve /.exec(scripts.serve) ?? []
+  const [, flags] = /^exec node (.*)scripts\/run\.mjs serve /.exec(scripts.serve) ?? []
+  if (flags === undefined) throw new Error('It is not seen how "npm run serve" starts Node.')
   return flags.split(' ').filter(Boolean)
 }
 

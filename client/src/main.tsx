@@ -53,15 +53,14 @@ function createParts(language: LanguageStore): AppParts {
   const openWindow = () => openPopup(language.getState().messages.door.popup)
   const inside = createInsideLoader({ storage, lastWay, language, openPopup: openWindow })
   // For a token that holds, most likely, or for a stranger.
-  const page = preloadPage(
+  const firstPage = preloadPage(
     findDestination(location, early.user ? 'signed-in' : 'signed-out'),
     language,
   )
   const session = createDoorSession({
-    first: isStranger() ? STRANGER : AWAITED,
     isStranger,
     fetchSession: async () => (await inside.load()).session,
-    begin: (whole) => begin(whole, language, page),
+    begin: (whole) => begin(whole, language, firstPage),
     openPopup: openWindow,
   })
   /** Whoever works with what is inside is known to the door as well: both tell of one session. */
@@ -96,14 +95,14 @@ function createParts(language: LanguageStore): AppParts {
 const isStranger = () => userToken.read(storage) === null && !isRedirectPending(window)
 
 /** The session finds out who is there. The answer is read when the page that it leads to has come: nothing is shown in between. */
-async function begin(session: Session, language: LanguageStore, page: Promise<void>) {
+async function begin(session: Session, language: LanguageStore, firstPage: Promise<void>) {
   if (isRedirectPending(window) && !early.user) {
     language.load('failures').catch(() => {})
     void session.comeBack()
   } else {
     forgetRedirect(window)
     const { user } = early
-    await session.refresh(user && { ...user, request: page.then(() => user.request) })
+    await session.refresh(user && { ...user, request: firstPage.then(() => user.request) })
   }
 }
 
@@ -111,7 +110,7 @@ const isHome = () => location.pathname === CLIENT_PATHS.home
 
 /** Whether the page was made at build as it is to be rendered: for a stranger, or at home for whoever is awaited. */
 function isMade(root: HTMLElement, { session }: AppParts): boolean {
-  if (page.dataset['words'] !== undefined) return false
+  if (page.dataset['words'] !== undefined || !root.firstElementChild) return false
   const { status } = session.getState()
   return isHome()
     ? status === 'loading'
@@ -140,7 +139,7 @@ function render(parts: AppParts): Promise<void> {
   return promise.then(() => takeOver(early, page))
 }
 
-/** Who is there is known before the first page stands: a signed-in person never sees the form, a stranger never sees home. */
+/** Who is there is known before the first page stands that tells of it: a signed-in person never sees the form, a stranger never sees home. */
 async function start() {
   // Decisions 2.
   if (location.pathname === CLIENT_PATHS.homeAlias)
@@ -151,7 +150,8 @@ async function start() {
   if (isHome() && session.getState().status === 'loading') {
     // That page waits already, and is taken over while it does: what the answer changes then is little. A longer
     // page is rendered at once, as it would push the foot away that stands below the waiting one.
-    await Promise.all([render(parts), known])
+    // What does not come is told in its frame.
+    await Promise.all([render(parts), known.catch(() => {})])
   } else {
     await known
     await preloadPage(findDestination(location, session.getState().status), parts.language)

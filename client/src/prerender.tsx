@@ -14,7 +14,6 @@ import { AWAITED, createDoorSession, STRANGER } from './session/door-session.ts'
 
 const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
 const session = createDoorSession({
-  first: STRANGER,
   isStranger: () => true,
   fetchSession: nowhere,
   begin: nowhere,

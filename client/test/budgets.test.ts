@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   failures: 3_000,
   // Pages and their words.
   signup: 2_000,
-  // With all that it shares with the account and with mails: home waits for no other.
+  // With all that it shares with the account and with mails. What of forms it needs is sign-up's, asked for with it.
   'confirm-notice': 4_000,
   account: 6_500,
   mails: 4_000,

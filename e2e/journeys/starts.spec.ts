@@ -92,6 +92,35 @@ test('home is taken over while it waits: its foot works before it is known who c
   await expect(page).toHaveTitle('Startseite')
 })
 
+test('home whose files do not come says so, with a way on', async ({ page, arrange }) => {
+  await bringToken(page, await arrange.session(await arrange.person()))
+  await page.route(/\/assets\/inside-/, (route) => route.abort())
+  await page.goto('/')
+  const again = page.getByRole('button', { name: 'Load again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByText('could not be loaded')).toBeHidden()
+  await page.unrouteAll()
+  await again.click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('who signs out in another tab while home waits here is at the door in both', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await bringToken(page, await arrange.session(await arrange.person()))
+  const inside = await holdRoute(page, /\/assets\/inside-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await inside.arrived
+  await expect(page.getByRole('status').getByRole('heading', { name: 'Loading' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => localStorage.removeItem('userToken'))
+  inside.release()
+  await expectSignedOut(page)
+})
+
 test('the door opens on home, and never on a page that still waits for its styles', async ({
   page,
   arrange,

@@ -94,7 +94,11 @@ describe('a SQLite file', () => {
       const find = sessionsStore.prepareFind(database)
       const begun = [...HUNDRED, ...HUNDRED.map((hash) => `another-${hash}`)].map(begin)
       await begun[0]
-      expect(await find('session-0')).toBeDefined()
+      expect(await Promise.all([find('session-0'), find('session-1'), find('nobody')])).toEqual([
+        expect.objectContaining({ token_hash: 'session-0' }),
+        expect.objectContaining({ token_hash: 'session-1' }),
+        undefined,
+      ])
       expect(kept().length).toBeLessThan(200)
       await Promise.all(begun)
       expect(kept()).toHaveLength(200)

@@ -10,6 +10,7 @@ export const FAILURES = [
   'redirect',
   'html',
   'nonsense',
+  'other-protocol',
   'huge',
 ] as const
 export type Failure = (typeof FAILURES)[number]
@@ -39,6 +40,9 @@ export function failWith(response: ServerResponse, failure: Exclude<Failure, 'hu
       break
     case 'redirect':
       response.writeHead(307, { Location: MOVED + response.req.url }).end()
+      break
+    case 'other-protocol':
+      response.writeHead(101, { Connection: 'Upgrade', Upgrade: 'other' }).end()
       break
     case 'html':
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')

@@ -14,7 +14,6 @@ async function openDoor() {
   let arrive = Promise.resolve<Session>(bed.session)
   let asked = 0
   const door = createDoorSession({
-    first: { status: 'signed-out' },
     isStranger: () => bed.local.getItem('userToken') === null,
     fetchSession() {
       asked += 1
@@ -84,6 +83,19 @@ it('the start of somebody with a token fails when the session cannot be had; a l
   come(MISSING)
   await expect(door.refresh()).rejects.toBeInstanceOf(ChunkMissing)
   await door.check()
+  expect(door.getState()).toMatchObject({ status: 'loading' })
+})
+
+it('whoever is awaited is a stranger once they are signed out elsewhere, and that is told', async () => {
+  const { door, local, come } = await openDoor()
+  local.setItem('userToken', 'token-1')
+  come(MISSING)
+  await expect(door.refresh()).rejects.toBeInstanceOf(ChunkMissing)
+  let told = 0
+  door.subscribe(() => told++)
+  local.removeItem('userToken')
+  await door.check()
+  expect(told).toBe(1)
   expect(door.getState()).toEqual({ status: 'signed-out' })
 })
 

@@ -6,8 +6,6 @@ import type { SessionState } from './session-state.ts'
 import type { Session } from './session.ts'
 
 interface Parts {
-  /** What is told until there is somebody to ask. */
-  readonly first: SessionState
   /** Nobody is signed in here, nor on their way in: all that there is to know, without asking anybody. */
   readonly isStranger: () => boolean
   readonly fetchSession: () => Promise<Session>
@@ -19,7 +17,7 @@ interface Parts {
 /** What a page made at build assumes, and the door, until it knows better. */
 export const STRANGER: SessionState = { status: 'signed-out' }
 
-/** What the page of all other addresses assumes: somebody comes, and who it is will be told. */
+/** Somebody comes, and who it is will be told: what home made at build assumes. */
 export const AWAITED: SessionState = { status: 'loading', unreachable: false }
 
 /** What of the session is told and done at the door and wherever it leads: see {@link Session}. */
@@ -46,7 +44,6 @@ export type DoorSession = Pick<
  * somebody to know, or something to do, which then waits for it and answers `{ error }` when it cannot be had.
  */
 export function createDoorSession({
-  first,
   isStranger,
   fetchSession,
   begin,
@@ -68,7 +65,7 @@ export function createDoorSession({
 
   async function refresh(): Promise<void> {
     if (arrived) return arrived.refresh()
-    if (isStranger()) return
+    if (isStranger()) return tell() // signed out elsewhere, while somebody was awaited here
     await fetchArrived()
     await begun
   }
@@ -80,7 +77,7 @@ export function createDoorSession({
     fetchArrived().then(perform, (cause: unknown) => ({ error: toFailure(cause) }))
 
   return {
-    getState: (): SessionState => arrived?.getState() ?? first,
+    getState: (): SessionState => arrived?.getState() ?? (isStranger() ? STRANGER : AWAITED),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

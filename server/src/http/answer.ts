@@ -18,8 +18,9 @@ export function createAnswerClass(always: readonly Header[]): typeof Answer {
   const names = new Set(['x-request-id', ...always.map(([name]) => name.toLowerCase())])
 
   return class<Request extends IncomingMessage> extends Answer<Request> {
+    /** With headers as an object, and no reason of one's own: as all our answers are written, and Node's. */
     override writeHead(status: number, ...said: unknown[]): this {
-      const own = (said.at(-1) ?? {}) as OutgoingHttpHeaders
+      const [own = {}] = said as [OutgoingHttpHeaders?]
       const ours: Header[] = [...always, ['X-Request-Id', this.requestId]]
       const instead = Object.keys(own).filter((name) => names.has(name.toLowerCase()))
       const kept = instead.length === 0 ? ours : leaveOut(ours, instead)

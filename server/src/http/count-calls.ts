@@ -1,11 +1,11 @@
 import type { getRequestListener } from '@hono/node-server'
 import type { LoadCounter } from '../load.ts'
 
-type Answer = Parameters<typeof getRequestListener>[0]
-type Incoming = Parameters<Answer>[1]['incoming']
+type Answering = Parameters<typeof getRequestListener>[0]
+type Incoming = Parameters<Answering>[1]['incoming']
 
 /** Counts a call from when all of it is there until its answer is: neither a slow sender nor a slow reader is load. */
-export function countCalls(answer: Answer, load: LoadCounter): Answer {
+export function countCalls(answer: Answering, load: LoadCounter): Answering {
   return (request, env) => {
     const answering = answer(request, env)
     if (answering instanceof Promise) count(env.incoming, answering, load)

@@ -27,11 +27,14 @@ export async function openDoors(create: () => Server, { host, port }: Address): 
   if (DOORS === 1) return { port: found, close: () => closeServer(first) }
   await closeServer(first)
   const servers = Array.from({ length: DOORS }, create)
-  await Promise.all(servers.map((server) => listen(server, { host, port: found, reusePort: true })))
-  return {
-    port: found,
-    close: async () => void (await Promise.all(servers.map(closeServer))),
-  }
+  const close = async () => void (await Promise.all(servers.map(closeServer)))
+  const listening = servers.map((server) => listen(server, { host, port: found, reusePort: true }))
+  await Promise.all(listening).catch(async (error: unknown) => {
+    await Promise.allSettled(listening)
+    await close()
+    throw error
+  })
+  return { port: found, close }
 }
 
 async function listen(

@@ -59,6 +59,16 @@ describe('once it is too much', () => {
     expect(after(tooMuch, ...times(10, turningAway)).room).toBeGreaterThan(tooMuch.room * 2)
   })
 
+  test('there is room also after a long pause in which nobody waited and nobody was answered', () => {
+    const pause = { ...LATE, elapsed: 900, late: 850, answered: 0, waiting: 0 }
+    expect(after(tooMuch, pause).room).toBeGreaterThan(0)
+  })
+
+  test('there is room for a few, however late it stays', () => {
+    const late = times(200, { ...LATE, late: 2_000, turnedAway: 10 })
+    expect(after(tooMuch, ...late).room).toBe(64)
+  })
+
   test('there is not more room than anybody asks for', () => {
     expect(after(tooMuch, ...times(10, BUSY)).room).toBe(tooMuch.room)
   })

@@ -65,7 +65,7 @@ function isHurt(pace: number, { late, waiting, answered, patience }: Seen): bool
  * Not what the pace of now would give: that is slowed down by turning away, too, and would end at nothing.
  */
 function adjust(room: number, pace: number, { late, waiting, turnedAway, patience }: Seen): number {
-  const wait = Math.max(late, waiting / pace)
+  const wait = Math.max(late, waiting === 0 ? 0 : waiting / pace)
   const step = Math.max(ROOM_STEPS.least, Math.min(patience / wait, ROOM_STEPS.most))
   return step > 1 && turnedAway === 0 ? room : room * step
 }

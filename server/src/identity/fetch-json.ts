@@ -27,13 +27,34 @@ export function fetchJson(url: URL, post?: JsonPost): Promise<JsonAnswer> {
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const asking = request(url, post ? { method: 'POST', headers: post.headers } : {})
-    const late = () => asking.destroy(new Error('There was no answer in time'))
-    const timer = setTimeout(late, TIMEOUT_MS)
-    asking.once('response', (response) => readAnswer(response).then(resolve, reject))
-    asking.once('error', reject)
-    asking.once('close', () => clearTimeout(timer))
+    const giveUp = (why: string) => {
+      const error = new Error(why)
+      reject(error)
+      asking.destroy(error)
+    }
+    const timer = setTimeout(() => giveUp('There was no answer in time'), TIMEOUT_MS)
+    asking.once('response', (response) => {
+      readAnswer(response)
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject)
+    })
+    asking.once('upgrade', (_response, socket) => {
+      socket.destroy()
+      clearTimeout(timer)
+      giveUp('The answer is no HTTP')
+    })
+    asking.once('error', (error) => {
+      clearTimeout(timer)
+      // What kept a connection may have closed it just now: then nobody has read this.
+      if (asking.reusedSocket && isReset(error)) resolve(fetchJson(url, post))
+      else reject(error)
+    })
     asking.end(post?.body)
   })
+}
+
+function isReset(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ECONNRESET'
 }
 
 async function readAnswer(response: IncomingMessage): Promise<JsonAnswer> {

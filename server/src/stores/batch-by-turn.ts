@@ -1,5 +1,8 @@
 import type { LookUp } from './database.ts'
 
+/** Look-ups made together at most: of a thousand, the first would wait for the last, and memory with them. */
+export const LOOK_UPS_TOGETHER = 64
+
 /** Does for some keys, each once, what is to be done; answers the rows that there are for them, in any order. */
 export type DoForKeys<Row> = (keys: readonly string[]) => Promise<Iterable<readonly [string, Row]>>
 
@@ -10,14 +13,11 @@ interface Waiting<Row> {
   reject(error: unknown): void
 }
 
-/** As many as are worth waiting for: of a thousand at once, the first would wait for the last, and memory with them. */
-const ENOUGH = 64
-
 /**
- * For what is cheaper done once for many: what one turn of the event loop asks for is asked at once. Nothing
- * is remembered from one turn to the next, so whatever was committed before somebody asked, they see.
+ * For what is cheaper done once for many: what one turn of the event loop asks for is asked at once,
+ * and before when there are `enough` of them. Nothing is remembered from one turn to the next, so whatever was committed before somebody asked, they see.
  */
-export function batchByTurn<Row>(doForKeys: DoForKeys<Row>): LookUp<Row> {
+export function batchByTurn<Row>(doForKeys: DoForKeys<Row>, enough = Infinity): LookUp<Row> {
   let waiting: Waiting<Row>[] = []
 
   function askNext(): void {
@@ -30,7 +30,7 @@ export function batchByTurn<Row>(doForKeys: DoForKeys<Row>): LookUp<Row> {
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(askNext)
       waiting.push({ key, resolve, reject })
-      if (waiting.length === ENOUGH) askNext()
+      if (waiting.length === enough) askNext()
     })
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
-import { batchByTurn } from './batch-by-turn.ts'
+import { batchByTurn, LOOK_UPS_TOGETHER } from './batch-by-turn.ts'
 import type { Database, LookUpQuery, OnDatabaseFault } from './database.ts'
 import { LostRacesError } from './lost-races-error.ts'
 import { migrate } from './migrate.ts'
@@ -40,7 +40,7 @@ function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookUpQuery<
   return batchByTurn<Row>(async (keys) => {
     const found = await pool.query<Row & Record<typeof key, string>>({ name, text, values: [keys] })
     return found.rows.map((row) => [row[key], row])
-  })
+  }, LOOK_UPS_TOGETHER)
 }
 
 async function transactWithRetries<Result>(

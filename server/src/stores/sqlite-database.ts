@@ -1,6 +1,6 @@
 import { Kysely, sql, type SqlBool } from 'kysely'
 import { createMemoryCounter } from './attempt-counter.ts'
-import { batchByTurn } from './batch-by-turn.ts'
+import { batchByTurn, LOOK_UPS_TOGETHER } from './batch-by-turn.ts'
 import type { Database, LookUpQuery } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
@@ -23,7 +23,7 @@ export async function openSqliteDatabase(location: string): Promise<Database> {
         // There is one connection: while a transaction is open on it, it would show what may be undone.
         if (!sqlite.isTransaction) return find(keys)
         return tables.connection().execute(async () => find(keys))
-      })
+      }, LOOK_UPS_TOGETHER)
     },
     openCounter: createMemoryCounter,
     isReachable: async () => sqlite.isOpen,

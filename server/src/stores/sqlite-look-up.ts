@@ -10,7 +10,7 @@ export function prepareSqliteLookUp<Row>(
 ): (keys: readonly string[]) => [string, Row][] {
   const find = prepareFind<Row>(sqlite, sql)
   const begin = sqlite.prepare('begin')
-  const end = sqlite.prepare('commit')
+  const end = sqlite.prepare('rollback')
 
   function findAll(keys: readonly string[]): [string, Row][] {
     return keys.flatMap((key) => {
@@ -25,7 +25,7 @@ export function prepareSqliteLookUp<Row>(
     try {
       return findAll(keys)
     } finally {
-      // A failing disk may have had SQLite end it by itself: the error of that is the one to tell.
+      // Nothing was written, so that this does as well as a commit. A failing disk may have had SQLite do it by itself.
       if (sqlite.isTransaction) end.run()
     }
   }
