@@ -94,7 +94,7 @@ test('home is taken over while it waits: its foot works before it is known who c
 
 test('home whose files do not come says so, with a way on', async ({ page, arrange }) => {
   await bringToken(page, await arrange.session(await arrange.person()))
-  await page.route(/\/assets\/inside-/, (route) => route.abort())
+  await page.route(/\/assets\/inside-/, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   const again = page.getByRole('button', { name: 'Load again' })
   await expect(again).toBeVisible()
