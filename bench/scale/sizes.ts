@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import { startLoadGenerator, type LoadGenerator } from '../load/load-generator.ts'
 import { findFilledDatabase, makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
@@ -25,9 +27,15 @@ export async function openSizes(
   for (const sessions of wanted) {
     if (sessions > MADE_UNASKED && !makeLargest && !findFilledDatabase(sessions)) continue
     const file = await makeFilledDatabase(sessions)
+    await readThrough(file)
     const server = await startProduct({ databaseUrl: `sqlite:${file}`, folder: scratch.folder })
     stack.defer(async () => void (await server.stop()))
     sizes.push({ sessions, server })
   }
   return { sizes, generator }
+}
+
+/** So that the system has it in memory, as after some hours of people: a disk that is met for the first time is not measured. */
+async function readThrough(file: string): Promise<void> {
+  await finished(createReadStream(file).resume())
 }
