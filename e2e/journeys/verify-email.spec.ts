@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
+import type { Arrange } from '../frame/arrange.ts'
 import { expectAccessible } from '../frame/expect-accessible.ts'
 import { expectSignedIn } from '../frame/expect-session.ts'
 import { countMails, newestMail } from '../frame/mailbox.ts'
@@ -23,6 +24,14 @@ async function confirmOnPhone(browser: Browser, product: Product, email: string)
   await phone.getByRole('link', { name: 'Sign in' }).click()
   await expect(login.email(phone)).toHaveValue(email)
   await phone.close()
+}
+
+/** Somebody signs up, and is at home with an address to confirm. */
+async function arriveUnconfirmed(page: Page, arrange: Arrange) {
+  const person = arrange.stranger()
+  await signUp(page, person)
+  await expect(notice(page)).toBeVisible()
+  return person
 }
 
 test('after a sign-up the mail is asked for, in the language in use, with the place first asked for', async ({
@@ -71,9 +80,7 @@ test('confirmed on another device, the first one follows when somebody comes bac
   arrange,
   product,
 }) => {
-  const person = arrange.stranger()
-  await signUp(page, person)
-  await expect(notice(page)).toBeVisible()
+  const person = await arriveUnconfirmed(page, arrange)
   await comeBack(page)
   await expect(notice(page)).toBeVisible()
 
@@ -91,9 +98,7 @@ test('confirmed on another device, a window that kept the focus follows after a 
   arrange,
   product,
 }) => {
-  const person = arrange.stranger()
-  await signUp(page, person)
-  await expect(notice(page)).toBeVisible()
+  const person = await arriveUnconfirmed(page, arrange)
   await confirmOnPhone(browser, product, person.email)
   await page.reload()
   await expect(notice(page)).toBeVisible()
@@ -128,9 +133,7 @@ test('who comes back often asks the provider seldom, and who is confirmed never'
   arrange,
   product,
 }) => {
-  const person = arrange.stranger()
-  await signUp(page, person)
-  await expect(notice(page)).toBeVisible()
+  const person = await arriveUnconfirmed(page, arrange)
   let asked = 0
   await page.route(`${product.identityOrigin}/**/accounts:lookup*`, (route) => {
     asked += 1

@@ -82,6 +82,9 @@ describe.each(DIALECTS)('a server on %s that has more to do than it can', (diale
     expect(new Set(spared.map(({ status }) => status))).toEqual(new Set([200, 308, 204]))
     await expectNormal()
     await expect.poll(() => told().at(-1), UNTIL).toContain('are answered again')
+    // Each beginning has its end, and nothing is told twice.
+    const ends = told().map((line) => line.includes('are answered again'))
+    expect(ends).toEqual(ends.map((_, at) => at % 2 === 1))
   })
 
   test('is not hurt by a provider that hangs: sign-ins are turned away in time, and nobody else', async () => {

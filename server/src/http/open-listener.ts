@@ -79,13 +79,8 @@ export async function openListener(
     inFlight.add(response)
     void listener(request, response)
   }
-  const doors = await openDoors(
-    () => createDoor(answer, { AnswerClass, patience, connections, log }),
-    {
-      host,
-      port,
-    },
-  ).catch((error: unknown) => {
+  const create = () => createDoor(answer, { AnswerClass, patience, connections, log })
+  const doors = await openDoors(create, { host, port }).catch((error: unknown) => {
     overload.stop()
     throw error
   })
