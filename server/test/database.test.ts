@@ -78,6 +78,8 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     const undone = database.transaction(async (tx) => {
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 5))
       reads.push(find('hash'), find('other'))
+      // The look-ups of a turn are made at its end: it must come while this is open.
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await sessionsStore.deleteOfUser(tx, 'ada')
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 6))
       throw new Error('undone')
