@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { confirmAddress } from '../frame/administer.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
 import { holdRoute } from '../frame/hold-route.ts'
+import { slowPages } from '../frame/slow-page.ts'
 import { readStart, watchShifts } from '../frame/start-figures.ts'
 import { bringToken, login } from '../frame/steps.ts'
 
@@ -157,6 +158,19 @@ test.describe('nothing that was shown is moved', () => {
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toBeHidden()
     await login.email(page).focus()
+    expect(await shifts()).toEqual([])
+  })
+
+  test('at the door, by the second half of a page that comes in two', async ({ page, product }) => {
+    const slow = await slowPages(product.origin, '<p class="foot-note"')
+    const shifts = await watchShifts(page)
+    await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
+    await expect(page.getByLabel('Language')).toBeAttached()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    slow.release()
+    await expectSignedOut(page)
+    await page.waitForLoadState('networkidle')
+    slow.close()
     expect(await shifts()).toEqual([])
   })
 
