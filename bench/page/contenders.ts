@@ -8,7 +8,7 @@ import { PEERS } from '../frame/install-peers.ts'
 import { buildPeer } from './build-peer.ts'
 import { NAMES } from './page-samples.ts'
 import { openStaticServer, type Files } from './static-server.ts'
-import { makeStaticTwin } from './static-twin.ts'
+import { makeStaticTwin, readDefences } from './static-twin.ts'
 import type { HomeVisit } from './visit-page.ts'
 
 /** A login page to be measured, and the home behind it. */
@@ -39,13 +39,14 @@ export async function openFoyer(stack: AsyncDisposableStack): Promise<Required<C
   }
 }
 
-/** Our own pages without scripts: what no application can be faster than. */
+/** Our own pages without scripts, with the same defences: what no application can be faster than. */
 export async function openStaticHtml(
   foyer: Required<Contender>,
   browser: Browser,
   stack: AsyncDisposableStack,
 ): Promise<Contender> {
-  const { origin } = stack.use(await openStaticServer(await makeStaticTwin(browser, foyer)))
+  const files = await makeStaticTwin(browser, foyer)
+  const { origin } = stack.use(await openStaticServer(files, await readDefences(foyer.login)))
   return {
     name: NAMES.static,
     login: `${origin}/login.html`,

@@ -19,6 +19,21 @@ export async function makeStaticTwin(
   return files
 }
 
+const DEFENCES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
+/** What a page says besides itself so that nobody harms it: `cross-origin-opener-policy` costs a process. */
+export async function readDefences(address: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(address)
+  return Object.fromEntries([...headers].filter(([name]) => DEFENCES.includes(name)))
+}
+
 /** The page as it would be if it had never known a script. */
 export function stripScripts(html: string): string {
   return html

@@ -12,13 +12,20 @@ export type LazyPage = ComponentType & {
   readonly preload: (language: LanguageStore) => Promise<void>
 }
 
+/** Fetches the module that holds a page by its name. */
+export type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType>>>
+
 /** Makes a page of what `load` fetches, with the words it cannot be shown without. */
-export function lazyPage(load: () => Promise<ComponentType>, ...words: Part[]): LazyPage {
+export function lazyPage<Name extends string>(
+  load: LoadPage<Name>,
+  name: Name,
+  ...words: Part[]
+): LazyPage {
   let loaded: ComponentType | undefined
   const fetchPage = async (language: LanguageStore) => {
     const fetching = words.map((part) => language.load(part))
-    const [page] = await Promise.all([fetchChunk(load), ...fetching])
-    return { default: (loaded = page) }
+    const [module] = await Promise.all([fetchChunk(load), ...fetching])
+    return { default: (loaded = module[name]) }
   }
 
   /** What is there already is shown at once: a boundary would be hydrated later than the rest. */
