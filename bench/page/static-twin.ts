@@ -51,8 +51,8 @@ function findFiles(html: string): readonly string[] {
 async function keepHome(browser: Browser, home: HomeVisit): Promise<string> {
   const context = await browser.newContext({ locale: 'en-US' })
   try {
-    await storeFirst(context, home.stored)
     const page = await context.newPage()
+    await storeFirst(page, home.stored)
     await page.goto(home.address)
     await page.locator(home.heading).waitFor()
     return await page.content()

@@ -56,21 +56,22 @@ export function visitHome(
   cache: 'cold' | 'warm',
 ): Promise<number> {
   return inNewContext(browser, async (context) => {
-    await storeFirst(context, stored)
     if (cache === 'warm') {
       const before = await context.newPage()
+      await storeFirst(before, stored)
       await before.goto(address, { waitUntil: 'networkidle' })
       await before.close()
     }
     const page = await openSlowPage(context)
+    await storeFirst(page, stored)
     await page.addInitScript(markPaint, heading)
     return readMark(page, address)
   })
 }
 
-/** Has every page of this browser find these entries in its local storage. */
-export function storeFirst(context: BrowserContext, stored: HomeVisit['stored']): Promise<unknown> {
-  return context.addInitScript((entries) => {
+/** Has what this tab opens from now on find these entries in its local storage. */
+export function storeFirst(page: Page, stored: HomeVisit['stored']): Promise<unknown> {
+  return page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
 }
@@ -95,8 +96,12 @@ async function runOutOf(signal: AbortSignal): Promise<never> {
   throw new Error(`A page did not get so far within ${VISIT_TIMEOUT_MS} ms`)
 }
 
+/** People come from somewhere: a tab that never showed anything would spare some pages a new process, and not others. */
+const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>'
+
 async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  await page.goto(ELSEWHERE)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
