@@ -15,6 +15,8 @@ export interface Contender {
   readonly server: RunningServer
   readonly plan: (round: number) => PlanParameters
   readonly connections?: number
+  /** What is done before each round, and not measured. */
+  readonly prepare?: () => Promise<void>
 }
 
 /** One call, and everybody who can answer it, by the name the table gives them. */
@@ -65,7 +67,8 @@ export async function holdContest(
     async measure(name, round) {
       const contender = contenders[name]
       if (!contender) throw new Error(`Nobody is called ${name}.`)
-      const { server, plan, connections = CONNECTIONS } = contender
+      const { server, plan, connections = CONNECTIONS, prepare } = contender
+      await prepare?.()
       const load = { connections, seconds, warmUpSeconds, plan: plan(round) }
       const sample = await measureServer(generator, server, load)
       console.log(

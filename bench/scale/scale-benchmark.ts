@@ -89,9 +89,10 @@ function contestByConnections(size: Size): Contest {
   }
 }
 
-function reader({ sessions, server }: Size): Contender {
+function reader({ sessions, server, readThrough }: Size): Contender {
   const plan = { kind: 'read', path: '/api/user', credential: 'bearer', sessions } as const
-  return { server, plan: () => plan }
+  // Each round: some systems give back within half a minute what nobody looked at.
+  return { server, plan: () => plan, prepare: readThrough }
 }
 
 function judgeLargest({ ratio }: Outcome): Verdict {

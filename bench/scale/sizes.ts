@@ -12,6 +12,8 @@ const MADE_UNASKED = 1_000_000
 export interface Size {
   readonly sessions: number
   readonly server: RunningServer
+  /** Has the system hold the whole file in memory, as after some hours of people: it is not the disk that is measured. */
+  readonly readThrough: () => Promise<void>
 }
 
 /** Starts a product of each size, on the kept databases themselves: they are only read. `stack` ends them. */
@@ -27,15 +29,9 @@ export async function openSizes(
   for (const sessions of wanted) {
     if (sessions > MADE_UNASKED && !makeLargest && !findFilledDatabase(sessions)) continue
     const file = await makeFilledDatabase(sessions)
-    await readThrough(file)
     const server = await startProduct({ databaseUrl: `sqlite:${file}`, folder: scratch.folder })
     stack.defer(async () => void (await server.stop()))
-    sizes.push({ sessions, server })
+    sizes.push({ sessions, server, readThrough: () => finished(createReadStream(file).resume()) })
   }
   return { sizes, generator }
-}
-
-/** So that the system has it in memory, as after some hours of people: a disk that is met for the first time is not measured. */
-async function readThrough(file: string): Promise<void> {
-  await finished(createReadStream(file).resume())
 }
