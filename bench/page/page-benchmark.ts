@@ -12,7 +12,7 @@ import { visitForm, visitHome, visitLogin } from './visit-page.ts'
 const ROUNDS = 5
 
 const NOTES = [
-  'Slow 4G (each request begins after 150 ms, 1.6 Mbit/s down, 750 kbit/s up) and a processor four times slower, put on Chromium through its DevTools protocol; a browser without cache for each visit, except where it is warm. Each visit comes from another site.',
+  'Slow 4G (each request begins after 150 ms, 1.6 Mbit/s down, 750 kbit/s up) and a processor four times slower, put on Chromium through its DevTools protocol; a browser without cache for each visit, except where it is warm. Each visit leaves another page, of no site.',
   'Bytes: bodies as they travel, brotli 11, 1 KB = 1000 bytes. Requests: without the icon.',
   'Live: a form that is filled in and sent as soon as it stands in the page is taken by a script: its button is switched off, or something comes up in the form.',
   'Blocking: what tasks took beyond 50 ms each, from the navigation on, also before the first paint.',

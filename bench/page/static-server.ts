@@ -23,14 +23,14 @@ export interface StaticServer extends Disposable {
 
 /**
  * Serves files as our own server does (docs/architecture.md): HTTP/1.1, brotli 11 made beforehand, an ETag, pages and
- * data asked for each time, and what lies in `/assets/` kept for ever. `more` goes with every answer.
+ * data asked for each time, and what lies in `/assets/` kept for ever. `headers` go with every answer.
  */
 export async function openStaticServer(
   files: Files,
-  more: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<StaticServer> {
   const answers = new Map(
-    [...files].map(([address, content]) => [address, answer(address, content, more)]),
+    [...files].map(([address, content]) => [address, answer(address, content, headers)]),
   )
   const server = createServer((request, response) => {
     const found = answers.get(request.url ?? '')
@@ -52,13 +52,13 @@ export async function openStaticServer(
   }
 }
 
-function answer(address: string, content: string | Uint8Array, more: Record<string, string>) {
+function answer(address: string, content: string | Uint8Array, own: Record<string, string>) {
   const body = brotliCompressSync(content) // 11 is what it does when nothing is said
   const isKept = address.startsWith('/assets/')
   return {
     body,
     headers: {
-      ...more,
+      ...own,
       'Content-Type': CONTENT_TYPES[path.extname(address)] ?? 'application/json',
       'Content-Encoding': 'br',
       'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-cache',

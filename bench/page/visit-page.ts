@@ -96,7 +96,7 @@ async function runOutOf(signal: AbortSignal): Promise<never> {
   throw new Error(`A page did not get so far within ${VISIT_TIMEOUT_MS} ms`)
 }
 
-/** People come from somewhere: a tab that never showed anything would spare some pages a new process, and not others. */
+/** People come from another page: a tab that never showed anything would spare some pages a new process, and not others. */
 const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>'
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {

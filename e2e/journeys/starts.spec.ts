@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { confirmAddress } from '../frame/administer.ts'
 import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
 import { holdRoute } from '../frame/hold-route.ts'
-import { slowPages } from '../frame/slow-page.ts'
+import { openSlowPages } from '../frame/slow-pages.ts'
 import { readStart, watchShifts } from '../frame/start-figures.ts'
 import { bringToken, login } from '../frame/steps.ts'
 
@@ -145,6 +145,12 @@ test('the door opens on home, and never on a page that still waits for its style
   expect(new Set(seen)).toEqual(new Set(['hey Grace']))
 })
 
+test('a page whose end never comes is shown as far as it came', async ({ page, product }) => {
+  using slow = await openSlowPages(product.origin, '<p class="foot-note"')
+  await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
+  await expect(page.getByLabel('Language')).toBeVisible()
+})
+
 test.describe('nothing that was shown is moved', () => {
   test('at the door: by the app, by a network that goes, by the way to Sign Up', async ({
     page,
@@ -162,15 +168,15 @@ test.describe('nothing that was shown is moved', () => {
   })
 
   test('at the door, by the second half of a page that comes in two', async ({ page, product }) => {
-    const slow = await slowPages(product.origin, '<p class="foot-note"')
+    using slow = await openSlowPages(product.origin, '<p class="foot-note"')
     const shifts = await watchShifts(page)
     await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-    await expect(page.getByLabel('Language')).toBeAttached()
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const language = page.getByLabel('Language')
+    await expect(language).toBeAttached()
+    await expect(language).toBeHidden()
     slow.release()
     await expectSignedOut(page)
     await page.waitForLoadState('networkidle')
-    slow.close()
     expect(await shifts()).toEqual([])
   })
 

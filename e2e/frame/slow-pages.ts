@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 /** The product, as it comes over a network that brings its pages in two parts. */
-export interface SlowPages {
+export interface SlowPages extends Disposable {
   readonly origin: string
   /** The second parts come, and all that follow. */
   release(): void
-  close(): void
 }
 
-/** Stands before a product and holds back what comes after `cut` in its pages. */
-export async function slowPages(origin: string, cut: string): Promise<SlowPages> {
+/** Stands before a product and holds back its pages from `cut` on, which must be in them. */
+export async function openSlowPages(origin: string, cut: string): Promise<SlowPages> {
   const permission = Promise.withResolvers<void>()
 
   async function pass(asked: IncomingMessage, told: ServerResponse) {
@@ -21,10 +20,11 @@ export async function slowPages(origin: string, cut: string): Promise<SlowPages>
     const [answer] = (await once(forwarded, 'response')) as [IncomingMessage]
     told.writeHead(answer.statusCode ?? 502, answer.headers)
     if (answer.headers['content-type']?.startsWith('text/html') !== true) return answer.pipe(told)
-    const [before = '', ...after] = (await answer.setEncoding('utf8').toArray()).join('').split(cut)
-    told.write(before)
+    const page = (await answer.setEncoding('utf8').toArray()).join('')
+    const end = page.indexOf(cut)
+    told.write(page.slice(0, end))
     await permission.promise
-    return told.end([''].concat(after).join(cut))
+    return told.end(page.slice(end))
   }
 
   const server = createServer((asked, told) => void pass(asked, told).catch(() => told.destroy()))
@@ -32,6 +32,6 @@ export async function slowPages(origin: string, cut: string): Promise<SlowPages>
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     release: () => permission.resolve(),
-    close: () => server.close().closeAllConnections(),
+    [Symbol.dispose]: () => server.close().closeAllConnections(),
   }
 }
