@@ -19,6 +19,8 @@ export interface Product {
   ownerSecret(): string
   /** The product server is down until `startServer`. */
   stopServer(): Promise<void>
+  /** Whether a journey has stopped it. */
+  isDown(): boolean
   /** Resolves when it is ready. It does nothing to a server that runs. */
   startServer(): Promise<void>
   close(): Promise<void>
@@ -51,9 +53,11 @@ export async function openProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pro
     readLog: () => readFileSync(log.path, 'utf8'),
     ownerSecret: () => readFileSync(path.join(dataDir, 'identity/owner-secret'), 'utf8').trim(),
     async stopServer() {
-      await server?.stop()
+      const running = server
       server = undefined
+      await running?.stop()
     },
+    isDown: () => server === undefined,
     async startServer() {
       server ??= start()
       await server.ready

@@ -4,8 +4,10 @@ import type { Product } from './product.ts'
 
 /** The browser's own line for each answer that is not 2xx. */
 const NETWORK_LINE = 'Failed to load resource'
-/** And its words for a browser that is offline and a server that is down, which is a journey's own doing: files on their way do not arrive. */
-const CUT_OFF = /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED)$/
+/** And its word for a browser that is offline, which is a journey's own doing: files on their way do not arrive. */
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
+/** The same for a server that a journey has stopped. */
+const REFUSED = 'net::ERR_CONNECTION_REFUSED'
 
 /**
  * Gathers what went wrong inside the product's own pages: policy violations, uncaught errors, and
@@ -38,5 +40,6 @@ function isExpectedNetworkLine(message: ConsoleMessage, product: Product, page?:
   const isProvider = url.startsWith(product.identityOrigin)
   const text = message.text()
   if (!text.startsWith(NETWORK_LINE)) return false
-  return isCall || isProvider || url === page || CUT_OFF.test(text)
+  const isStopped = product.isDown() && url.startsWith(product.origin) && text.endsWith(REFUSED)
+  return isCall || isProvider || url === page || text.endsWith(OFFLINE) || isStopped
 }
