@@ -7,7 +7,7 @@ const noEffects = {
   message: 'use a store with useSyncExternalStore, or an event handler',
 }
 
-/** An override replaces the ones before it, it does not merge: each carries all that holds for its files. */
+/** An override replaces earlier ones, so each contains all restrictions of its files. */
 function restrictImports(files: string): OxlintOverride {
   const layers = layersAround(files)
   const allowed = new Set(layers.flatMap(({ may = [] }) => may))
@@ -54,24 +54,24 @@ export default defineConfig({
     'max-lines-per-function': ['error', { max: 60, ...size }],
     complexity: ['error', 10],
     'max-params': ['error', 3],
-    // What createX answers holds closures, not methods: nothing there can lose its `this`.
+    // Objects returned by `createX` have closures without `this`.
     'typescript/unbound-method': 'off',
-    // Code points are what the contract counts in.
+    // The contract counts code points.
     'typescript/no-misused-spread': 'off',
     // `role="status"` announces on any element; `<output>` says "result of a calculation".
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // A form listens to what bubbles up from its fields.
+    // Forms listen to events that bubble up from their fields.
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
   },
   overrides: [
     ...layerOverrides,
-    // A table is as long as what it lists.
+    // The table has one entry per folder.
     { files: ['oxlint.layers.ts'], rules: { 'max-lines': 'off' } },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     {
-      // A test puts together what the product keeps apart, and tells its story in one go.
-      files: ['**/*.{test,spec}.{ts,tsx}', '**/*-test-bed.ts', '**/test/**'],
+      // Tests combine layers, and one test can be long.
+      files: ['**/*.{test,spec}.{ts,tsx}', '**/*-fixture.ts', '**/test/**'],
       rules: {
         'no-restricted-imports': 'off',
         'max-lines': 'off',

@@ -1,21 +1,50 @@
-/** One row of the architecture: what a folder must not import, and why. */
+/** One row of the table: what a folder must not import, and why. */
 interface Layer {
-  /** A folder (`…/**`) or a file. A row holds for the rows inside its folder as well. */
+  /** A folder (`…/**`) or a file. A row also applies to the rows inside its folder. */
   readonly files: string
-  /** What it must not import; a `!` takes a file out again. */
+  /** What it must not import; `!` excludes a file. */
   readonly not?: readonly string[]
-  /** What it may import types from, and nothing else. */
+  /** What it may import only types from. */
   readonly typesOnly?: readonly string[]
-  /** Which entries of the rows around it do not hold here. */
+  /** Entries of the enclosing rows that do not apply here. */
   readonly may?: readonly string[]
   readonly because: string
 }
 
-/** The rooms of the client that show something. */
-const SHOWN = ['**/routing/**', '**/forms/**', '**/cards/**', '**/ui/**', '**/pages/**']
+/** The client from bottom to top: each entry may import only those before it, so that no cycle is possible. */
+const CLIENT = [
+  'loading',
+  'drafts',
+  'navigation',
+  'api',
+  'identity',
+  'session',
+  'messages',
+  'preferences',
+  'connection',
+  'app-context.ts',
+  'ui',
+  'account',
+  'forms',
+  'account-ui',
+  'pages',
+  'routing',
+  'head',
+  'app-providers.tsx',
+  'app.tsx',
+  'main.tsx',
+  'prerender.tsx',
+] as const
+
+/** The patterns of all entries above `name`. */
+function above(name: (typeof CLIENT)[number]): string[] {
+  const higher = CLIENT.slice(CLIENT.indexOf(name) + 1)
+  return higher.map((entry) => (entry.includes('.') ? `**/${entry}` : `**/${entry}/**`))
+}
+
 const HONO = ['hono', 'hono/*']
 
-/** The architecture as one table, wide rows before narrow ones. `docs/architecture.md` draws it. */
+/** The architecture as one table, wide rows before narrow ones; see `docs/understand/architecture.md`. */
 export const LAYERS: readonly Layer[] = [
   {
     files: 'contract/src/**',
@@ -28,230 +57,289 @@ export const LAYERS: readonly Layer[] = [
       'kysely',
       'hono',
     ],
-    because: 'the contract depends on nothing but itself',
+    because: 'the contract depends on nothing else',
   },
   {
     files: 'contract/src/**',
     not: ['zod'],
-    because: 'what the client imports brings no validation library along',
+    because: 'what the client imports needs no validation library',
   },
   {
     files: 'contract/src/bodies.ts',
     may: ['zod'],
-    because: 'the schemas live here, and the client imports their types alone',
+    because: 'the schemas are defined here; the client imports only their types',
   },
 
   {
     files: 'client/src/**',
     not: ['**/server/**', '**/dev-identity/**', '**/e2e/**', 'node:*'],
-    because: 'the client meets the server through the contract',
+    because: 'client and server share only the contract',
   },
   {
     files: 'client/src/**',
     typesOnly: ['zod', '@foyer/contract/bodies.ts'],
-    because: 'the client carries no validation library',
+    because: 'the client bundles no validation library',
   },
   {
     files: 'client/src/**',
     not: ['firebase', 'firebase/*'],
-    because: 'Firebase is named in identity/firebase-*.ts alone',
+    because: 'only identity/firebase-*.ts imports Firebase',
   },
   {
     files: 'client/src/**',
     typesOnly: ['**/firebase-*.ts', '!**/firebase-error.ts'],
-    because: 'Firebase is fetched by identity/fetch-firebase.ts alone',
+    because: 'only identity/fetch-firebase.ts loads Firebase',
+  },
+  {
+    files: 'client/src/**',
+    typesOnly: ['**/app-core.ts'],
+    because: 'only fetch-app-core.ts loads the app core',
+  },
+  {
+    files: 'client/src/**',
+    not: ['**/styles/**'],
+    because: 'only main.tsx and loading/ load styles',
+  },
+  {
+    files: 'client/src/fetch-app-core.ts',
+    may: ['**/app-core.ts'],
+    because: 'this file loads the app core',
+  },
+  {
+    files: 'client/src/main.tsx',
+    may: ['**/styles/**'],
+    because: 'the entry bundle loads its styles',
+  },
+  {
+    files: 'client/src/loading/**',
+    may: ['**/styles/**'],
+    not: ['react', ...above('loading')],
+    because: 'loading fetches files and knows nothing about them',
+  },
+  {
+    files: 'client/src/drafts/**',
+    not: ['react', ...above('drafts')],
+    because: 'drafts work on the DOM and the storage alone',
+  },
+  {
+    files: 'client/src/navigation/**',
+    not: above('navigation'),
+    because: 'the location does not depend on the session',
   },
   {
     files: 'client/src/api/**',
-    not: ['**/session/**', '**/account/**', '**/identity/**', ...SHOWN],
-    because: 'the API client is handed its token, it does not fetch it',
+    not: ['react', ...above('api')],
+    because: 'the API client receives its token as an argument',
   },
   {
     files: 'client/src/identity/**',
-    not: ['**/api/**', '**/session/**', '**/account/**', ...SHOWN],
-    because: 'identity is a leaf',
+    not: ['react', '**/api/**', ...above('identity')],
+    because: 'identity wraps the provider and nothing else',
   },
   {
     files: 'client/src/identity/firebase-*.ts',
     may: ['firebase', 'firebase/*', '**/firebase-*.ts'],
-    because: 'these files are what is fetched when the provider is needed',
+    because: 'these files form the chunk with Firebase',
   },
   {
     files: 'client/src/identity/fetch-firebase.ts',
     may: ['**/firebase-*.ts'],
-    because: 'this is the one place that fetches the provider',
+    because: 'this file loads the chunk with Firebase',
   },
   {
     files: 'client/src/session/**',
-    not: ['**/account/**', '**/messages/**', ...SHOWN],
-    because: 'the session knows nothing of what is shown; the router watches it',
+    not: above('session'),
+    because: 'the session knows nothing about the UI, which subscribes to it',
   },
   {
     files: 'client/src/session/**',
     typesOnly: ['**/api/**', '!**/api/api-error.ts'],
-    because: 'inside.ts hands the session its API client',
+    because: 'app-core.ts provides the session with its API client',
   },
   {
     files: 'client/src/session/**',
     typesOnly: ['**/identity/**', '!**/identity/identity-error.ts'],
-    because: 'inside.ts hands the session its identity provider',
+    because: 'app-core.ts provides the session with its identity provider',
+  },
+  {
+    files: 'client/src/messages/**',
+    not: ['**/api/**', '**/identity/**', ...above('messages')],
+    typesOnly: ['**/session/**'],
+    because: 'messages are chosen by codes, of which they need only the types',
+  },
+  {
+    files: 'client/src/preferences/**',
+    not: ['**/api/**', '**/identity/**', '**/session/**', ...above('preferences')],
+    because: 'preferences do not depend on the user',
+  },
+  {
+    files: 'client/src/preferences/**',
+    typesOnly: ['**/messages/**'],
+    because: 'main.tsx provides the preferences with the language store',
+  },
+  {
+    files: 'client/src/connection/**',
+    not: ['**/api/**', '**/identity/**', ...above('connection')],
+    because: 'the connection state is derived from the browser and the session',
+  },
+  {
+    files: 'client/src/ui/**',
+    not: ['**/api/**', '**/identity/**', '**/session/**', '**/connection/**', ...above('ui')],
+    because: 'ui components know nothing about users and sessions',
   },
   {
     files: 'client/src/account/**',
-    not: ['**/messages/**', ...SHOWN],
+    not: ['**/messages/**', '**/connection/**', '**/ui/**', ...above('account')],
+    because: 'the account knows nothing about the UI, which subscribes to it',
+  },
+  {
+    files: 'client/src/account/**',
     typesOnly: [
       '**/api/**',
       '!**/api/api-error.ts',
       '**/identity/**',
       '!**/identity/identity-error.ts',
     ],
-    because: 'inside.ts hands the account what it works with; it knows nothing of what is shown',
-  },
-  {
-    files: 'client/src/messages/**',
-    not: ['**/routing/**', '**/forms/**', '**/cards/**', '**/ui/**', '**/pages/**'],
-    because: 'messages are words, and a leaf',
-  },
-  {
-    files: 'client/src/messages/**',
-    typesOnly: ['**/api/**', '**/identity/**', '**/session/**'],
-    because: 'messages are chosen by codes, whose types they may name',
-  },
-  {
-    files: 'client/src/connection/**',
-    not: [
-      '**/api/**',
-      '**/identity/**',
-      '**/routing/**',
-      '**/forms/**',
-      '**/cards/**',
-      '**/pages/**',
-    ],
-    because: 'what is said of the network follows the session, and nothing else',
-  },
-  {
-    files: 'client/src/preferences/**',
-    not: [
-      '**/api/**',
-      '**/identity/**',
-      '**/session/**',
-      '**/routing/**',
-      '**/forms/**',
-      '**/ui/**',
-      '**/pages/**',
-    ],
-    because: 'what is preferred holds for everybody, known or not',
-  },
-  {
-    files: 'client/src/preferences/**',
-    typesOnly: ['**/messages/**'],
-    because: 'main.tsx hands the preferences the language in use',
-  },
-  {
-    files: 'client/src/ui/**',
-    not: [
-      '**/connection/**',
-      '**/api/**',
-      '**/identity/**',
-      '**/session/**',
-      '**/account/**',
-      '**/routing/**',
-      '**/forms/**',
-      '**/cards/**',
-      '**/pages/**',
-    ],
-    because: 'a visual part knows nothing above it',
-  },
-  {
-    files: 'client/src/routing/**',
-    not: ['**/api/**', '**/identity/**', '**/forms/**', '**/cards/**'],
-    because: 'the router follows the session, and nothing else',
-  },
-  {
-    files: 'client/src/navigation/**',
-    not: ['**/api/**', '**/identity/**', '**/session/**', '**/account/**', ...SHOWN],
-    because: 'where this tab is, is known without knowing anybody',
+    because: 'app-core.ts provides the account with its dependencies',
   },
   {
     files: 'client/src/forms/**',
-    not: ['**/api/**', '**/routing/**', '**/cards/**', '**/pages/**'],
-    because: 'a form never navigates: it changes the session, and the router follows',
+    not: ['**/api/**', ...above('forms')],
+    because: 'a form changes the session, and the router reacts',
   },
   {
-    files: 'client/src/cards/**',
-    not: ['**/api/**', '**/routing/**', '**/pages/**'],
-    because: 'a card speaks to the account and the session',
+    files: 'client/src/account-ui/**',
+    not: ['**/api/**', ...above('account-ui')],
+    because: 'the account UI uses the account and the session, not the API',
   },
   {
-    files: 'client/src/cards/**',
+    files: 'client/src/account-ui/**',
     typesOnly: ['**/identity/**'],
-    because: 'a card speaks to the account and the session',
+    because: 'the account UI uses the account, not the provider',
   },
   {
     files: 'client/src/pages/**',
-    not: ['**/api/**', '**/identity/**'],
-    because: 'a page speaks to the session',
+    not: ['**/api/**', '**/identity/**', ...above('pages')],
+    because: 'a page uses the session and the account',
+  },
+  {
+    files: 'client/src/routing/**',
+    not: [
+      '**/api/**',
+      '**/identity/**',
+      '**/account/**',
+      '**/forms/**',
+      '**/account-ui/**',
+      ...above('routing'),
+    ],
+    because: 'the router renders pages, depending on the session alone',
+  },
+  {
+    files: 'client/src/head/**',
+    not: ['react', '**/messages/**', '**/ui/**', '**/account/**', '**/pages/**', '**/routing/**'],
+    because: 'the script in the head is small and runs without React',
   },
 
   {
     files: 'server/src/**',
     not: ['**/client/**', '**/dev-identity/**', '**/e2e/**', 'react', 'firebase', 'firebase/*'],
-    because: 'the server meets the client through the contract',
+    because: 'client and server share only the contract',
   },
   {
     files: 'server/src/http/**',
-    not: ['**/routes/**', '**/stores/**', 'kysely'],
-    because: 'the edge is handed what it asks',
+    not: ['**/routes/**', '**/services/**', '**/identity/**', '**/stores/**', 'kysely'],
+    because: 'the HTTP layer receives what it needs as dependencies',
+  },
+  {
+    files: 'server/src/http/load-shedding/**',
+    not: HONO,
+    because: 'load shedding answers before Hono sees the request',
   },
   {
     files: 'server/src/routes/**',
     not: ['**/stores/**', '**/identity/**', 'kysely'],
-    because: 'a route turns an address into a call of a service',
+    because: 'a route maps a path to a call of a service',
+  },
+  {
+    files: 'server/src/site/**',
+    not: [
+      '**/http/**',
+      '**/routes/**',
+      '**/services/**',
+      '**/identity/**',
+      '**/stores/**',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'the site is the built client in memory, and knows no requests',
+  },
+  {
+    files: 'server/src/users-command/**',
+    not: ['**/routes/**', '**/identity/**', '**/site/**', ...HONO, 'kysely'],
+    because: 'the command calls a service, as a route does',
+  },
+  {
+    files: 'server/src/users-command/**',
+    not: ['**/http/**', '!**/http/logger.ts'],
+    because: 'the command shares only the logger with the HTTP layer',
   },
   {
     files: 'server/src/services/**',
-    not: ['**/routes/**', '**/http/**', ...HONO, 'kysely'],
+    not: ['**/routes/**', '**/http/**', '**/site/**', ...HONO, 'kysely'],
     because: 'services know neither HTTP nor SQL',
   },
   {
+    files: 'server/src/services/sign-in/**',
+    typesOnly: ['../*-service.ts'],
+    because: 'the sign-in rules receive services as dependencies',
+  },
+  {
     files: 'server/src/identity/**',
-    not: ['**/routes/**', '**/http/**', '**/services/**', '**/stores/**', ...HONO, 'kysely'],
-    because: 'identity speaks with the provider about a proof, and with nobody else',
+    not: [
+      '**/routes/**',
+      '**/http/**',
+      '**/services/**',
+      '**/site/**',
+      '**/stores/**',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'identity talks to the provider and to nothing else',
   },
   {
     files: 'server/src/stores/**',
-    not: ['**/routes/**', '**/http/**', '**/services/**', '**/identity/**', ...HONO],
+    not: ['**/routes/**', '**/http/**', '**/services/**', '**/identity/**', '**/site/**', ...HONO],
     because: 'stores are the bottom layer',
   },
   {
     files: 'server/src/stores/migrations/**',
     not: ['../**', '@foyer/**', 'node:*'],
-    because: 'a migration is frozen: it knows Kysely and its neighbours only',
+    because: 'a migration is frozen, so it imports nothing but Kysely',
   },
 
   {
     files: 'dev-identity/src/**',
     not: ['**/client/**', '@foyer/server/**', '**/e2e/**', 'firebase', 'firebase/*'],
-    because: 'the embedded provider stands for a third party',
+    because: 'the embedded provider is a third party to client and server',
   },
   {
     files: 'e2e/**',
     not: ['**/client/**', '@foyer/server/**', '**/server/src/**', '@foyer/dev-identity/**'],
-    because: 'the tests from outside know what a person sees, and the contract',
+    because: 'end-to-end tests know only the UI and the contract',
   },
   {
     files: 'attacks/**',
     not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '**/dev-identity/src/**'],
-    because: 'an attacker knows what can be seen from outside',
+    because: 'attacks use only what is visible from outside',
   },
   {
     files: 'bench/**',
     not: ['**/client/src/**', '@foyer/server/**', '**/server/src/**', '**/dev-identity/src/**'],
-    because: 'what is measured is the product as it runs for people',
+    because: 'benchmarks measure the product as deployed',
   },
 ]
 
-/** The rows that hold for the files of a row: those around it, and itself. */
+/** The rows that apply to the files of a row: the enclosing ones and itself. */
 export function layersAround(files: string): readonly Layer[] {
   return LAYERS.filter(
     (layer) =>

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Starting a process or a database on a busy machine of two cores: milliseconds. */
+/** Enough to start a process or a database on a busy machine with two cores. */
 const SYSTEM_TIMEOUT_MS = 60_000
 
 export default defineConfig({
   test: {
-    // Most of a test's time is waiting, for processes and databases: no core is left free for that.
+    // Tests mostly wait for processes and databases, so every core gets a worker.
     maxWorkers: '100%',
     projects: [
       {
@@ -15,7 +15,7 @@ export default defineConfig({
             '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
             'client/build/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/{frame,load,page,scale}/*.test.ts',
+            'bench/{support,load,page,scale}/*.test.ts',
           ],
           exclude: ['scripts/test/**', '**/node_modules/**'],
         },
@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        // What the last build made: `client/dist`.
+        // Tests of the last build, `client/dist`.
         test: { name: 'built', include: ['client/test/**/*.test.ts'] },
       },
       {

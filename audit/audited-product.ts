@@ -10,18 +10,18 @@ import { startServer } from '../scripts/processes/product-processes.ts'
 import { withProductDefaults } from '../scripts/processes/product-environment.ts'
 import { runCommand } from './run-command.ts'
 
-/** A product server behind a TLS front of its own, as it stands on the web. */
+/** A product server behind a TLS proxy, as in production. */
 export interface AuditedProduct {
-  /** Host and port of the address people use. */
+  /** Host and port of the public origin. */
   readonly host: string
   /** The server itself, without TLS. */
   readonly plainOrigin: string
-  /** The certificate of the front, to be trusted. */
+  /** The certificate of the proxy, to be trusted. */
   readonly certificatePath: string
   close(): Promise<void>
 }
 
-/** A project as a real one is set up: Google's own addresses, which nothing here asks. */
+/** Settings as for a real Firebase project. The audit never calls Google. */
 export const REAL_PROJECT = {
   FIREBASE_PROJECT_ID: 'acme',
   FIREBASE_API_KEY: 'AIzaAcme',
@@ -31,44 +31,44 @@ export const REAL_PROJECT = {
   IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com',
 }
 
-/** Starts the server with these settings, and TLS before it; `address` is the one people use. */
+/** Starts the server behind a TLS proxy; `publicEndpoint` is the one in PUBLIC_ORIGIN. */
 export async function openAuditedProduct(
-  address: 'front' | 'plain',
+  publicEndpoint: 'proxy' | 'plain',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AuditedProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-audit-'))
-  const [port, frontPort] = [await findFreePort(), await findFreePort()]
-  const host = `localhost:${frontPort}`
+  const [port, proxyPort] = [await findFreePort(), await findFreePort()]
+  const host = `localhost:${proxyPort}`
   const log = openLog(folder)
   const plainOrigin = `http://127.0.0.1:${port}`
-  const origin = address === 'front' ? `https://${host}` : plainOrigin
+  const origin = publicEndpoint === 'proxy' ? `https://${host}` : plainOrigin
   const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: folder }
   const server = startServer(
     withProductDefaults({ PATH: process.env['PATH'], ...env, ...settings }),
     log.file,
   )
-  const front = await openTlsFront(folder, { port, frontPort })
+  const proxy = await openTlsProxy(folder, { port, proxyPort })
   await server.ready
   return {
     host: new URL(origin).host,
     plainOrigin,
     certificatePath: path.join(folder, 'certificate.pem'),
     async close() {
-      front.closeAllConnections()
-      front.close()
+      proxy.closeAllConnections()
+      proxy.close()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Ends TLS with a certificate made for this run, and passes everything on as it is. */
-async function openTlsFront(
+/** Terminates TLS with a new self-signed certificate and forwards requests unchanged. */
+async function openTlsProxy(
   folder: string,
-  { port, frontPort }: { readonly port: number; readonly frontPort: number },
+  { port, proxyPort }: { readonly port: number; readonly proxyPort: number },
 ) {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
-  const made = await runCommand([
+  const created = await runCommand([
     'openssl',
     ...'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' '),
     ...'-addext subjectAltName=DNS:localhost -keyout'.split(' '),
@@ -76,9 +76,10 @@ async function openTlsFront(
     '-out',
     cert,
   ])
-  if (made.code !== 0) throw new Error(`openssl made no certificate: ${made.output}`)
+  if (created.code !== 0)
+    throw new Error(`openssl failed to create a certificate:  ${created.output}`)
   const tls = { key: readFileSync(key), cert: readFileSync(cert) }
-  const front = createServer(tls, ({ method, url, headers }, response) => {
+  const proxy = createServer(tls, ({ method, url, headers }, response) => {
     const options = { host: '127.0.0.1', port, method, path: url, headers }
     request(options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
@@ -87,6 +88,6 @@ async function openTlsFront(
       .on('error', () => response.destroy())
       .end()
   })
-  await once(front.listen(frontPort, '127.0.0.1'), 'listening')
-  return front
+  await once(proxy.listen(proxyPort, '127.0.0.1'), 'listening')
+  return proxy
 }

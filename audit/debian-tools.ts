@@ -5,35 +5,38 @@ import type { AuditedProduct } from './audited-product.ts'
 import type { Finding } from './finding.ts'
 import { runCommand } from './run-command.ts'
 
-const SLOWNESS = [
+const SLOW_ATTACKS = [
   ['slow headers', '/login', '-H -i 5 -t GET'],
   ['slow bodies', '/api/login', '-B -i 5 -t POST -s 8192 -f application/json'],
-  ['slow reading', '/login', '-X -w 1 -y 8 -n 5 -z 8 -k 3 -t GET'],
+  ['slow reads', '/login', '-X -w 1 -y 8 -n 5 -z 8 -k 3 -t GET'],
 ] as const
 
-/** What Wapiti misses, and why it is not there. */
-const ANSWERED: Readonly<Record<string, string>> = {
-  'X-Frame-Options is not set': "the policy's frame-ancestors says it, to every browser there is",
-  'X-XSS-Protection is not set': 'browsers have given it up: it opened holes of its own',
-  'Strict-Transport-Security is not set': 'looked at without TLS, where it may not be sent',
+/** Findings of Wapiti that are accepted, and why. */
+const ACCEPTED_FINDINGS: Readonly<Record<string, string>> = {
+  'X-Frame-Options is not set':
+    'frame-ancestors in the policy has the same effect in all current browsers',
+  'X-XSS-Protection is not set': 'removed from browsers, because it caused vulnerabilities',
+  'Strict-Transport-Security is not set': 'scanned without TLS, where the header must not be sent',
 }
 
-/** slowhttptest: a thousand slow connections for half a minute each way, while the page must stay available. */
-export async function beSlow({ plainOrigin }: AuditedProduct): Promise<readonly Finding[]> {
+/** slowhttptest: three kinds of attack with a thousand slow connections for half a minute; the page must stay available. */
+export async function testSlowConnections({
+  plainOrigin,
+}: AuditedProduct): Promise<readonly Finding[]> {
   const tool = `slowhttptest ${await debianVersion('slowhttptest')}`
   const findings: Finding[] = []
-  for (const [asked, page, way] of SLOWNESS) {
-    const options = `${way} -c 1000 -r 250 -l 30 -p 3 -u ${plainOrigin}${page}`
-    const { code, output } = await runCommand(['slowhttptest', ...options.split(' ')])
+  for (const [target, page, options] of SLOW_ATTACKS) {
+    const command = `${options} -c 1000 -r 250 -l 30 -p 3 -u ${plainOrigin}${page}`
+    const { code, output } = await runCommand(['slowhttptest', ...command.split(' ')])
     const plain = stripVTControlCharacters(output)
     const available = /service available:\s+(\w+)/g
     const states = [...plain.matchAll(available)].map(([, state = '']) => state)
     findings.push({
       tool,
-      asked: `a thousand connections of ${asked}`,
+      target: `a thousand connections with ${target}`,
       passed: states.length > 0 && states.every((state) => state === 'YES'),
-      said: [
-        `looked ${states.length} times, available ${states.filter((state) => state === 'YES').length} times`,
+      output: [
+        `probed ${states.length} times, available ${states.filter((state) => state === 'YES').length} times`,
         `exit code ${code}`,
       ],
     })
@@ -41,8 +44,11 @@ export async function beSlow({ plainOrigin }: AuditedProduct): Promise<readonly 
   return findings
 }
 
-/** Wapiti, all of its modules, on the pages and what they lead to. */
-export async function scan({ plainOrigin }: AuditedProduct, folder: string): Promise<Finding> {
+/** Wapiti with all modules, on the pages and everything they link to. */
+export async function scanForVulnerabilities(
+  { plainOrigin }: AuditedProduct,
+  folder: string,
+): Promise<Finding> {
   const report = path.join(folder, 'wapiti.json')
   const { code, output } = await runCommand([
     'wapiti',
@@ -51,10 +57,10 @@ export async function scan({ plainOrigin }: AuditedProduct, folder: string): Pro
     ...`--max-scan-time 120 -o ${report} --store-session ${folder}`.split(' '),
   ])
   const tool = `wapiti ${await debianVersion('wapiti')}`
-  const asked = 'the pages and the API'
+  const target = 'the pages and the API'
   const parsed = readReport(report)
   if (!parsed)
-    return { tool, asked, passed: false, said: [`exit code ${code}`, output.slice(-400)] }
+    return { tool, target, passed: false, output: [`exit code ${code}`, output.slice(-400)] }
   const found = [
     ...Object.entries(parsed.vulnerabilities),
     ...Object.entries(parsed.anomalies),
@@ -62,12 +68,13 @@ export async function scan({ plainOrigin }: AuditedProduct, folder: string): Pro
   const kinds = Object.keys(parsed.vulnerabilities).length
   return {
     tool,
-    asked,
-    passed: found.every(({ info }) => ANSWERED[info] !== undefined),
-    said: [
-      `${kinds} kinds of weakness looked for`,
+    target,
+    passed: found.every(({ info }) => ACCEPTED_FINDINGS[info] !== undefined),
+    output: [
+      `searched for ${kinds} kinds of vulnerabilities`,
       ...found.map(
-        ({ name, info, at }) => `${name}: ${at}: ${info} (${ANSWERED[info] ?? 'not answered'})`,
+        ({ name, info, at }) =>
+          `${name}: ${at}: ${info} (${ACCEPTED_FINDINGS[info] ?? 'not accepted'})`,
       ),
     ],
   }

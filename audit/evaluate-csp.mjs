@@ -1,4 +1,4 @@
-// Prints what Google's CSP Evaluator finds in the policy given as the one argument, as JSON.
+// Prints the findings of Google's CSP Evaluator as JSON. The only argument is the policy.
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 

@@ -1,12 +1,12 @@
-/** What one tool said of the product. */
+/** The result of one tool. */
 export interface Finding {
-  /** Its name and version. */
+  /** The name and version of the tool. */
   readonly tool: string
-  readonly asked: string
+  readonly target: string
   readonly passed: boolean
-  /** In its own words, a line each. */
-  readonly said: readonly string[]
+  /** The tool's own messages, one per line. */
+  readonly output: readonly string[]
 }
 
-/** How long one tool may take: milliseconds. */
+/** The time limit of a tool, in milliseconds. */
 export const TOOL_TIMEOUT_MS = 180_000

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { send } from '../attacks/frame/send.ts'
+import { send } from '../attacks/support/send.ts'
 import type { AuditedProduct } from './audited-product.ts'
 import type { Finding } from './finding.ts'
 import { runCommand } from './run-command.ts'
@@ -8,15 +8,15 @@ import { runCommand } from './run-command.ts'
 const MODULES = path.join(import.meta.dirname, 'node_modules')
 const OBSERVATORY = path.join(MODULES, '@mdn/mdn-http-observatory')
 
-/** The severity from which on a finding of the CSP Evaluator is high (its `Severity`: 10 high, 20 syntax, 30 medium). */
-const HIGHEST_TOLERATED = 20
+/** Findings of the CSP Evaluator fail up to this `Severity` (10 high, 20 syntax, 30 medium). */
+const FAILING_SEVERITY = 20
 
 const versionOf = (name: string): string => {
   const { version } = JSON.parse(readFileSync(path.join(MODULES, name, 'package.json'), 'utf8'))
   return String(version)
 }
 
-/** Google's CSP Evaluator on the policy of a page: no finding that is high, and no fault of syntax. */
+/** Google's CSP Evaluator on the policy of a page: no finding of high severity and no syntax error. */
 export async function evaluatePolicy(product: AuditedProduct, what: string): Promise<Finding> {
   const { port } = new URL(product.plainOrigin)
   const page = await send(Number(port), { path: '/login', headers: { Host: product.host } })
@@ -31,9 +31,9 @@ export async function evaluatePolicy(product: AuditedProduct, what: string): Pro
   }[] = JSON.parse(stdout)
   return {
     tool: `csp_evaluator ${versionOf('csp_evaluator')}`,
-    asked: `the policy of /login with ${what}`,
-    passed: findings.every(({ severity }) => severity > HIGHEST_TOLERATED),
-    said: [
+    target: `the policy of /login with ${what}`,
+    passed: findings.every(({ severity }) => severity > FAILING_SEVERITY),
+    output: [
       `policy: \`${policy}\``,
       ...findings.map(
         ({ severity, directive, value = '', description }) =>
@@ -52,12 +52,12 @@ interface ObservatoryReport {
   >
 }
 
-/** Its redirect test wants port 80 of the same name, which nothing here listens on. */
-const ASIDE = 'redirection'
+/** The redirect test needs port 80, which the audited product does not listen on. */
+const EXCLUDED_TEST = 'redirection'
 
-/** Mozilla's observatory on the front: every test but that of the redirect. */
-export async function observe(product: AuditedProduct): Promise<Finding> {
-  // Its install script, which is off, fetches the list of preloaded sites; ours is not among them.
+/** Mozilla's HTTP Observatory on the TLS proxy: every test except for the redirect. */
+export async function runObservatory(product: AuditedProduct): Promise<Finding> {
+  // Replaces the list of HSTS-preloaded sites, which the disabled install script would fetch.
   mkdirSync(path.join(OBSERVATORY, 'conf'), { recursive: true })
   writeFileSync(path.join(OBSERVATORY, 'conf/hsts-preload.json'), '{}')
   const { stdout } = await runCommand(
@@ -65,13 +65,13 @@ export async function observe(product: AuditedProduct): Promise<Finding> {
     { NODE_EXTRA_CA_CERTS: product.certificatePath },
   )
   const { error, scan, tests = {} }: ObservatoryReport = JSON.parse(stdout)
-  const asked = Object.entries(tests).filter(([name]) => name !== ASIDE)
-  const lost = tests[ASIDE]?.scoreModifier ?? 0
+  const counted = Object.entries(tests).filter(([name]) => name !== EXCLUDED_TEST)
+  const lost = tests[EXCLUDED_TEST]?.scoreModifier ?? 0
   return {
     tool: `@mdn/mdn-http-observatory ${versionOf('@mdn/mdn-http-observatory')}`,
-    asked: 'the product over TLS',
-    passed: error === undefined && asked.every(([, { pass }]) => pass !== false),
-    said: [
+    target: 'the product over TLS',
+    passed: error === undefined && counted.every(([, { pass }]) => pass !== false),
+    output: [
       error ??
         `grade ${scan.grade}, score ${scan.score}, ${scan.score - lost} without its redirect test`,
       ...Object.entries(tests).map(
@@ -82,7 +82,7 @@ export async function observe(product: AuditedProduct): Promise<Finding> {
   }
 }
 
-/** Redocly on the description of the API. */
+/** Redocly on the OpenAPI document. */
 export async function lintOpenApi(
   { plainOrigin }: AuditedProduct,
   folder: string,
@@ -98,9 +98,9 @@ export async function lintOpenApi(
   const { totals, problems }: OpenApiReport = JSON.parse(stdout)
   return {
     tool: `@redocly/cli ${versionOf('@redocly/cli')}`,
-    asked: '/openapi.json',
+    target: '/openapi.json',
     passed: code === 0 && totals.errors === 0,
-    said: [
+    output: [
       `${totals.errors} errors, ${totals.warnings} warnings`,
       ...problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`),
     ],

@@ -1,28 +1,28 @@
 import type { Finding } from './finding.ts'
 
-const HEAD = `# Looked at from outside
+const HEAD = `# Security audit
 
-What tools of other people say of the running product. \`npm run audit\` installs those that come from npm
-(a package of its own in \`audit/\`, install scripts off), starts the product over local TLS, runs them all
-and writes this page. \`slowhttptest\` and \`wapiti\` are Debian packages: \`apt-get install slowhttptest wapiti\`.
+Results of third-party tools on the running product. \`npm run audit\` installs the npm tools (a separate package
+in \`audit/\`, with install scripts disabled), starts the product with local TLS, runs all tools and writes this
+page. \`slowhttptest\` and \`wapiti\` are Debian packages: \`apt-get install slowhttptest wapiti\`.
 
-| tool | looked at | content |
+| tool | target | passed |
 |---|---|---|
 `
 
-/** The page that says what each tool said. */
+/** The report as a Markdown page. */
 export function describeFindings(findings: readonly Finding[]): string {
   const rows = findings.map(
-    ({ tool, asked, passed }) => `| ${tool} | ${asked} | ${passed ? 'yes' : '**no**'} |\n`,
+    ({ tool, target, passed }) => `| ${tool} | ${target} | ${passed ? 'yes' : '**no**'} |\n`,
   )
-  const words = findings.map(
-    ({ tool, asked, said }) =>
-      `\n## ${tool}: ${asked}\n\n${said.map((line) => `- ${escape(line)}\n`).join('')}`,
+  const details = findings.map(
+    ({ tool, target, output }) =>
+      `\n## ${tool}: ${target}\n\n${output.map((line) => `- ${escape(line)}\n`).join('')}`,
   )
-  return HEAD + rows.join('') + words.join('')
+  return HEAD + rows.join('') + details.join('')
 }
 
-/** A line of a tool may hold what Markdown would take for a tag. */
+/** A tool's line may contain characters that Markdown reads as a tag. */
 function escape(line: string): string {
   return line.trim().replaceAll('<', '&lt;')
 }

@@ -2,30 +2,30 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openAuditedProduct, REAL_PROJECT } from './audited-product.ts'
-import { beSlow, scan } from './debian-tools.ts'
+import { testSlowConnections, scanForVulnerabilities } from './debian-tools.ts'
 import type { Finding } from './finding.ts'
-import { evaluatePolicy, lintOpenApi, observe } from './policy-tools.ts'
+import { evaluatePolicy, lintOpenApi, runObservatory } from './policy-tools.ts'
 import { describeFindings } from './report.ts'
 
 /**
- * Lets tools of other people look at the running product, and writes what they said to `report`. Answers
- * whether all of them were content. `client/dist` and the tools must be there.
+ * Runs third-party tools on the product and writes their results to the file `report`. Returns whether all
+ * passed. `client/dist` must be built and the tools installed.
  */
 export async function runAudit(report: string): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-audit-'))
   const embedded = await openAuditedProduct('plain')
-  const real = await openAuditedProduct('front', REAL_PROJECT)
+  const real = await openAuditedProduct('proxy', REAL_PROJECT)
   try {
     const findings: Finding[] = [
       await evaluatePolicy(embedded, 'the embedded provider'),
       await evaluatePolicy(real, "a real project's settings"),
-      await observe(real),
+      await runObservatory(real),
       await lintOpenApi(real, folder),
-      await scan(embedded, folder),
-      ...(await beSlow(embedded)),
+      await scanForVulnerabilities(embedded, folder),
+      ...(await testSlowConnections(embedded)),
     ]
-    for (const { passed, tool, asked } of findings)
-      console.log(`${passed ? 'content' : 'NOT CONTENT'}  ${tool}: ${asked}`)
+    for (const { passed, tool, target } of findings)
+      console.log(`${passed ? 'passed' : 'FAILED'}  ${tool}: ${target}`)
     writeFileSync(report, describeFindings(findings))
     return findings.every(({ passed }) => passed)
   } finally {

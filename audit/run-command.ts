@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { TOOL_TIMEOUT_MS } from './finding.ts'
 
-/** How a command ended: its code (-1 when it is not there), and all it printed. */
+/** The exit code of a command (-1 if it was not found) and its output. */
 export interface CommandResult {
   readonly code: number
   readonly stdout: string
   readonly output: string
 }
 
-/** Runs a command to its end, in the folder of the audit. */
+/** Runs a command in the `audit/` folder and waits until it exits. */
 export function runCommand(
   [command, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> = {},

@@ -1,16 +1,16 @@
 import { buildClient } from '../client/build.ts'
 import { apiBenchmark } from './api/api-benchmark.ts'
-import type { Benchmark } from './frame/benchmark.ts'
-import { describeReport } from './frame/describe-report.ts'
-import { installPeers } from './frame/install-peers.ts'
-import { parseOptions, type BenchOptions } from './frame/parse-options.ts'
-import { writeReport } from './frame/write-report.ts'
+import type { Benchmark } from './support/benchmark.ts'
+import { describeReport } from './support/describe-report.ts'
+import { installPeers } from './support/install-peers.ts'
+import { parseOptions, type BenchOptions } from './support/parse-options.ts'
+import { writeReport } from './support/write-report.ts'
 import { lighthouseBenchmark } from './lighthouse/lighthouse-benchmark.ts'
 import { overloadBenchmark } from './overload/overload-benchmark.ts'
 import { pageBenchmark } from './page/page-benchmark.ts'
 import { scaleBenchmark } from './scale/scale-benchmark.ts'
 
-/** Every benchmark, in the order in which all of them run. */
+/** In the order in which they run. */
 const BENCHMARKS: readonly Benchmark[] = [
   apiBenchmark,
   scaleBenchmark,
@@ -20,9 +20,9 @@ const BENCHMARKS: readonly Benchmark[] = [
 ]
 
 /**
- * Runs the benchmarks that the command line names, or all, prints what they found and keeps it under
- * `bench/results`. A quick run is not kept. Answers whether every one ran to its end; whether goals were
- * reached is told and fails nothing. Throws an error with a sentence for who asks for what there is not.
+ * Runs the named benchmarks, or all, prints their reports and writes them to `bench/results` unless the run is
+ * quick. Returns whether all of them finished; missed goals are reported but do not count as a failure.
+ * Throws for an unknown name.
  */
 export async function runBenchmarks(args: readonly string[]): Promise<boolean> {
   const { names, options } = parseOptions(args)
@@ -30,7 +30,7 @@ export async function runBenchmarks(args: readonly string[]): Promise<boolean> {
   await buildClient()
   if (!options.quick && chosen.some(({ needsPeers }) => needsPeers)) await installPeers()
   let ran = true
-  // One after the other: each has the machine for itself.
+  // One after the other, because each needs the whole machine.
   for (const benchmark of chosen) ran = (await runBenchmark(benchmark, options)) && ran
   return ran
 }

@@ -5,36 +5,34 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
 import { compressFiles } from './build/compress-files.ts'
-import { keepFormerBuilds, readFormerBuilds } from './build/former-builds.ts'
-import { plainImports } from './build/plain-imports.ts'
+import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { pageHead } from './build/page-head.ts'
 import { writeModuleList } from './build/list-modules.ts'
-import { reactModules } from './build/react-modules.ts'
 import { webManifest } from './build/web-manifest.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
 const root = import.meta.dirname
 const dist = path.join(root, 'dist')
-const work = path.join(root, 'node_modules', '.build')
+const workDir = path.join(root, 'node_modules', '.build')
 
-/** Baseline 2024; `messages/locales/` names the year to older browsers. */
+/** Baseline 2024; the `tooOld` text in `messages/locales/` names the year. */
 const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 
-/** The pages that are made at build, and the one for all other addresses, where most often home is wanted. */
+/** The pages built as HTML files; the last one serves every other path, which is usually home. */
 const PAGES: readonly PageSource[] = [
   { path: CLIENT_PATHS.login },
   { path: CLIENT_PATHS.signup, modules: ['src/pages/sign-up-page.tsx'] },
-  { modules: ['src/inside.ts', 'src/pages/home-page.tsx'], hasRoomStyles: true },
+  { modules: ['src/app-core.ts', 'src/pages/home-page.tsx'], hasAppStyles: true },
 ]
 
-/** What is fetched together is one file: it compresses better so, and nothing is found out to be missing only when another has come. */
-const TOGETHER = {
+/** Puts modules that are fetched together into one file, which compresses better and avoids chained requests. */
+const CHUNK_GROUPS = {
   groups: [
     { name: 'index', tags: ['$initial' as const], priority: 1 },
-    { name: 'inside', test: /src\/(inside\.ts|pages\/home-page\.tsx)$/ },
+    { name: 'app-core', test: /src\/(app-core\.ts|pages\/(home|no-match)-page\.tsx)$/ },
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
     { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
-    { name: 'mails', test: /src\/pages\/(forgot-password|action)-page\.tsx$/ },
+    { name: 'email-links', test: /src\/pages\/(forgot-password|email-link)-page\.tsx$/ },
     { name: 'account', test: /src\/pages\/(account|email|password|deletion)-page\.tsx$/ },
   ],
 }
@@ -42,32 +40,32 @@ const TOGETHER = {
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
- * Makes `client/dist`: the app's hashed files with a brotli and a gzip twin each, and the pages, in a
- * folder for each language. `/login` and `/signup` are rendered already. What the last builds made stays beside it.
+ * Writes `client/dist`: hashed assets, each with a brotli and a gzip copy, and a folder of HTML pages per
+ * language. Assets of previous builds are kept.
  */
 export async function buildClient() {
-  const former = await readFormerBuilds(dist)
+  const previous = await readPreviousAssets(dist)
   const prerender = await buildPrerender()
-  const built = await buildApp(await buildEarly())
+  const built = await buildApp(await buildHeadScript())
   await writePages(dist, { prerender, files: findBuiltFiles(root, built), sources: PAGES })
   await compressFiles(dist)
   await writeModuleList(dist, built)
-  await keepFormerBuilds(dist, former)
+  await keepPreviousAssets(dist, previous)
 }
 
-/** The script for the page's head, as text. Older browsers must be able to read it, to say that they are too old. */
-async function buildEarly(): Promise<string> {
+/** The inline script of the page's head. ES2018, so that unsupported browsers can parse it. */
+async function buildHeadScript(): Promise<string> {
   const result = await build({
     ...common,
     publicDir: false,
     build: {
       target: 'es2018',
       write: false,
-      lib: { entry: 'src/early/head-script.ts', formats: ['iife'], name: 'foyerEarlyScript' },
+      lib: { entry: 'src/head/head-script.ts', formats: ['iife'], name: 'foyerHeadScript' },
     },
   })
   const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new Error('The early script was not built')
+  if (!output || !('output' in output)) throw new Error('The head script was not built')
   return output.output[0].code.trim()
 }
 
@@ -76,29 +74,25 @@ async function buildPrerender(): Promise<Prerender> {
     ...common,
     plugins: [react()],
     publicDir: false,
-    build: { ssr: 'src/prerender.tsx', outDir: work, emptyOutDir: true, assetsInlineLimit: 0 },
+    build: { ssr: 'src/prerender.tsx', outDir: workDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
-  const prerender: Prerender = await import(pathToFileURL(path.join(work, 'prerender.js')).href)
+  const prerender: Prerender = await import(pathToFileURL(path.join(workDir, 'prerender.js')).href)
   return prerender
 }
 
-async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
+async function buildApp(headScript: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), pageHead({ code }), plainImports(), reactModules(), webManifest()],
-    // No browser's tools look into the pages of people: React leaves out how it would tell them.
-    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    plugins: [react(), pageHead({ code: headScript }), webManifest()],
     build: {
       target: BROWSERS,
       outDir: dist,
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: false,
-      rolldownOptions: {
-        output: { chunkFileNames: nameChunk, codeSplitting: TOGETHER },
-        // React looks for what other builds of its scheduler have; types tell of it where we do.
-        checks: { importIsUndefined: false },
-      },
+      // One stylesheet, which `write-pages.ts` inlines: no script has to load it.
+      cssCodeSplit: false,
+      rolldownOptions: { output: { chunkFileNames: nameChunk, codeSplitting: CHUNK_GROUPS } },
     },
   })
   const [output] = [result].flat()
@@ -106,7 +100,7 @@ async function buildApp(code: string): Promise<Rolldown.RolldownOutput> {
   return output
 }
 
-/** Words say their language: `assets/door-de-<hash>.js`. */
+/** Adds the language to the name of message files: `assets/common-de-<hash>.js`. */
 function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const [, language] = /locales\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
   return language === undefined ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { pageHead } from './build/page-head.ts'
 import { webManifest } from './build/web-manifest.ts'
 
-/** What development uses; `build.ts` builds on it. */
+/** Configures the development server only; `build.ts` has its own configuration. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageHead({ src: '/src/early/head-script.ts' }), webManifest()],
+  plugins: [react(), pageHead({ src: '/src/head/head-script.ts' }), webManifest()],
 })

@@ -14,7 +14,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache')
 
-/** The browser to drive: `$E2E_CHROMIUM`, else Playwright's own if it was downloaded, else the one npm brought along. */
+/** The browser to use: `$E2E_CHROMIUM`, Playwright's own if it is installed, or the one from npm. */
 export function findBrowser(): LaunchOptions {
   const chromiumSandbox = canSandbox()
   const installed = [process.env['E2E_CHROMIUM'], chromium.executablePath()]
@@ -25,7 +25,7 @@ export function findBrowser(): LaunchOptions {
   return {
     executablePath: path.join(folder, 'chromium'),
     chromiumSandbox,
-    // Not the arguments of the package: they switch web security off.
+    // Not the package's own arguments, because they disable web security.
     args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     env: {
       ...definedEnvironment(),
@@ -35,13 +35,13 @@ export function findBrowser(): LaunchOptions {
   }
 }
 
-/** Chromium refuses its sandbox to root, and needs user namespaces, which many containers forbid. */
+/** Chromium's sandbox does not run as root and needs user namespaces, which many containers forbid. */
 function canSandbox(): boolean {
   if (process.getuid?.() === 0) return false
   return spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0
 }
 
-/** The folder with the browser inside `@sparticuz/chromium`, unpacked once. It appears whole or not at all. */
+/** Unpacks the browser of `@sparticuz/chromium` once, atomically, and returns its folder. */
 function unpackedBrowser(): string {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
   const about = readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8')
@@ -50,20 +50,20 @@ function unpackedBrowser(): string {
   if (existsSync(folder)) return folder
 
   mkdirSync(CACHE, { recursive: true })
-  const draft = mkdtempSync(path.join(CACHE, 'unpack-'))
-  unpackInto(draft)
-  writeFileSync(path.join(draft, 'fonts/fonts.conf'), fontConfiguration(folder))
+  const temporary = mkdtempSync(path.join(CACHE, 'unpack-'))
+  unpackInto(temporary)
+  writeFileSync(path.join(temporary, 'fonts/fonts.conf'), fontConfiguration(folder))
   try {
-    renameSync(draft, folder)
+    renameSync(temporary, folder)
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
-    // Another process may have been faster.
+    rmSync(temporary, { recursive: true, force: true })
+    // Another process may have unpacked it first.
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** The package unpacks into the temporary folder of its process, with the libraries only for the system it names. */
+/** The package unpacks into `TMPDIR`, and adds the system libraries only if it detects AWS Lambda. */
 function unpackInto(folder: string): void {
   const script = `import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())`
   execFileSync(process.execPath, ['-e', script], {

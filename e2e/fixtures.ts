@@ -1,21 +1,21 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { createArrange, type Arrange } from './frame/arrange.ts'
-import { openProduct, type Product } from './frame/product.ts'
-import { watchFaults } from './frame/watch-faults.ts'
+import { createArrange, type Arrange } from './support/arrange.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { watchErrors } from './support/watch-errors.ts'
 
 interface JourneyFixtures {
-  /** The running product; whatever a journey stops runs again for the next. */
+  /** The running product. A server that a journey stops is restarted for the next one. */
   readonly product: Product
   readonly arrange: Arrange
 }
 
 interface WorkerFixtures {
-  /** Settings of the product that differ from the defaults; a file with its own gets a product of its own. */
+  /** Settings that differ from the defaults. A file with its own settings gets its own product. */
   readonly settings: Readonly<Record<string, string>>
   readonly workerProduct: Product
 }
 
-/** A journey through a real product in a real browser. It fails on any fault in our pages, whatever it asserts. */
+/** A test of the real product in a real browser. It also fails on any error in the product's pages. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   workerProduct: [
@@ -33,9 +33,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   arrange: async ({ product }, provide) => provide(createArrange(product)),
   baseURL: async ({ product }, provide) => provide(product.origin),
   context: async ({ context, product }, provide) => {
-    const faults = await watchFaults(context, product)
+    const errors = await watchErrors(context, product)
     await provide(context)
-    expect(faults, 'faults in our own pages').toEqual([])
+    expect(errors, "errors in the product's pages").toEqual([])
   },
 })
 

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(reports, 'e2e'),
   snapshotPathTemplate: 'trees/{arg}{ext}',
-  // A tree that is missing is a fault, not something to write.
+  // A missing snapshot is an error; it is never written automatically.
   updateSnapshots: 'none',
   fullyParallel: false,
   forbidOnly: true,
@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'e2e.json') }]],
   use: {
-    // People have it on: where the browser has a blocker of its own, it stays on.
+    // Keeps the popup blocker on, as users have it.
     launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--disable-popup-blocking'] },
     locale: 'en-US',
     screenshot: 'only-on-failure',

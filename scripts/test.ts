@@ -1,46 +1,46 @@
 import { buildClient } from '../client/build.ts'
-import { checkPlantedViolations } from './gate/planted-violations.ts'
+import { checkLayers } from './gate/check-layers.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { clearReports, runPlaywright, runVitest } from './gate/run-suites.ts'
 import { STATIC_STEPS } from './gate/steps.ts'
-import { sum, tallyRun, type Tally } from './gate/tally.ts'
+import { sumCounts, countRun, type TestCount } from './gate/test-count.ts'
 
-/*
- * Every test there is. Whatever fails, the next one runs; the last line says how many there were.
- */
+// Runs all tests, even after failures. The last line of the output has the numbers of passed and failed tests.
 
 if (`${process.platform}-${process.arch}` !== 'linux-x64' && !process.env['E2E_CHROMIUM'])
   console.log(
-    'Here the tests bring no browser along: install one first with "npx playwright install chromium", or name yours in E2E_CHROMIUM.',
+    'npm installs no browser on this platform. Run "npx playwright install chromium", or set E2E_CHROMIUM to the path of a Chromium.',
   )
 
-const suites: readonly (readonly [title: string, run: () => Promise<Tally>])[] = [
-  ['gate', () => runSteps(STATIC_STEPS)],
-  ['planted violations', checkPlantedViolations],
+const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])[] = [
+  ['static checks', () => runSteps(STATIC_STEPS)],
+  ['layer rules', checkLayers],
   ['build', build],
-  ['unit and system tests', () => runVitest('unit', 'system', 'built')],
+  // Before the system tests, because "npm start" in one of them builds the client again.
+  ['built client', () => runVitest('built')],
+  ['unit and system tests', () => runVitest('unit', 'system')],
   ['attacks', () => runVitest('attacks')],
   ['end to end', runPlaywright],
 ]
 
 clearReports()
-const tallies: Tally[] = []
+const counts: TestCount[] = []
 for (const [title, run] of suites) {
   const started = performance.now()
-  const tally = await run().catch((error: unknown) => {
+  const count = await run().catch((error: unknown) => {
     console.log(error)
-    return tallyRun(false)
+    return countRun(false)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  console.log(`${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`)
-  tallies.push(tally)
+  console.log(`${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`)
+  counts.push(count)
 }
 
-const { passed, failed } = sum(tallies)
+const { passed, failed } = sumCounts(counts)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-async function build(): Promise<Tally> {
+async function build(): Promise<TestCount> {
   await buildClient()
   return { passed: 1, failed: 0 }
 }

@@ -1,4 +1,4 @@
 import { runUsersCommand } from '@foyer/server/users-command/run-users-command.ts'
 
-// For whoever runs the product. It must run without a single development dependency.
+// For administrators. Must run without development dependencies.
 process.exitCode = await runUsersCommand(process.argv.slice(2), process.env)

@@ -1,10 +1,10 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
 import { enumerationAttacks } from './enumeration-attacks.ts'
 import { behindProxyAttacks, limitAttacks, lockOutAttacks } from './limit-attacks.ts'
 
 describeAttacks('abuse', enumerationAttacks)
 
-// Each attempt uses the limit up: the next one needs a product of its own, or another address.
+// Each attack exhausts the limit, so the next one needs a new product or another IP.
 for (const attack of limitAttacks)
   describeAttacks(`abuse of the limit: ${attack.title}`, [attack], { SIGN_IN_PER_MINUTE: '8' })
 

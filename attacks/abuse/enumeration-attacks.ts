@@ -1,52 +1,57 @@
-import { attacksOn } from '../frame/attack.ts'
-import { createPerson, seconds } from '../frame/person.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { createTestUser, seconds } from '../support/test-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Whether an address has an account must not be learned from an answer: what is known and what is not
- * are answered alike.
+ * Responses must not reveal whether an email has an account: known and unknown emails get the same response.
  */
 
-const stranger = createPerson()
+const unknown = createTestUser()
 
-/** The same attempt in the name of the victim and of somebody nobody knows. */
-const ofBoth = (idToken: (world: World, uid: string) => unknown) => (world: World) =>
-  Promise.all(
-    [world.victim, stranger, { ...world.victim, uid: stranger.uid }].flatMap((person) =>
-      (['login', 'register'] as const).map((call) =>
-        world.present(person, idToken(world, person.uid), { call }),
+/** The same request for the victim, for an unknown user, and for the victim's email with an unknown uid. */
+const forKnownAndUnknown =
+  (idToken: (context: AttackContext, uid: string) => unknown) => (context: AttackContext) =>
+    Promise.all(
+      [context.victim, unknown, { ...context.victim, uid: unknown.uid }].flatMap((user) =>
+        (['login', 'register'] as const).map((call) =>
+          context.exchange(user, idToken(context, user.uid), { call }),
+        ),
       ),
-    ),
-  )
+    )
 
-const known = 'ASVS 6.3.8, CWE-204'
+const enumeration = 'ASVS 6.3.8, CWE-204'
 
-export const enumerationAttacks = attacksOn(
-  { rule: 'contract', standsFor: known, expected: 'invalid_identity_token' },
+export const enumerationAttacks = defineAttacks(
+  { rule: 'API contract', reference: enumeration, expected: 'invalid_identity_token' },
   [
-    { title: 'known or not, without a proof', run: ofBoth(() => undefined) },
     {
-      title: 'known or not, with a proof that is none',
-      run: ofBoth(() => 'eyJhbGciOiJSUzI1NiJ9.e30.x'),
+      title: 'known and unknown users, without an ID token: same response',
+      run: forKnownAndUnknown(() => undefined),
     },
     {
-      title: 'known or not, with a proof that is over',
-      run: ofBoth((world, uid) => world.prove({ ...world.victim, uid }, { exp: seconds(-60) })),
+      title: 'known and unknown users, with a malformed ID token: same response',
+      run: forKnownAndUnknown(() => 'eyJhbGciOiJSUzI1NiJ9.e30.x'),
     },
     {
-      title: 'known or not, with a proof of somebody else',
-      rule: 'rule 2',
+      title: 'known and unknown users, with an expired ID token: same response',
+      run: forKnownAndUnknown((context, uid) =>
+        context.issueIdToken({ ...context.victim, uid }, { exp: seconds(-60) }),
+      ),
+    },
+    {
+      title: "known and unknown users, with another user's ID token: same response",
+      rule: 'rule 2: matching claims',
       expected: 'identity_mismatch',
-      run: ofBoth((world) => world.prove(createPerson())),
+      run: forKnownAndUnknown((context) => context.issueIdToken(createTestUser())),
     },
     {
-      title: 'known or not, with a proof of a sign-in too long ago',
-      rule: 'rule 3',
+      title: 'known and unknown users, with an ID token of a sign-in 15 minutes ago: same response',
+      rule: 'rule 3: sign-in method and freshness',
       expected: 'reauthentication_required',
-      run: (world) =>
+      run: (context) =>
         Promise.all(
-          [world.victim, stranger].map((person) =>
-            world.present(person, world.prove(person, { auth_time: seconds(-900) })),
+          [context.victim, unknown].map((user) =>
+            context.exchange(user, context.issueIdToken(user, { auth_time: seconds(-900) })),
           ),
         ),
     },

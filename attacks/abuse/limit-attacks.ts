@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
-import { attacksOn } from '../frame/attack.ts'
-import type { Answer } from '../frame/answer.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackResponse } from '../support/response.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Too many attempts, and attempts to be somebody else each time. The product of this group lets eight
- * sign-in calls a minute through from one address.
+ * Exceeding the rate limit, and evading it by pretending to be another client. The product of this group
+ * allows eight sign-in calls a minute per IP.
  */
 
 const PER_MINUTE = 8
 
-/** One attempt more than there may be, each with the headers of its number; the last one is the answer. */
-const tooOften =
+/** Sends one request more than the limit allows and returns the last response. */
+const exceedLimit =
   (headers: (attempt: number) => Record<string, string>, path = () => '/api/login') =>
-  async ({ send }: World): Promise<Answer> => {
-    let answer: Answer | undefined
+  async ({ send }: AttackContext): Promise<AttackResponse> => {
+    let response: AttackResponse | undefined
     for (let attempt = 0; attempt <= PER_MINUTE; attempt++)
-      answer = await send({ method: 'POST', path: path(), headers: headers(attempt), body: {} })
-    if (!answer) throw new Error('No attempt was made')
-    return answer
+      response = await send({ method: 'POST', path: path(), headers: headers(attempt), body: {} })
+    if (!response) throw new Error('No attempt was made')
+    return response
   }
 
-function saysHowLong(_world: World, { headers }: Answer): void {
+function hasRetryAfter(_context: AttackContext, { headers }: AttackResponse): void {
   const wait = Number(headers['retry-after'])
   assert.ok(wait > 0 && wait <= 60)
 }
@@ -29,52 +29,52 @@ function saysHowLong(_world: World, { headers }: Answer): void {
 const automation = 'ASVS 6.3.1, ASVS 2.4.1'
 const spoofing = 'ASVS 4.1.3, ASVS 15.3.4, CWE-348'
 
-const address = (attempt: number) => `203.0.113.${attempt}`
+const ip = (attempt: number) => `203.0.113.${attempt}`
 
-export const limitAttacks = attacksOn(
-  { rule: 'the edge', expected: 'rate_limited', after: saysHowLong },
+export const limitAttacks = defineAttacks(
+  { rule: 'HTTP hardening', expected: 'rate_limited', after: hasRetryAfter },
   [
-    { title: 'attempts without end', standsFor: automation, run: tooOften(() => ({})) },
+    { title: 'more attempts than allowed', reference: automation, run: exceedLimit(() => ({})) },
     {
       title: 'attempts spread over the three calls',
-      standsFor: automation,
-      async run(world) {
+      reference: automation,
+      async run(context) {
         const calls = ['/api/login', '/api/register', '/api/loginWithProviders']
-        return tooOften(
+        return exceedLimit(
           () => ({}),
           () => String(calls.unshift(calls.pop() ?? '') && calls[0]),
-        )(world)
+        )(context)
       },
     },
     {
-      title: 'attempts under other addresses in headers nobody here has asked for',
-      standsFor: spoofing,
-      run: tooOften((attempt) => ({
-        'X-Forwarded-For': address(attempt),
-        'X-Real-IP': address(attempt),
-        'X-Client-IP': address(attempt),
-        'CF-Connecting-IP': address(attempt),
-        'True-Client-IP': address(attempt),
-        'Fastly-Client-IP': address(attempt),
-        Forwarded: `for=${address(attempt)}`,
+      title: 'attempts that each claim a new IP in headers that no trusted proxy sets',
+      reference: spoofing,
+      run: exceedLimit((attempt) => ({
+        'X-Forwarded-For': ip(attempt),
+        'X-Real-IP': ip(attempt),
+        'X-Client-IP': ip(attempt),
+        'CF-Connecting-IP': ip(attempt),
+        'True-Client-IP': ip(attempt),
+        'Fastly-Client-IP': ip(attempt),
+        Forwarded: `for=${ip(attempt)}`,
       })),
     },
     {
-      title: 'attempts as this machine',
-      standsFor: spoofing,
-      run: tooOften(() => ({ 'X-Forwarded-For': '127.0.0.1', 'X-Real-IP': '127.0.0.1' })),
+      title: 'attempts that claim to come from localhost',
+      reference: spoofing,
+      run: exceedLimit(() => ({ 'X-Forwarded-For': '127.0.0.1', 'X-Real-IP': '127.0.0.1' })),
     },
     {
-      title: 'attempts under another query each',
-      standsFor: automation,
-      run: tooOften(
+      title: 'attempts with a different query string each',
+      reference: automation,
+      run: exceedLimit(
         () => ({}),
         () => `/api/login?${crypto.randomUUID()}`,
       ),
     },
     {
-      title: 'reports of a policy without end',
-      standsFor: 'ASVS 2.4.1, ASVS 3.4.7',
+      title: 'too many CSP reports',
+      reference: 'ASVS 2.4.1, ASVS 3.4.7',
       async run({ send }) {
         const report = {
           method: 'POST',
@@ -85,115 +85,119 @@ export const limitAttacks = attacksOn(
         for (let sent = 0; sent < 30; sent++) assert.equal((await send(report)).status, 204)
         return send(report)
       },
-      after: (world, answer) => {
-        saysHowLong(world, answer)
-        assert.ok(!world.product.readLog().includes('forged-report'))
+      after: (context, response) => {
+        hasRetryAfter(context, response)
+        assert.ok(!context.product.readLog().includes('forged-report'))
       },
     },
     {
-      title: 'attempts that call themselves JSON in another encoding of its name',
-      standsFor: automation,
-      run: tooOften(() => ({ 'Content-Type': 'APPLICATION/JSON; charset=latin1' })),
+      title: 'attempts with a JSON content type in upper case and another charset',
+      reference: automation,
+      run: exceedLimit(() => ({ 'Content-Type': 'APPLICATION/JSON; charset=latin1' })),
     },
   ],
 )
 
 const from = (client: string) => ({ 'X-Forwarded-For': client })
 
-export const behindProxyAttacks = attacksOn(
-  { rule: 'the edge', expected: 'rate_limited', after: saysHowLong },
+export const behindProxyAttacks = defineAttacks(
+  { rule: 'HTTP hardening', expected: 'rate_limited', after: hasRetryAfter },
   [
     {
-      title: 'other addresses, written to the left of the one the proxy has seen',
-      standsFor: spoofing,
-      run: tooOften((attempt) => from(`${address(attempt)}, 198.51.100.1`)),
+      title: 'other IPs to the left of the one the proxy added',
+      reference: spoofing,
+      run: exceedLimit((attempt) => from(`${ip(attempt)}, 198.51.100.1`)),
     },
     {
-      title: 'the address of a proxy, written to the left',
-      standsFor: spoofing,
-      run: tooOften((attempt) => from(`${address(attempt)}, 127.0.0.7, 198.51.100.2`)),
+      title: 'the IP of a trusted proxy to the left of the one the proxy added',
+      reference: spoofing,
+      run: exceedLimit((attempt) => from(`${ip(attempt)}, 127.0.0.7, 198.51.100.2`)),
     },
     {
-      title: 'every address of a house that has eighteen quintillion of them',
-      standsFor: `${spoofing}, RFC 6177`,
-      run: tooOften((attempt) => from(`2001:db8:1:2::${attempt}`)),
+      title: 'many IPs of one IPv6 /64 block',
+      reference: `${spoofing}, RFC 6177`,
+      run: exceedLimit((attempt) => from(`2001:db8:1:2::${attempt}`)),
     },
     {
-      title: 'one address in many spellings',
-      standsFor: spoofing,
-      run: tooOften((attempt) =>
+      title: 'one IP in several notations',
+      reference: spoofing,
+      run: exceedLimit((attempt) =>
         from(['::ffff:198.51.100.3', '198.51.100.3', ' 198.51.100.3 '][attempt % 3] ?? ''),
       ),
     },
     {
-      title: 'words for an address',
-      standsFor: spoofing,
-      run: tooOften((attempt) => from(`unknown-${attempt}, _hidden, 198.51.100.4`)),
+      title: 'values that are not IPs',
+      reference: spoofing,
+      run: exceedLimit((attempt) => from(`unknown-${attempt}, _hidden, 198.51.100.4`)),
     },
   ],
 )
 
-/** Somebody at this address fails in the victim's name, until the product has had enough of them. */
-async function failAs({ send, victim }: World, client: string): Promise<Answer> {
+/** Sends failing sign-ins for the victim from one IP until the limit is reached. */
+async function failAs({ send, victim }: AttackContext, client: string): Promise<AttackResponse> {
   const body = { email: victim.email, firebase_uuid: victim.uid, id_token: 'eyJ' }
-  let answer: Answer | undefined
+  let response: AttackResponse | undefined
   for (let attempt = 0; attempt <= PER_MINUTE; attempt++)
-    answer = await send({ method: 'POST', path: '/api/login', headers: from(client), body })
-  if (!answer) throw new Error('No attempt was made')
-  return answer
+    response = await send({ method: 'POST', path: '/api/login', headers: from(client), body })
+  if (!response) throw new Error('No attempt was made')
+  return response
 }
 
-const signInFrom = ({ send, victim, prove }: World, client: string) =>
+const signInFrom = ({ send, victim, issueIdToken }: AttackContext, client: string) =>
   send({
     method: 'POST',
     path: '/api/login',
     headers: from(client),
-    body: { email: victim.email, firebase_uuid: victim.uid, id_token: prove(victim) },
+    body: { email: victim.email, firebase_uuid: victim.uid, id_token: issueIdToken(victim) },
   })
 
-export const lockOutAttacks = attacksOn({ rule: 'the edge', expected: 200, writes: true }, [
-  {
-    title: 'failures in the name of the victim: they come in from elsewhere all the same',
-    standsFor: 'ASVS 6.3.1, CWE-645',
-    async run(world) {
-      assert.equal((await failAs(world, '198.51.100.10')).status, 429)
-      return signInFrom(world, '198.51.100.11')
+export const lockOutAttacks = defineAttacks(
+  { rule: 'HTTP hardening', expected: 200, writes: true },
+  [
+    {
+      title: 'failed sign-ins for the victim from one IP: the victim can sign in from another IP',
+      reference: 'ASVS 6.3.1, CWE-645',
+      async run(context) {
+        assert.equal((await failAs(context, '198.51.100.10')).status, 429)
+        return signInFrom(context, '198.51.100.11')
+      },
     },
-  },
-  {
-    title:
-      'failures in the name of the victim: what goes wrong for them elsewhere is told as what it is',
-    standsFor: 'ASVS 6.3.1, CWE-645',
-    expected: 'invalid_identity_token',
-    writes: false,
-    async run(world) {
-      await failAs(world, '198.51.100.50')
-      const { send, victim } = world
-      const body = { email: victim.email, firebase_uuid: victim.uid, id_token: 'eyJ' }
-      return send({ method: 'POST', path: '/api/login', headers: from('198.51.100.51'), body })
+    {
+      title:
+        'failed sign-ins for the victim from one IP: from another IP a failure is reported as such',
+      reference: 'ASVS 6.3.1, CWE-645',
+      expected: 'invalid_identity_token',
+      writes: false,
+      async run(context) {
+        await failAs(context, '198.51.100.50')
+        const { send, victim } = context
+        const body = { email: victim.email, firebase_uuid: victim.uid, id_token: 'eyJ' }
+        return send({ method: 'POST', path: '/api/login', headers: from('198.51.100.51'), body })
+      },
     },
-  },
-  {
-    title: 'failures in the name of the victim from many addresses at once',
-    standsFor: 'ASVS 6.3.1, CWE-645',
-    async run(world) {
-      for (let house = 20; house < 26; house++) await failAs(world, `198.51.100.${house}`)
-      return signInFrom(world, '198.51.100.30')
+    {
+      title: 'failed sign-ins for the victim from six IPs: the victim can sign in from another IP',
+      reference: 'ASVS 6.3.1, CWE-645',
+      async run(context) {
+        for (let host = 20; host < 26; host++) await failAs(context, `198.51.100.${host}`)
+        return signInFrom(context, '198.51.100.30')
+      },
     },
-  },
-  {
-    title: 'failures under the very roof of the victim: a proof that holds counts for more',
-    standsFor: 'ASVS 6.3.1, CWE-645',
-    async run(world) {
-      const { send, victim } = world
-      const body = { email: victim.email, firebase_uuid: victim.uid, id_token: 'eyJ' }
-      const headers = from('198.51.100.40')
-      const statuses: number[] = []
-      for (let attempt = 0; attempt < PER_MINUTE - 1; attempt++)
-        statuses.push((await send({ method: 'POST', path: '/api/login', headers, body })).status)
-      // Failures are counted by whom they name as well, and that count is spent before the address's.
-      assert.equal(statuses.at(-1), 429)
-      return signInFrom(world, '198.51.100.40')
+    {
+      title:
+        "failed sign-ins for the victim from the victim's own IP: a valid ID token is accepted",
+      reference: 'ASVS 6.3.1, CWE-645',
+      async run(context) {
+        const { send, victim } = context
+        const body = { email: victim.email, firebase_uuid: victim.uid, id_token: 'eyJ' }
+        const headers = from('198.51.100.40')
+        const statuses: number[] = []
+        for (let attempt = 0; attempt < PER_MINUTE - 1; attempt++)
+          statuses.push((await send({ method: 'POST', path: '/api/login', headers, body })).status)
+        // Failures per IP and claimed uid have a lower limit than calls per IP.
+        assert.equal(statuses.at(-1), 429)
+        return signInFrom(context, '198.51.100.40')
+      },
     },
-  },
-])
+  ],
+)

@@ -1,12 +1,14 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
-import { addressAttacks } from './address-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
+import { forbiddenCallAttacks } from './path-attacks.ts'
+import { endpointAttacks } from './endpoint-attacks.ts'
 import { deviceAttacks } from './device-attacks.ts'
-import { personAttacks } from './person-attacks.ts'
-import { recordAttacks } from './record-attacks.ts'
+import { userAttacks } from './user-attacks.ts'
+import { activityAttacks } from './activity-attacks.ts'
 
 describeAttacks('authorisation', [
-  ...personAttacks,
-  ...addressAttacks,
+  ...userAttacks,
+  ...forbiddenCallAttacks,
+  ...endpointAttacks,
   ...deviceAttacks,
-  ...recordAttacks,
+  ...activityAttacks,
 ])

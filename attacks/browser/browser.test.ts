@@ -1,4 +1,4 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
 import { crossSiteAttacks } from './cross-site-attacks.ts'
 import { headerAttacks, httpsAttacks } from './header-attacks.ts'
 import { redirectAttacks } from './redirect-attacks.ts'

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
-import type { Answer } from '../frame/answer.ts'
-import { attacksOn } from '../frame/attack.ts'
-import type { Attempt } from '../frame/send.ts'
-import type { World } from '../frame/world.ts'
+import type { AttackResponse } from '../support/response.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { Attempt } from '../support/send.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Another site, in the victim's own browser. It can send much, but must not change anything and not read
- * a letter of what comes back.
+ * Requests from another site in the victim's browser. They must not change anything, and the site must not
+ * be able to read the response.
  */
 
 const EVIL = 'https://evil.test'
 
-const attempt = (make: (world: World) => Attempt) => (world: World) => world.send(make(world))
+const attempt = (make: (context: AttackContext) => Attempt) => (context: AttackContext) =>
+  context.send(make(context))
 
-/** What would let another site read an answer or send more than a form can. */
-function grantsNothing(_world: World, { headers }: Answer): void {
+/** Without CORS headers, another site can neither read a response nor send more than a form can. */
+function expectNoCorsHeaders(_context: AttackContext, { headers }: AttackResponse): void {
   for (const name of ['origin', 'credentials', 'headers', 'methods', 'private-network'])
     assert.equal(headers[`access-control-allow-${name}`], undefined)
 }
@@ -29,42 +30,42 @@ const logoutBy = (headers: Record<string, string>, withToken = true) =>
 const csrf = 'ASVS 3.5.1, ASVS 3.5.3'
 const cors = 'ASVS 3.4.2'
 
-export const crossSiteAttacks = attacksOn(
-  { rule: 'how a session ends', expected: 'forbidden', after: grantsNothing },
+export const crossSiteAttacks = defineAttacks(
+  { rule: 'how a session ends', expected: 'forbidden', after: expectNoCorsHeaders },
   [
     {
-      title: 'logout by a script of another site',
-      standsFor: csrf,
+      title: 'logout by a script on another site',
+      reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }),
     },
     {
-      title: 'logout by an image of another site',
-      standsFor: csrf,
+      title: 'logout by an image on another site',
+      reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }),
     },
     {
-      title: 'logout by a link of another site',
-      standsFor: csrf,
+      title: 'logout by a link on another site',
+      reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }),
     },
     {
-      title: 'logout by a link of our own',
-      standsFor: csrf,
+      title: 'logout by a link on the same site',
+      reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }),
     },
     {
       title: 'logout typed into the address bar',
-      standsFor: csrf,
+      reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }),
     },
     {
       title: 'logout by another site, without a token',
-      standsFor: csrf,
+      reference: csrf,
       run: logoutBy({ 'Sec-Fetch-Site': 'cross-site' }, false),
     },
     {
-      title: 'logout by a page that is prefetched',
-      standsFor: csrf,
+      title: 'logout by a prefetch',
+      reference: csrf,
       run: logoutBy({
         'Sec-Fetch-Site': 'same-origin',
         'Sec-Fetch-Mode': 'navigate',
@@ -72,17 +73,17 @@ export const crossSiteAttacks = attacksOn(
       }),
     },
     {
-      title: 'logout by whatever has no token',
-      standsFor: csrf,
+      title: 'logout by another origin, without a token and without fetch metadata',
+      reference: csrf,
       expected: 'unauthenticated',
       run: logoutBy({ Origin: EVIL }, false),
     },
     ...['/api/login', '/api/user', '/api/user/logout', '/api/user/1', '/healthz', '/'].map(
       (path) => ({
-        title: `another site asks whether it may, at ${path}`,
-        rule: 'the edge',
-        standsFor: cors,
-        expected: path === '/healthz' ? 204 : 204,
+        title: `a CORS preflight from another site at ${path}`,
+        rule: 'HTTP hardening',
+        reference: cors,
+        expected: 204,
         run: attempt(() => ({
           method: 'OPTIONS',
           path,
@@ -96,9 +97,9 @@ export const crossSiteAttacks = attacksOn(
       }),
     ),
     ...[EVIL, 'null', 'http://localhost.evil.test', 'http://localhost:1'].map((origin) => ({
-      title: `a script of ${origin} reads the victim`,
-      rule: 'the edge',
-      standsFor: cors,
+      title: `a script of ${origin} reads the victim's data`,
+      rule: 'HTTP hardening',
+      reference: cors,
       expected: 200,
       run: attempt(({ victim }) => ({
         path: '/api/user',
@@ -107,31 +108,31 @@ export const crossSiteAttacks = attacksOn(
       })),
     })),
     {
-      title: 'a form of another site that looks like JSON',
-      rule: 'the edge',
-      standsFor: 'ASVS 3.5.2',
+      title: 'a form on another site with a JSON body',
+      rule: 'HTTP hardening',
+      reference: 'ASVS 3.5.2',
       expected: 'unsupported_media_type',
-      run: attempt(({ victim, prove }) => ({
+      run: attempt(({ victim, issueIdToken }) => ({
         method: 'POST',
         path: '/api/login',
         headers: { 'Content-Type': 'text/plain', Origin: EVIL },
         body: JSON.stringify({
           email: victim.email,
           firebase_uuid: victim.uid,
-          id_token: prove(victim),
+          id_token: issueIdToken(victim),
         }),
       })),
     },
     {
-      title: 'a page of the API that is embedded as a script',
-      rule: 'the edge',
-      standsFor: 'ASVS 3.5.6, ASVS 3.4.4',
+      title: 'an API response embedded as a script',
+      rule: 'HTTP hardening',
+      reference: 'ASVS 3.5.6, ASVS 3.4.4',
       expected: 'unauthenticated',
       run: attempt(() => ({
         path: '/api/user?callback=steal',
         headers: { 'Sec-Fetch-Dest': 'script' },
       })),
-      after: (_world, { text, headers }) => {
+      after: (_context, { text, headers }) => {
         assert.ok(!text.includes('steal'))
         assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
       },

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import type { Answer } from '../frame/answer.ts'
-import { attacksOn } from '../frame/attack.ts'
-import type { World } from '../frame/world.ts'
+import type { AttackResponse } from '../support/response.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Pages that are framed, sniffed, cached or written into. What keeps a browser from it is a header, on
- * every answer there is.
+ * Framing, sniffing, caching and script injection. Headers on every response prevent them.
  */
 
-const get = (path: string) => (world: World) => world.send({ path })
+const get = (path: string) => (context: AttackContext) => context.send({ path })
 
-const PLACES: readonly (readonly [path: string, status: number])[] = [
+const PATHS: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],
   ['/login', 200],
   ['/signup', 200],
@@ -24,8 +23,8 @@ const PLACES: readonly (readonly [path: string, status: number])[] = [
   ['/openapi.json', 200],
 ]
 
-/** What every answer carries. */
-function isGuarded(_world: World, { headers }: Answer): void {
+/** Checks the headers that every response must have. */
+function hasSecurityHeaders(_context: AttackContext, { headers }: AttackResponse): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin-allow-popups')
@@ -36,7 +35,7 @@ function isGuarded(_world: World, { headers }: Answer): void {
     assert.equal(headers[name], undefined)
 }
 
-const directivesOf = ({ headers }: Answer) =>
+const directivesOf = ({ headers }: AttackResponse) =>
   new Map(
     String(headers['content-security-policy'])
       .split(';')
@@ -46,9 +45,9 @@ const directivesOf = ({ headers }: Answer) =>
       }),
   )
 
-/** A page that ran nothing an attacker has written into it. */
-function allowsNothingForeign(_world: World, answer: Answer): void {
-  const policy = directivesOf(answer)
+/** Checks that the policy keeps injected scripts from running. */
+function blocksInjectedScripts(_context: AttackContext, response: AttackResponse): void {
+  const policy = directivesOf(response)
   assert.equal(policy.get('default-src'), "'none'")
   assert.equal(policy.get('base-uri'), "'none'")
   assert.equal(policy.get('form-action'), "'self'")
@@ -58,35 +57,35 @@ function allowsNothingForeign(_world: World, answer: Answer): void {
   }
 }
 
-export const headerAttacks = attacksOn({ rule: 'the edge' }, [
-  ...PLACES.map(([path, status]) => ({
-    title: `${path} in a frame, sniffed, or read from afar`,
-    standsFor: 'ASVS 3.4.4, ASVS 3.4.6, ASVS 3.4.8, ASVS 13.4.6',
+export const headerAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
+  ...PATHS.map(([path, status]) => ({
+    title: `${path} in a frame, sniffed, or read by another site`,
+    reference: 'ASVS 3.4.4, ASVS 3.4.6, ASVS 3.4.8, ASVS 13.4.6',
     expected: status,
     run: get(path),
-    after: isGuarded,
+    after: hasSecurityHeaders,
   })),
   ...['/', '/login', '/signup', '/nothing'].map((path) => ({
-    title: `a script written into ${path}`,
-    standsFor: 'ASVS 3.4.3, ASVS 3.2.1',
+    title: `a script injected into ${path}`,
+    reference: 'ASVS 3.4.3, ASVS 3.2.1',
     expected: path === '/nothing' ? 404 : 200,
     run: get(path),
-    after: allowsNothingForeign,
+    after: blocksInjectedScripts,
   })),
   {
-    title: 'a form that is sent before the scripts run puts no password into an address',
-    standsFor: 'ASVS 14.2.1',
+    title: 'a form submitted before the scripts run: the password must not end up in the URL',
+    reference: 'ASVS 14.2.1',
     expected: 200,
     run: get('/login'),
-    after: (_world, { text }) => {
+    after: (_context, { text }) => {
       const forms = text.match(/<form[^>]*>/g) ?? []
       assert.ok(forms.length > 0)
       for (const form of forms) assert.match(form, /method="post"/i)
     },
   },
   {
-    title: 'a form that is sent before the scripts run is neither read nor logged',
-    standsFor: 'ASVS 16.2.5, contract',
+    title: 'a form submitted before the scripts run: neither processed nor logged',
+    reference: 'ASVS 16.2.5, contract',
     expected: 405,
     run: ({ send }) =>
       send({
@@ -105,57 +104,58 @@ export const headerAttacks = attacksOn({ rule: 'the edge' }, [
     '/%3Cscript%3Ealert(1)%3C/script%3E',
     '/x"onload="alert(1)',
   ].map((path) => ({
-    title: `an address that is a script: ${path}`,
-    standsFor: 'ASVS 1.2.1, CWE-79',
+    title: `a path that contains a script: ${path}`,
+    reference: 'ASVS 1.2.1, CWE-79',
     expected: 404,
     run: get(path.replace(/[<>"]/g, encodeURIComponent)),
-    after: (_world: World, { text }: Answer) => assert.ok(!text.includes('alert(1)')),
+    after: (_context: AttackContext, { text }: AttackResponse) =>
+      assert.ok(!text.includes('alert(1)')),
   })),
   {
-    title: 'an address of the API that is a script',
-    standsFor: 'ASVS 1.2.1, CWE-79',
+    title: 'an API path that contains a script',
+    reference: 'ASVS 1.2.1, CWE-79',
     expected: 'not_found',
     run: get('/api/%3Cscript%3Ealert(1)%3C/script%3E'),
-    after: (_world, { text }) => assert.ok(!text.includes('alert(1)')),
+    after: (_context, { text }) => assert.ok(!text.includes('alert(1)')),
   },
   ...['/api/user/x.css', '/api/user%2fx.css', '/api/user;.css', '/api/user/logout.js'].map(
     (path) => ({
-      title: `the victim's data under a name that caches keep: ${path}`,
-      standsFor: 'ASVS 14.2.5 (web cache deception)',
+      title: `the victim's data under a path that caches store: ${path}`,
+      reference: 'ASVS 14.2.5 (web cache deception)',
       expected: /logout\.js|x\.css$/.test(path) && !path.includes('%') ? 405 : 404,
-      run: (world: World) => world.send({ path, token: world.victim.token }),
-      after: ({ victim }: World, { text, headers }: Answer) => {
+      run: (context: AttackContext) => context.send({ path, token: context.victim.token }),
+      after: ({ victim }: AttackContext, { text, headers }: AttackResponse) => {
         assert.ok(!text.includes(victim.email))
         assert.equal(headers['cache-control'], 'no-store')
       },
     }),
   ),
   {
-    title: "the victim's data in a cache on the way",
-    standsFor: 'ASVS 14.3.2',
+    title: "the victim's data in a shared cache",
+    reference: 'ASVS 14.3.2',
     expected: 200,
-    run: (world) => world.send({ path: '/api/user', token: world.victim.token }),
-    after: (_world, { headers }) => {
+    run: (context) => context.send({ path: '/api/user', token: context.victim.token }),
+    after: (_context, { headers }) => {
       assert.equal(headers['cache-control'], 'no-store')
       assert.equal(headers['etag'], undefined)
     },
   },
   {
-    title: 'HSTS on a page without https, which would lock its owner out',
-    standsFor: 'RFC 6797 §7.2',
+    title: 'HSTS on a page without HTTPS, which would make it unreachable',
+    reference: 'RFC 6797 §7.2',
     expected: 200,
     run: get('/login'),
-    after: (_world, { headers }) => assert.equal(headers['strict-transport-security'], undefined),
+    after: (_context, { headers }) => assert.equal(headers['strict-transport-security'], undefined),
   },
 ])
 
-export const httpsAttacks = attacksOn(
-  { rule: 'the edge', standsFor: 'ASVS 3.4.1' },
+export const httpsAttacks = defineAttacks(
+  { rule: 'HTTP hardening', reference: 'ASVS 3.4.1' },
   ['/login', '/nothing.png', '/api/user', '/api/nothing', '/healthz'].map((path) => ({
-    title: `${path}, taken back to http`,
+    title: `${path} downgraded to HTTP`,
     expected: { '/login': 200, '/api/user': 401, '/healthz': 200 }[path] ?? 404,
-    run: (world: World) => world.send({ path, headers: { Host: 'foyer.test' } }),
-    after: (_world: World, { headers }: Answer) => {
+    run: (context: AttackContext) => context.send({ path, headers: { Host: 'foyer.test' } }),
+    after: (_context: AttackContext, { headers }: AttackResponse) => {
       const age = /max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]
       assert.ok(Number(age) >= 31_536_000)
     },

@@ -1,59 +1,65 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { attacksOn } from '../frame/attack.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Callers that hold a connection and say nothing, or go away in the middle. Others must not notice.
+ * Clients that hold connections without sending, or disconnect midway. Others must still be served.
  */
 
 const POST =
   'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
 
-/** So many connections that have each said this much. */
-async function hold({ product }: World, { count, said }: { count: number; said: string }) {
+/** Opens connections and sends the same text on each. */
+async function hold({ product }: AttackContext, { count, text }: { count: number; text: string }) {
   const sockets = Array.from({ length: count }, () => connect(product.port, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  for (const socket of sockets) socket.on('error', () => {}).write(said)
+  for (const socket of sockets) socket.on('error', () => {}).write(text)
   return sockets
 }
 
-/** Whether the victim is served while so many others do this. */
-const while300 = (said: string, then: (socket: Socket) => void = () => {}) =>
-  async function run(world: World) {
-    const sockets = await hold(world, { count: 300, said })
+/** Requests the victim's data while 300 connections are in this state. */
+const during300Connections = (text: string, then: (socket: Socket) => void = () => {}) =>
+  async function run(context: AttackContext) {
+    const sockets = await hold(context, { count: 300, text })
     for (const socket of sockets) then(socket)
-    const answer = await world.send({ path: '/api/user', token: world.victim.token })
+    const response = await context.send({ path: '/api/user', token: context.victim.token })
     for (const socket of sockets) socket.destroy()
-    return answer
+    return response
   }
 
-export const connectionAttacks = attacksOn(
-  { rule: 'the edge', standsFor: 'CVE-2007-6750 (slowloris), ASVS 15.2.2', expected: 200 },
+export const connectionAttacks = defineAttacks(
+  { rule: 'HTTP hardening', reference: 'CVE-2007-6750 (slowloris), ASVS 15.2.2', expected: 200 },
   [
-    { title: 'three hundred connections that say nothing', run: while300('') },
+    { title: 'three hundred connections that send nothing', run: during300Connections('') },
     {
-      title: 'three hundred that never end their headers',
-      run: while300('GET / HTTP/1.1\r\nX-A: '),
-    },
-    { title: 'three hundred that never send their body', run: while300(`${POST}{`) },
-    {
-      title: 'three hundred that never read the answer',
-      run: while300('GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n', (socket) => socket.pause()),
+      title: 'three hundred connections that never end their headers',
+      run: during300Connections('GET / HTTP/1.1\r\nX-A: '),
     },
     {
-      title: 'three hundred that hang up in the middle of their body: no fault of ours in the log',
-      standsFor: 'ASVS 16.5.3',
-      run: while300(`${POST}{`, (socket) => socket.resetAndDestroy()),
+      title: 'three hundred connections that never send their body',
+      run: during300Connections(`${POST}{`),
+    },
+    {
+      title: 'three hundred connections that never read the response',
+      run: during300Connections('GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n', (socket) =>
+        socket.pause(),
+      ),
+    },
+    {
+      title:
+        'three hundred connections that close in the middle of the body: no server error in the log',
+      reference: 'ASVS 16.5.3',
+      run: during300Connections(`${POST}{`, (socket) => socket.resetAndDestroy()),
       after: ({ product }) =>
-        assert.ok(!/"status":5\d\d/.test(faultsAfterLookups(product.readLog()))),
+        assert.ok(!/"status":5\d\d/.test(withoutProviderFaults(product.readLog()))),
     },
   ],
 )
 
-/** The log without what the faults of the provider, tried before, have rightly caused. */
-function faultsAfterLookups(log: string): string {
+/** The log without the errors that earlier provider faults caused. */
+function withoutProviderFaults(log: string): string {
   return log
     .split('\n')
     .filter((line) => !line.includes('"code":"unavailable"'))

@@ -1,4 +1,4 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
 import { connectionAttacks } from './connection-attacks.ts'
 import { keyAttacks, lookupFaults, overloadAttacks } from './provider-attacks.ts'
 

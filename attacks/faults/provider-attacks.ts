@@ -1,142 +1,151 @@
 import assert from 'node:assert/strict'
-import { attacksOn } from '../frame/attack.ts'
-import type { Fault } from '../frame/fault.ts'
-import { createPerson } from '../frame/person.ts'
-import { joinParts, signRsa } from '../frame/token-forge.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { Fault } from '../support/fault.ts'
+import { createTestUser } from '../support/test-user.ts'
+import { joinParts, signRsa } from '../support/token-forge.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * The provider is down, slow, or somebody else. Nobody is let in on a proof that could not be checked,
- * nobody waits for ever, and nobody is sent on.
+ * The provider is down, slow, or impersonated. An ID token that cannot be checked is never accepted, no
+ * request waits forever, and no redirect is followed.
  */
 
-/** A sign-in while the look-up does this. */
-const whileLookup = (fault: (world: World) => Fault) => async (world: World) => {
-  const { provider } = world.product
-  provider.fail('lookup', fault(world))
-  const answer = await world.signIn(createPerson()).finally(() => provider.fail('lookup'))
-  assert.match(String(answer.headers['retry-after']), /^\d+$/)
-  return answer
-}
+/** A sign-in while the account lookup has a fault. */
+const whileLookup =
+  (fault: (context: AttackContext) => Fault) => async (context: AttackContext) => {
+    const { provider } = context.product
+    provider.fail('lookup', fault(context))
+    const response = await context.signIn(createTestUser()).finally(() => provider.fail('lookup'))
+    assert.match(String(response.headers['retry-after']), /^\d+$/)
+    return response
+  }
 
 const outage = 'ASVS 16.5.2, ASVS 16.5.3'
 
 const FAULTS = [
   'closed',
-  'silent',
-  'dribbling',
+  'hanging',
+  'partial',
   'endless',
   'not-json',
   'json-of-another-shape',
   'internal-error',
 ] as const satisfies readonly Fault[]
 
-export const lookupFaults = attacksOn({ rule: 'rule 4', expected: 'unavailable' }, [
-  ...FAULTS.map((fault) => ({
-    title: `a look-up that is ${fault}`,
-    standsFor: outage,
-    run: whileLookup(() => fault),
-  })),
-  {
-    title: 'a look-up that sends us to another host, which is not asked',
-    standsFor: 'CWE-918, ASVS 16.5.3',
-    async run(world) {
-      const { provider } = world.product
-      const before = provider.asked('keys')
-      const answer = await whileLookup(() => ({ redirectTo: provider.jwksUrl }))(world)
-      assert.equal(provider.asked('keys'), before)
-      return answer
+export const lookupFaults = defineAttacks(
+  { rule: 'rule 4: account lookup', expected: 'unavailable' },
+  [
+    ...FAULTS.map((fault) => ({
+      title: `an account lookup with the fault "${fault}"`,
+      reference: outage,
+      run: whileLookup(() => fault),
+    })),
+    {
+      title: 'an account lookup that redirects to another host: the redirect is not followed',
+      reference: 'CWE-918, ASVS 16.5.3',
+      async run(context) {
+        const { provider } = context.product
+        const before = provider.countCalls('keys')
+        const response = await whileLookup(() => ({ redirectTo: provider.jwksUrl }))(context)
+        assert.equal(provider.countCalls('keys'), before)
+        return response
+      },
     },
-  },
-  {
-    title: 'a look-up that is down, and a proof nobody signed: refused before it is asked',
-    rule: 'rule 1',
-    standsFor: 'ASVS 16.5.3',
-    expected: 'invalid_identity_token',
-    async run(world) {
-      const { provider } = world.product
-      const before = provider.asked('lookup')
-      const answer = await world.present(world.victim, `${world.prove(world.victim)}x`)
-      assert.equal(provider.asked('lookup'), before)
-      return answer
+    {
+      title:
+        'an account lookup that is down, and an ID token with an invalid signature: refused without a lookup',
+      rule: 'rule 1: ID token verification',
+      reference: 'ASVS 16.5.3',
+      expected: 'invalid_identity_token',
+      async run(context) {
+        const { provider } = context.product
+        const before = provider.countCalls('lookup')
+        const response = await context.exchange(
+          context.victim,
+          `${context.issueIdToken(context.victim)}x`,
+        )
+        assert.equal(provider.countCalls('lookup'), before)
+        return response
+      },
     },
-  },
-])
+  ],
+)
 
-/** A token of a key nobody has, under a name nobody has. */
-const ofUnknownKey = (world: World) => {
+/** A token with a random `kid` that no key has. */
+const tokenOfUnknownKey = (context: AttackContext) => {
   const header = { alg: 'RS256', typ: 'JWT', kid: crypto.randomUUID() }
-  return signRsa(joinParts(header, {}), world.product.provider.key.privateKey)
+  return signRsa(joinParts(header, {}), context.product.provider.key.privateKey)
 }
 
-export const keyAttacks = attacksOn({ rule: 'the edge' }, [
+export const keyAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
   ...(['closed', 'endless', 'not-json', 'internal-error'] as const).map((fault) => ({
-    title: `a key host that is ${fault} once its keys are known: people come in`,
-    standsFor: outage,
+    title: `a key host with the fault "${fault}" once its keys are cached: users can sign in`,
+    reference: outage,
     expected: 200,
     writes: true,
-    async run(world: World) {
-      world.product.provider.fail('keys', fault)
-      return world.signIn(createPerson()).finally(() => world.product.provider.fail('keys'))
+    async run(context: AttackContext) {
+      context.product.provider.fail('keys', fault)
+      return context.signIn(createTestUser()).finally(() => context.product.provider.fail('keys'))
     },
   })),
   {
-    title: 'forty tokens of forty unknown keys: the key host is asked once at most',
-    standsFor: 'CWE-405, RFC 8725 §3.10',
+    title: 'forty tokens with forty unknown keys: keys are fetched once at most',
+    reference: 'CWE-405, RFC 8725 §3.10',
     expected: 'invalid_identity_token',
-    async run(world) {
-      const { provider } = world.product
-      const before = provider.asked('keys')
-      const present = () => world.present(world.victim, ofUnknownKey(world))
-      const answers = await Promise.all(Array.from({ length: 20 }, present))
-      // One after the other, too: those at once could share a single look.
-      for (let more = 0; more < 20; more += 1) answers.push(await present())
-      assert.ok(provider.asked('keys') - before <= 1)
-      return answers
+    async run(context) {
+      const { provider } = context.product
+      const before = provider.countCalls('keys')
+      const exchange = () => context.exchange(context.victim, tokenOfUnknownKey(context))
+      const responses = await Promise.all(Array.from({ length: 20 }, exchange))
+      // One after the other as well, because concurrent requests could share a single fetch.
+      for (let more = 0; more < 20; more += 1) responses.push(await exchange())
+      assert.ok(provider.countCalls('keys') - before <= 1)
+      return responses
     },
   },
   {
-    title: 'an address to fetch keys from, in a token',
-    standsFor: 'CWE-918, ASVS 9.1.3',
+    title: 'a URL of a key set in the token header: not fetched',
+    reference: 'CWE-918, ASVS 9.1.3',
     expected: 'invalid_identity_token',
-    async run(world) {
-      const { provider } = world.product
-      const before = provider.asked('lookup')
+    async run(context) {
+      const { provider } = context.product
+      const before = provider.countCalls('lookup')
       const jku = `${provider.toolkitUrl}/keys`
       const input = joinParts({ alg: 'RS256', kid: 'another', jku, x5u: jku }, {})
       const token = signRsa(input, provider.key.privateKey)
-      const answer = await world.present(world.victim, token)
-      assert.equal(provider.asked('lookup'), before)
-      return answer
+      const response = await context.exchange(context.victim, token)
+      assert.equal(provider.countCalls('lookup'), before)
+      return response
     },
   },
 ])
 
-/** Sign-ins that begin at a time, and how often: few enough not to be too many by themselves. */
+/** Few enough calls at a time that the load alone causes no shedding. */
 const BATCH = { calls: 25, times: 12 }
 
-export const overloadAttacks = attacksOn({ rule: 'the edge', expected: 200 }, [
+export const overloadAttacks = defineAttacks({ rule: 'HTTP hardening', expected: 200 }, [
   {
-    title: 'three hundred sign-ins that wait for a provider that says nothing: others are served',
-    standsFor: 'CWE-400, ASVS 15.2.2',
-    async run(world) {
-      const { provider } = world.product
-      const read = () => world.send({ path: '/api/user', token: world.victim.token })
-      provider.fail('lookup', 'silent')
-      const answers = []
+    title:
+      'three hundred sign-ins that wait for a provider that does not respond: others are served',
+    reference: 'CWE-400, ASVS 15.2.2',
+    async run(context) {
+      const { provider } = context.product
+      const read = () => context.send({ path: '/api/user', token: context.victim.token })
+      provider.fail('lookup', 'hanging')
+      const responses = []
       const waiting = new Set<Promise<unknown>>()
       for (let time = 0; time < BATCH.times; time++) {
         for (let call = 0; call < BATCH.calls; call++) {
-          const signIn: Promise<unknown> = world
-            .signIn(createPerson())
+          const signIn: Promise<unknown> = context
+            .signIn(createTestUser())
             .finally(() => waiting.delete(signIn))
           waiting.add(signIn)
         }
-        answers.push(await read())
+        responses.push(await read())
       }
-      while (waiting.size > 0) answers.push(await read())
+      while (waiting.size > 0) responses.push(await read())
       provider.fail('lookup')
-      return answers
+      return responses
     },
   },
 ])

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
-import { attacksOn, type Attack } from '../frame/attack.ts'
-import { createPerson, seconds } from '../frame/person.ts'
-import type { SignedIn, World } from '../frame/world.ts'
+import { readRows } from '../support/rows.ts'
+import { defineAttacks, type Attack } from '../support/attack.ts'
+import { createTestUser, seconds } from '../support/test-user.ts'
+import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
- * `POST user/delete` takes everything from a person, for good: it must be them, now. And what is half
- * deleted lets nobody in.
+ * `POST user/delete` deletes an account permanently. It requires a session and a fresh ID token of the same
+ * user, and an account that is being deleted must not sign anyone in.
  */
 
-/** Whose session, what proof, and the address typed. */
+/** The token, the proof and the email of a deletion request. */
 interface Deletion {
   readonly token: string | undefined
   readonly proof: unknown
   readonly email: string
 }
 
-const remove = ({ send }: World, { token, proof, email }: Deletion) =>
+const remove = ({ send }: AttackContext, { token, proof, email }: Deletion) =>
   send({
     method: 'POST',
     path: '/api/user/delete',
@@ -23,119 +24,138 @@ const remove = ({ send }: World, { token, proof, email }: Deletion) =>
     body: { email, id_token: proof },
   })
 
-const enterAda = (world: World) => world.enter(createPerson({ emailVerified: true }))
+const openVerifiedSession = (context: AttackContext) =>
+  context.openSession(createTestUser({ emailVerified: true }))
 
-/** A verified person who is signed in is attacked so, and is there afterwards. */
-const onAda =
-  (act: (world: World, ada: SignedIn) => Promise<Deletion> | Deletion) => async (world: World) => {
-    const ada = await enterAda(world)
-    const asked = world.product.provider.asked('deletion')
-    const answer = await remove(world, await act(world, ada))
-    assert.equal((await world.send({ path: '/api/user', token: ada.token })).status, 200)
-    assert.equal(world.product.provider.asked('deletion'), asked)
-    return answer
+/** Attacks a verified user who is signed in. The account must still exist afterwards. */
+const forVerifiedUser =
+  (attempt: (context: AttackContext, ada: SignedInTestUser) => Promise<Deletion> | Deletion) =>
+  async (context: AttackContext) => {
+    const ada = await openVerifiedSession(context)
+    const callsBefore = context.product.provider.countCalls('deletion')
+    const response = await remove(context, await attempt(context, ada))
+    assert.equal((await context.send({ path: '/api/user', token: ada.token })).status, 200)
+    assert.equal(context.product.provider.countCalls('deletion'), callsBefore)
+    return response
   }
 
-/** Ada has left, and the provider has not done its half. */
-async function leaveHalf(world: World) {
-  const ada = await enterAda(world)
-  const { token, email } = ada
-  world.product.provider.fail('deletion', 'internal-error')
-  const answer = await remove(world, { token, email, proof: world.prove(ada) })
-  assert.equal(answer.status, 204)
+/** Ada's account is deleted in the product, but not yet at the provider. */
+async function deleteHalf(context: AttackContext) {
+  const ada = await openVerifiedSession(context)
+  const { id, token, email } = ada
+  const names = { first_name: 'Ada', last_name: 'Lovelace' }
+  await context.send({ method: 'PUT', path: `/api/user/${id}`, token, body: names })
+  context.product.provider.fail('deletion', 'internal-error')
+  const response = await remove(context, { token, email, proof: context.issueIdToken(ada) })
+  assert.equal(response.status, 204)
   return ada
 }
 
-const halfDone =
-  (act: (world: World, ada: SignedIn) => ReturnType<Attack['run']>) => (world: World) =>
-    leaveHalf(world)
-      .then((ada) => act(world, ada))
-      .finally(() => world.product.provider.fail('deletion'))
+const whilePending =
+  (attempt: (context: AttackContext, ada: SignedInTestUser) => ReturnType<Attack['run']>) =>
+  (context: AttackContext) =>
+    deleteHalf(context)
+      .then((ada) => attempt(context, ada))
+      .finally(() => context.product.provider.fail('deletion'))
 
-export const deletionAttacks = attacksOn({ rule: 'deletion', writes: true }, [
+export const deletionAttacks = defineAttacks({ rule: 'account deletion', writes: true }, [
   {
-    title: 'deleting somebody with a proof, but no session',
-    standsFor: 'ASVS 8.2.1',
+    title: "deleting a user with the user's ID token, but no session",
+    reference: 'ASVS 8.2.1',
     expected: 'unauthenticated',
-    run: onAda((world, ada) => ({ token: undefined, email: ada.email, proof: world.prove(ada) })),
+    run: forVerifiedUser((context, ada) => ({
+      token: undefined,
+      email: ada.email,
+      proof: context.issueIdToken(ada),
+    })),
   },
   {
-    title: 'deleting somebody with a session left open, but no proof',
-    standsFor: 'ASVS 7.5.1',
+    title: 'deleting a user with an open session, but no ID token',
+    reference: 'ASVS 7.5.1',
     expected: 'invalid_identity_token',
-    run: onAda((_world, { token, email }) => ({ token, email, proof: undefined })),
+    run: forVerifiedUser((_context, { token, email }) => ({ token, email, proof: undefined })),
   },
   {
-    title: 'deleting somebody with a proof that lay about for six minutes',
-    standsFor: 'ASVS 7.5.1',
+    title: 'deleting a user with an ID token of a sign-in six minutes ago',
+    reference: 'ASVS 7.5.1',
     expected: 'reauthentication_required',
-    run: onAda((world, ada) => {
-      const proof = world.prove(ada, { auth_time: seconds(-360) })
+    run: forVerifiedUser((context, ada) => {
+      const proof = context.issueIdToken(ada, { auth_time: seconds(-360) })
       return { token: ada.token, email: ada.email, proof }
     }),
   },
   {
-    title: "deleting somebody with their session and a proof of one's own",
-    standsFor: 'ASVS 8.2.2',
+    title: "deleting a user with the user's session and the attacker's ID token",
+    reference: 'ASVS 8.2.2',
     expected: 'identity_mismatch',
-    run: onAda(async (world, { token, email }) => {
-      return { token, email, proof: world.prove(await enterAda(world)) }
+    run: forVerifiedUser(async (context, { token, email }) => {
+      return { token, email, proof: context.issueIdToken(await openVerifiedSession(context)) }
     }),
   },
   {
-    title: 'deleting somebody without the address that confirms it',
-    standsFor: 'contract',
+    title: 'deleting a user with another email as the confirmation',
+    reference: 'contract',
     expected: 'invalid_request',
-    run: onAda((world, ada) => {
-      return { token: ada.token, email: `not-${ada.email}`, proof: world.prove(ada) }
+    run: forVerifiedUser((context, ada) => {
+      return { token: ada.token, email: `not-${ada.email}`, proof: context.issueIdToken(ada) }
     }),
   },
   {
-    title: 'the session of somebody who is half deleted',
-    standsFor: 'ASVS 7.4.2',
+    title: 'a session of a user whose deletion is pending',
+    reference: 'ASVS 7.4.2',
     expected: 'unauthenticated',
-    run: halfDone((world, { token }) => world.send({ path: '/api/user', token })),
+    run: whilePending((context, { token }) => context.send({ path: '/api/user', token })),
   },
   {
-    title: 'a sign-in of somebody who is half deleted',
-    standsFor: 'ASVS 7.4.2',
+    title: 'a copy of the database with a user whose deletion is pending: nothing personal is left',
+    reference: 'ASVS 14.2.7',
     expected: 'account_deleted',
-    run: halfDone((world, ada) => world.signIn(ada)),
-  },
-  {
-    title: 'a sign-in of somebody who is half deleted, under an address of their choice',
-    standsFor: 'ASVS 7.4.2',
-    expected: 'account_deleted',
-    run: halfDone((world, ada) => world.signIn({ ...ada, email: world.victim.email })),
-  },
-  {
-    title: "asking with proofs of one's own who is half deleted and who is not",
-    standsFor: 'ASVS 6.3.8',
-    expected: 'identity_mismatch',
-    run: halfDone(async (world, ada) => {
-      const proof = world.prove(createPerson())
-      return [await world.present(ada, proof), await world.present(world.victim, proof)]
+    run: whilePending((context, ada) => {
+      const rows = JSON.stringify(readRows(context.product.databasePath))
+      for (const personal of [ada.email, 'Lovelace']) assert.ok(!rows.includes(personal))
+      return context.signIn(ada)
     }),
   },
   {
-    title: 'asking with a proof of before who is half deleted',
-    standsFor: 'ASVS 6.3.8',
+    title: 'a sign-in of a user whose deletion is pending',
+    reference: 'ASVS 7.4.2',
+    expected: 'account_deleted',
+    run: whilePending((context, ada) => context.signIn(ada)),
+  },
+  {
+    title: 'a sign-in of a user whose deletion is pending, with another email',
+    reference: 'ASVS 7.4.2',
+    expected: 'account_deleted',
+    run: whilePending((context, ada) => context.signIn({ ...ada, email: context.victim.email })),
+  },
+  {
+    title: "the attacker's ID token does not reveal whose deletion is pending: same response",
+    reference: 'ASVS 6.3.8',
+    expected: 'identity_mismatch',
+    run: whilePending(async (context, ada) => {
+      const proof = context.issueIdToken(createTestUser())
+      return [await context.exchange(ada, proof), await context.exchange(context.victim, proof)]
+    }),
+  },
+  {
+    title: 'an old ID token of a user whose deletion is pending: the response does not reveal it',
+    reference: 'ASVS 6.3.8',
     expected: 'reauthentication_required',
-    run: halfDone((world, ada) =>
-      world.present(ada, world.prove(ada, { auth_time: seconds(-360) })),
+    run: whilePending((context, ada) =>
+      context.exchange(ada, context.issueIdToken(ada, { auth_time: seconds(-360) })),
     ),
   },
   {
-    title: 'a proof of before, of somebody who is deleted',
-    standsFor: 'ASVS 7.4.2',
+    title: 'an ID token from before the deletion',
+    reference: 'ASVS 7.4.2',
     expected: 'invalid_identity_token',
-    async run(world) {
-      const ada = await enterAda(world)
-      const proof = world.prove(ada)
+    async run(context) {
+      const ada = await openVerifiedSession(context)
+      const proof = context.issueIdToken(ada)
       const { token, email } = ada
-      const answer = await remove(world, { token, email, proof })
-      assert.equal(answer.status, 204)
-      return world.present(ada, proof)
+      const response = await remove(context, { token, email, proof })
+      assert.equal(response.status, 204)
+      return context.exchange(ada, proof)
     },
   },
 ])

@@ -1,6 +1,6 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
-import { addressAttacks } from './address-attacks.ts'
-import { askingAttacks } from './asking-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
+import { emailAttacks } from './email-attacks.ts'
+import { freshProofAttacks } from './fresh-proof-attacks.ts'
 import { deletionAttacks } from './deletion-attacks.ts'
 import { linkAttacks } from './link-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
@@ -10,11 +10,11 @@ import { verificationAttacks } from './verification-attacks.ts'
 
 describeAttacks('identity', [
   ...mismatchAttacks,
-  ...addressAttacks,
+  ...emailAttacks,
   ...lookupAttacks,
   ...takeoverAttacks,
   ...verificationAttacks,
-  ...askingAttacks,
+  ...freshProofAttacks,
   ...linkAttacks,
   ...deletionAttacks,
 ])

@@ -1,179 +1,179 @@
-import { attacksOn } from '../frame/attack.ts'
+import { defineAttacks } from '../support/attack.ts'
 import assert from 'node:assert/strict'
-import { identityOf } from '../frame/account.ts'
-import type { Said } from '../frame/controlled-provider.ts'
-import { createPerson, seconds, type Person } from '../frame/person.ts'
-import type { World } from '../frame/world.ts'
+import { linkedIdentity } from '../support/provider-account.ts'
+import type { AccountState } from '../support/controlled-provider.ts'
+import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Genuine proofs of accounts that have changed at the provider since, or were never what the proof says.
- * The provider is asked each time.
+ * Valid ID tokens of accounts that have changed at the provider since, or that never matched the token.
+ * The account is looked up each time.
  */
 
-/** A sign-in of this person, while the provider says this of their account. */
-const whileProviderSays =
-  (account: (person: Person) => Said, person: Partial<Person> = {}) =>
-  (world: World) => {
-    const eve = createPerson(person)
-    world.product.provider.say(eve.uid, account(eve))
-    return world.signIn(eve)
+/** A sign-in while the account has this state at the provider. */
+const withAccount =
+  (account: (user: TestUser) => AccountState, user: Partial<TestUser> = {}) =>
+  (context: AttackContext) => {
+    const eve = createTestUser(user)
+    context.product.provider.setAccount(eve.uid, account(eve))
+    return context.signIn(eve)
   }
 
 const google = { provider: 'google.com', emailVerified: true }
 
-const googleOf = (person: Person, email = person.email) =>
-  identityOf('google.com', { localId: person.uid, email })
+const googleOf = (user: TestUser, email = user.email) =>
+  linkedIdentity('google.com', { localId: user.uid, email })
 
-/** How an account is lost to whoever is signed in. */
-const LOST: readonly (readonly [how: string, says: () => Said])[] = [
+/** Account states that end every session. */
+const SESSION_ENDING: readonly (readonly [state: string, account: () => AccountState])[] = [
   ['disabled', () => ({ disabled: true })],
-  ['deleted', () => 'gone'],
+  ['deleted', () => 'deleted'],
   ['reset', () => ({ validSince: String(seconds(60)) })],
-  ['reset, as it tells of a proof from before', () => 'revoked'],
+  ['reset, reported as TOKEN_EXPIRED', () => 'revoked'],
 ]
 
 const recovery = 'ASVS 7.4.2'
 const foreign = 'pre-hijacked accounts: trojan identifier, nOAuth (2023)'
 
-export const lookupAttacks = attacksOn({ rule: 'rule 4', expected: 'invalid_identity_token' }, [
-  {
-    title: 'somebody disabled at the provider, with a proof of before',
-    standsFor: recovery,
-    run: whileProviderSays(() => ({ disabled: true })),
-  },
-  {
-    title: 'somebody deleted at the provider, with a proof of before',
-    standsFor: recovery,
-    run: whileProviderSays(() => 'gone'),
-  },
-  {
-    title: 'a proof of before a reset of the password',
-    standsFor: 'ASVS 7.4.3',
-    run: whileProviderSays(() => ({ validSince: String(seconds(60)) })),
-  },
-  {
-    title: 'a Google proof, while Google is no longer linked',
-    standsFor: 'ASVS 6.8.1',
-    run: whileProviderSays(
-      (eve) => ({
-        providerUserInfo: [identityOf('password', { localId: eve.uid, email: eve.email })],
-      }),
-      google,
-    ),
-  },
-  {
-    title: 'a password proof, while the account has no password any more',
-    standsFor: 'pre-hijacked accounts: classic-federated merge',
-    run: whileProviderSays((eve) => ({ providerUserInfo: [googleOf(eve)] })),
-  },
-  {
-    title: 'a proof of an account with nothing linked at all',
-    standsFor: 'ASVS 6.8.1',
-    run: whileProviderSays(() => ({ providerUserInfo: [] })),
-  },
-  {
-    title: "a Google identity with somebody else's address",
-    standsFor: foreign,
-    expected: 'identity_conflict',
-    run: whileProviderSays(
-      (eve) => ({ providerUserInfo: [googleOf(eve, 'eve@evil.test')] }),
-      google,
-    ),
-  },
-  {
-    title: 'two Google identities, one of them foreign',
-    standsFor: foreign,
-    expected: 'identity_conflict',
-    run: whileProviderSays(
-      (eve) => ({ providerUserInfo: [googleOf(eve), googleOf(eve, 'eve@evil.test')] }),
-      google,
-    ),
-  },
-  {
-    title: 'two Google identities of one address',
-    standsFor: foreign,
-    expected: 'identity_conflict',
-    run: whileProviderSays((eve) => ({ providerUserInfo: [googleOf(eve), googleOf(eve)] }), google),
-  },
-  {
-    title: 'a proof that says verified, of an address that is not verified at the provider',
-    standsFor: 'nOAuth (2023)',
-    run: whileProviderSays(() => ({ emailVerified: false }), { emailVerified: true }),
-  },
-  {
-    title: 'a proof of an address the account has no longer',
-    standsFor: 'pre-hijacked accounts: unexpired email change',
-    run: whileProviderSays(() => ({ email: 'elsewhere@example.com' })),
-  },
-  ...LOST.map(([what, account]) => ({
-    title: `the sessions of somebody found ${what} at the provider`,
-    standsFor: recovery,
-    expected: 'unauthenticated' as const,
-    writes: true,
-    async run(world: World) {
-      const eve = await world.enter(createPerson())
-      world.product.provider.say(eve.uid, account())
-      await world.signIn(eve)
-      return world.send({ path: '/api/user', token: eve.token })
+export const lookupAttacks = defineAttacks(
+  { rule: 'rule 4: account lookup', expected: 'invalid_identity_token' },
+  [
+    {
+      title: 'an account disabled at the provider',
+      reference: recovery,
+      run: withAccount(() => ({ disabled: true })),
     },
-  })),
-  {
-    title: 'a sign-in of before a reset, once a proof from before has told of it',
-    standsFor: recovery,
-    expected: 'reauthentication_required',
-    writes: true,
-    async run(world) {
-      const eve = await world.enter(createPerson())
-      const { provider } = world.product
-      provider.say(eve.uid, 'revoked')
-      await world.signIn(eve)
-      // Whatever the provider says by now: a sign-in that old is not asked about.
-      provider.say(eve.uid, {})
-      return world.signIn(eve)
+    {
+      title: 'an account deleted at the provider',
+      reference: recovery,
+      run: withAccount(() => 'deleted'),
     },
-  },
-  {
-    title:
-      'the session of somebody since their reset, with a proof from before it and a session of one’s own',
-    rule: 'rule 7',
-    standsFor: 'ASVS 7.4.3',
-    expected: 200,
-    writes: true,
-    async run(world) {
-      const eve = await world.enter(createPerson({ emailVerified: true }))
-      const { provider } = world.product
-      const old = world.prove(eve, { auth_time: seconds(-5) })
-      provider.say(eve.uid, { validSince: String(seconds(-2)) })
-      const after = await world.enter(eve)
-      provider.say(eve.uid, 'revoked')
-      const { token } = await world.enter(createPerson())
-      const body = { id_token: old }
-      const refused = await world.send({
-        method: 'POST',
-        path: '/api/user/verification',
-        token,
-        body,
-      })
-      assert.equal(refused.status, 401)
-      return world.send({ path: '/api/user', token: after.token })
+    {
+      title: 'an ID token from before a password reset',
+      reference: 'ASVS 7.4.3',
+      run: withAccount(() => ({ validSince: String(seconds(60)) })),
     },
-  },
-  {
-    title: 'a proof of a Google identity that has been exchanged for another since',
-    standsFor: foreign,
-    expected: 'identity_conflict',
-    run(world) {
-      const eve = createPerson(google)
-      const firebase = {
-        sign_in_provider: 'google.com',
-        identities: { 'google.com': ['another'], email: [eve.email] },
-      }
-      return world.present(eve, world.prove(eve, { firebase }))
+    {
+      title: 'a Google ID token after Google was unlinked',
+      reference: 'ASVS 6.8.1',
+      run: withAccount(
+        (eve) => ({
+          providerUserInfo: [linkedIdentity('password', { localId: eve.uid, email: eve.email })],
+        }),
+        google,
+      ),
     },
-  },
-  {
-    title: 'an answer of the provider about somebody else',
-    standsFor: 'ASVS 16.5.3',
-    run: whileProviderSays(() => ({ localId: 'somebody' })),
-  },
-])
+    {
+      title: 'a password ID token after the password was removed',
+      reference: 'pre-hijacked accounts: classic-federated merge',
+      run: withAccount((eve) => ({ providerUserInfo: [googleOf(eve)] })),
+    },
+    {
+      title: 'an ID token of an account with no linked provider',
+      reference: 'ASVS 6.8.1',
+      run: withAccount(() => ({ providerUserInfo: [] })),
+    },
+    {
+      title: 'a Google identity with another email than the account',
+      reference: foreign,
+      expected: 'identity_conflict',
+      run: withAccount((eve) => ({ providerUserInfo: [googleOf(eve, 'eve@evil.test')] }), google),
+    },
+    {
+      title: 'two Google identities, one with another email',
+      reference: foreign,
+      expected: 'identity_conflict',
+      run: withAccount(
+        (eve) => ({ providerUserInfo: [googleOf(eve), googleOf(eve, 'eve@evil.test')] }),
+        google,
+      ),
+    },
+    {
+      title: 'two Google identities with the same email',
+      reference: foreign,
+      expected: 'identity_conflict',
+      run: withAccount((eve) => ({ providerUserInfo: [googleOf(eve), googleOf(eve)] }), google),
+    },
+    {
+      title: 'an ID token with email_verified, while the email is not verified at the provider',
+      reference: 'nOAuth (2023)',
+      run: withAccount(() => ({ emailVerified: false }), { emailVerified: true }),
+    },
+    {
+      title: 'an ID token with an email that the account no longer has',
+      reference: 'pre-hijacked accounts: unexpired email change',
+      run: withAccount(() => ({ email: 'elsewhere@example.com' })),
+    },
+    ...SESSION_ENDING.map(([what, account]) => ({
+      title: `the session of a user whose account is ${what} at the provider`,
+      reference: recovery,
+      expected: 'unauthenticated' as const,
+      writes: true,
+      async run(context: AttackContext) {
+        const eve = await context.openSession(createTestUser())
+        context.product.provider.setAccount(eve.uid, account())
+        await context.signIn(eve)
+        return context.send({ path: '/api/user', token: eve.token })
+      },
+    })),
+    {
+      title: 'a sign-in from before a known password reset, although the provider accepts it again',
+      reference: recovery,
+      expected: 'reauthentication_required',
+      writes: true,
+      async run(context) {
+        const eve = await context.openSession(createTestUser())
+        const { provider } = context.product
+        provider.setAccount(eve.uid, 'revoked')
+        await context.signIn(eve)
+        // The provider accepts it again, but the sign-in is older than the known reset.
+        provider.setAccount(eve.uid, {})
+        return context.signIn(eve)
+      },
+    },
+    {
+      title:
+        'a session from after a password reset, and an older ID token: the session stays valid',
+      rule: 'rule 7: first verification',
+      reference: 'ASVS 7.4.3',
+      expected: 200,
+      writes: true,
+      async run(context) {
+        const eve = await context.openSession(createTestUser({ emailVerified: true }))
+        const { provider } = context.product
+        const old = context.issueIdToken(eve, { auth_time: seconds(-5) })
+        provider.setAccount(eve.uid, { validSince: String(seconds(-2)) })
+        const after = await context.openSession(eve)
+        provider.setAccount(eve.uid, 'revoked')
+        const { token } = await context.openSession(createTestUser())
+        const body = { id_token: old }
+        const refused = await context.send({
+          method: 'POST',
+          path: '/api/user/verification',
+          token,
+          body,
+        })
+        assert.equal(refused.status, 401)
+        return context.send({ path: '/api/user', token: after.token })
+      },
+    },
+    {
+      title: 'an ID token of a Google identity that was replaced by another',
+      reference: foreign,
+      expected: 'identity_conflict',
+      run(context) {
+        const eve = createTestUser(google)
+        const firebase = {
+          sign_in_provider: 'google.com',
+          identities: { 'google.com': ['another'], email: [eve.email] },
+        }
+        return context.exchange(eve, context.issueIdToken(eve, { firebase }))
+      },
+    },
+    {
+      title: 'a lookup response about another account',
+      reference: 'ASVS 16.5.3',
+      run: withAccount(() => ({ localId: 'another-uid' })),
+    },
+  ],
+)

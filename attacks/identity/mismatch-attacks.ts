@@ -1,111 +1,119 @@
-import { attacksOn } from '../frame/attack.ts'
-import { createPerson } from '../frame/person.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { createTestUser } from '../support/test-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * A genuine proof of one person, and a request that speaks of another; or a proof that is not for this
- * call.
+ * A valid ID token of one user with a request that names another, or an ID token of the wrong sign-in
+ * method for the call.
  */
 
-const eve = createPerson()
-const googleEve = createPerson({ provider: 'google.com', emailVerified: true })
+const eve = createTestUser()
+const googleEve = createTestUser({ provider: 'google.com', emailVerified: true })
 
-/** Eve's own genuine proof, with what she says about herself changed. */
-const eveSays = (body: (world: World) => Record<string, unknown>) => (world: World) =>
-  world.signIn(eve, { body: body(world) })
+/** Eve's own valid ID token, with other values in the body. */
+const signInAsEve =
+  (body: (context: AttackContext) => Record<string, unknown>) => (context: AttackContext) =>
+    context.signIn(eve, { body: body(context) })
 
 const kinds = 'ASVS 6.8.1'
 
-export const mismatchAttacks = attacksOn({ rule: 'rule 2', expected: 'identity_mismatch' }, [
-  {
-    title: "one's own proof with the uid of the victim",
-    standsFor: 'decisions 20, ASVS 8.3.1',
-    run: eveSays(({ victim }) => ({ firebase_uuid: victim.uid })),
-  },
-  {
-    title: "one's own proof with the address of the victim",
-    standsFor: 'decisions 20, ASVS 8.3.1',
-    run: eveSays(({ victim }) => ({ email: victim.email })),
-  },
-  {
-    title: "one's own proof with uid and address of the victim",
-    standsFor: 'decisions 20, ASVS 8.3.1',
-    run: eveSays(({ victim }) => ({ email: victim.email, firebase_uuid: victim.uid })),
-  },
-  {
-    title: 'uid and address of the victim, and no proof: the calls as they once were',
-    standsFor: 'decisions 20, ASVS 6.8.2',
-    rule: 'contract',
-    expected: 'invalid_identity_token',
-    run: eveSays(({ victim }) => ({
-      email: victim.email,
-      firebase_uuid: victim.uid,
-      id_token: undefined,
-    })),
-  },
-  {
-    title: 'a uid in other letters',
-    standsFor: kinds,
-    run: eveSays(() => ({ firebase_uuid: eve.uid.toUpperCase() })),
-  },
-  {
-    title: 'a uid with a space behind',
-    standsFor: kinds,
-    run: eveSays(() => ({ firebase_uuid: `${eve.uid} ` })),
-  },
-  {
-    title: 'an empty uid',
-    standsFor: kinds,
-    run: eveSays(() => ({ firebase_uuid: '' })),
-  },
-  {
-    title: 'a uid that is a list of both',
-    standsFor: 'ASVS 15.3.5',
-    rule: 'contract',
-    expected: 'invalid_request',
-    run: eveSays(({ victim }) => ({ firebase_uuid: [eve.uid, victim.uid] })),
-  },
-  {
-    title: 'two uids in one body: the last one is read, and it is not the proven one',
-    standsFor: 'RFC 8259 §4, ASVS 15.3.7',
-    run: ({ send, prove, victim }) => {
-      const own = JSON.stringify({ email: eve.email, firebase_uuid: eve.uid, id_token: prove(eve) })
-      const body = `${own.slice(0, -1)},"firebase_uuid":"${victim.uid}"}`
-      return send({ method: 'POST', path: '/api/login', body })
+export const mismatchAttacks = defineAttacks(
+  { rule: 'rule 2: matching claims', expected: 'identity_mismatch' },
+  [
+    {
+      title: "the attacker's ID token with the victim's uid",
+      reference: 'ASVS 8.3.1',
+      run: signInAsEve(({ victim }) => ({ firebase_uuid: victim.uid })),
     },
-  },
-  ...(['login', 'register'] as const).map((call) => ({
-    title: `a Google proof at ${call}`,
-    rule: 'rule 3',
-    standsFor: kinds,
-    run: (world: World) => world.signIn(googleEve, { call }),
-  })),
-  {
-    title: 'a password proof at loginWithProviders',
-    rule: 'rule 3',
-    standsFor: kinds,
-    run: (world) => world.signIn(eve, { call: 'loginWithProviders' }),
-  },
-  ...['anonymous', 'custom', 'phone', 'emailLink', 'PASSWORD', 'password '].map((provider) => ({
-    title: `a sign-in by "${provider}"`,
-    rule: 'rule 3',
-    standsFor: kinds,
-    run: (world: World) =>
-      world.signIn(createPerson({ provider, emailVerified: true }), { call: 'login' }),
-  })),
-  {
-    title: 'a federated address nobody has verified',
-    rule: 'rule 5',
-    standsFor: 'nOAuth (2023), pre-hijacked accounts: non-verifying provider',
-    expected: 'forbidden',
-    run: (world) => world.signIn({ ...googleEve, emailVerified: false }),
-  },
-  {
-    title: 'a federated proof of the address of the victim, not verified',
-    rule: 'rule 5',
-    standsFor: 'nOAuth (2023)',
-    expected: 'forbidden',
-    run: (world) =>
-      world.signIn(createPerson({ provider: 'oidc.evil', email: world.victim.email })),
-  },
-])
+    {
+      title: "the attacker's ID token with the victim's email",
+      reference: 'ASVS 8.3.1',
+      run: signInAsEve(({ victim }) => ({ email: victim.email })),
+    },
+    {
+      title: "the attacker's ID token with the victim's uid and email",
+      reference: 'ASVS 8.3.1',
+      run: signInAsEve(({ victim }) => ({ email: victim.email, firebase_uuid: victim.uid })),
+    },
+    {
+      title: "the victim's uid and email without an ID token",
+      reference: 'ASVS 6.8.2',
+      rule: 'API contract',
+      expected: 'invalid_identity_token',
+      run: signInAsEve(({ victim }) => ({
+        email: victim.email,
+        firebase_uuid: victim.uid,
+        id_token: undefined,
+      })),
+    },
+    {
+      title: 'a uid in upper case',
+      reference: kinds,
+      run: signInAsEve(() => ({ firebase_uuid: eve.uid.toUpperCase() })),
+    },
+    {
+      title: 'a uid followed by a space',
+      reference: kinds,
+      run: signInAsEve(() => ({ firebase_uuid: `${eve.uid} ` })),
+    },
+    {
+      title: 'an empty uid',
+      reference: kinds,
+      run: signInAsEve(() => ({ firebase_uuid: '' })),
+    },
+    {
+      title: 'a uid that is a list of both uids',
+      reference: 'ASVS 15.3.5',
+      rule: 'API contract',
+      expected: 'invalid_request',
+      run: signInAsEve(({ victim }) => ({ firebase_uuid: [eve.uid, victim.uid] })),
+    },
+    {
+      title: 'two uids in one body: the last one counts',
+      reference: 'RFC 8259 §4, ASVS 15.3.7',
+      run: ({ send, issueIdToken, victim }) => {
+        const own = JSON.stringify({
+          email: eve.email,
+          firebase_uuid: eve.uid,
+          id_token: issueIdToken(eve),
+        })
+        const body = `${own.slice(0, -1)},"firebase_uuid":"${victim.uid}"}`
+        return send({ method: 'POST', path: '/api/login', body })
+      },
+    },
+    ...(['login', 'register'] as const).map((call) => ({
+      title: `a Google ID token at ${call}`,
+      rule: 'rule 3: sign-in method and freshness',
+      reference: kinds,
+      run: (context: AttackContext) => context.signIn(googleEve, { call }),
+    })),
+    {
+      title: 'a password ID token at loginWithProviders',
+      rule: 'rule 3: sign-in method and freshness',
+      reference: kinds,
+      run: (context) => context.signIn(eve, { call: 'loginWithProviders' }),
+    },
+    ...['anonymous', 'custom', 'phone', 'emailLink', 'PASSWORD', 'password '].map((provider) => ({
+      title: `an ID token with the sign-in provider "${provider}"`,
+      rule: 'rule 3: sign-in method and freshness',
+      reference: kinds,
+      run: (context: AttackContext) =>
+        context.signIn(createTestUser({ provider, emailVerified: true }), { call: 'login' }),
+    })),
+    {
+      title: 'an unverified federated email',
+      rule: 'rule 5: verified email',
+      reference: 'nOAuth (2023), pre-hijacked accounts: non-verifying provider',
+      expected: 'forbidden',
+      run: (context) => context.signIn({ ...googleEve, emailVerified: false }),
+    },
+    {
+      title: "a federated ID token with the victim's email, unverified",
+      rule: 'rule 5: verified email',
+      reference: 'nOAuth (2023)',
+      expected: 'forbidden',
+      run: (context) =>
+        context.signIn(createTestUser({ provider: 'oidc.evil', email: context.victim.email })),
+    },
+  ],
+)

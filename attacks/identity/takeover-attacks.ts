@@ -1,191 +1,201 @@
 import assert from 'node:assert/strict'
-import { jsonOf, type Answer } from '../frame/answer.ts'
-import { attacksOn } from '../frame/attack.ts'
-import { disablePerson } from '../frame/back-door.ts'
-import { createPerson, seconds } from '../frame/person.ts'
-import type { SignedIn, World } from '../frame/world.ts'
+import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { disableUser } from '../support/edit-database.ts'
+import { createTestUser, seconds } from '../support/test-user.ts'
+import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
- * Somebody squats an address before its owner comes, or comes back after they have recovered it
+ * An attacker registers an email before its owner does, or returns after the owner has recovered it
  * (Sudhodanan & Paverd, "Pre-hijacked accounts", USENIX Security 2022).
  */
 
-const statusOf = async ({ send }: World, { token }: SignedIn) =>
+const statusOf = async ({ send }: AttackContext, { token }: SignedInTestUser) =>
   (await send({ path: '/api/user', token })).status
 
-const rename = ({ send }: World, { id, token }: SignedIn, first_name: string) =>
+const rename = ({ send }: AttackContext, { id, token }: SignedInTestUser, first_name: string) =>
   send({ method: 'PUT', path: `/api/user/${id}`, token, body: { first_name, last_name: '' } })
 
-const firstNameOf = (answer: Answer) => jsonOf(answer)['first_name']
+const firstNameOf = (response: AttackResponse) => jsonOf(response)['first_name']
 
 const asGoogle = { provider: 'google.com', emailVerified: true } as const
 
-export const takeoverAttacks = attacksOn({ rule: 'rule 6', writes: true }, [
-  {
-    title: 'a newcomer without a verified address, for an address that is taken',
-    standsFor: 'ASVS 6.8.1',
-    expected: 'conflict',
-    writes: false,
-    run: (world) => world.signIn(createPerson({ email: world.victim.email })),
-  },
-  {
-    title: "the victim's identity without the verification it once had",
-    rule: 'rule 5',
-    standsFor: 'ASVS 6.8.1',
-    expected: 'forbidden',
-    writes: false,
-    run: (world) => world.signIn({ ...world.victim, emailVerified: false }),
-  },
-  {
-    title: 'an address changed at the provider behind the back of its owner ends their sessions',
-    standsFor: 'pre-hijacked accounts: unexpired email change',
-    expected: 'email_changed',
-    async run(world) {
-      const ada = await world.enter(createPerson({ emailVerified: true }))
-      const answer = await world.signIn({ ...ada, email: `eve-${ada.email}` })
-      assert.equal(await statusOf(world, ada), 401)
-      return answer
+export const takeoverAttacks = defineAttacks(
+  { rule: 'rule 6: one user per uid and email', writes: true },
+  [
+    {
+      title: 'a new account with an unverified email that is taken',
+      reference: 'ASVS 6.8.1',
+      expected: 'conflict',
+      writes: false,
+      run: (context) => context.signIn(createTestUser({ email: context.victim.email })),
     },
-  },
-  {
-    title: 'an address changed to that of the victim',
-    standsFor: 'pre-hijacked accounts: unexpired email change',
-    expected: 'email_changed',
-    async run(world) {
-      const eve = await world.enter(createPerson({ emailVerified: true }))
-      return world.signIn({ ...eve, email: world.victim.email })
+    {
+      title: "the victim's uid with an email that is no longer verified",
+      rule: 'rule 5: verified email',
+      reference: 'ASVS 6.8.1',
+      expected: 'forbidden',
+      writes: false,
+      run: (context) => context.signIn({ ...context.victim, emailVerified: false }),
     },
-  },
-  {
-    title: 'the session of a squatter, once the owner has come by Google',
-    rule: 'rule 7',
-    standsFor: 'pre-hijacked accounts: classic-federated merge, unexpired session',
-    expected: 'unauthenticated',
-    async run(world) {
-      const squatter = await world.enter(createPerson())
-      await rename(world, squatter, 'Squatter')
-      const owner = await world.enter({ ...squatter, ...asGoogle })
-      const seen = await world.send({ path: '/api/user', token: owner.token })
-      assert.notEqual(firstNameOf(seen), 'Squatter')
-      return world.send({ path: '/api/user', token: squatter.token })
+    {
+      title: 'an email changed at the provider without a request to the product: all sessions end',
+      reference: 'pre-hijacked accounts: unexpired email change',
+      expected: 'email_changed',
+      async run(context) {
+        const ada = await context.openSession(createTestUser({ emailVerified: true }))
+        const response = await context.signIn({ ...ada, email: `eve-${ada.email}` })
+        assert.equal(await statusOf(context, ada), 401)
+        return response
+      },
     },
-  },
-  {
-    title: 'the session of a squatter, once the owner has reset the password',
-    rule: 'rule 7',
-    standsFor: 'pre-hijacked accounts: unexpired session',
-    expected: 'unauthenticated',
-    async run(world) {
-      const squatter = await world.enter(createPerson())
-      await rename(world, squatter, 'Squatter')
-      const validSince = seconds()
-      world.product.provider.say(squatter.uid, { validSince: String(validSince) })
-      const owner = { ...squatter, emailVerified: true }
-      const proof = world.prove(owner, { auth_time: validSince + 1 })
-      const entered = await world.present(owner, proof)
-      assert.equal(entered.status, 200)
-      assert.notEqual(firstNameOf(entered), 'Squatter')
-      return world.send({ path: '/api/user', token: squatter.token })
+    {
+      title: "an email changed to the victim's",
+      reference: 'pre-hijacked accounts: unexpired email change',
+      expected: 'email_changed',
+      async run(context) {
+        const eve = await context.openSession(createTestUser({ emailVerified: true }))
+        return context.signIn({ ...eve, email: context.victim.email })
+      },
     },
-  },
-  {
-    title: 'a session from before the address was verified by the same person',
-    rule: 'rule 7',
-    standsFor: 'pre-hijacked accounts: unexpired session',
-    expected: 'unauthenticated',
-    async run(world) {
-      const before = await world.enter(createPerson())
-      await rename(world, before, 'Ada')
-      const verified = await world.signIn({ ...before, emailVerified: true })
-      assert.equal(firstNameOf(verified), 'Ada')
-      return world.send({ path: '/api/user', token: before.token })
+    {
+      title: "an attacker's session, after the owner has signed in with Google",
+      rule: 'rule 7: first verification',
+      reference: 'pre-hijacked accounts: classic-federated merge, unexpired session',
+      expected: 'unauthenticated',
+      async run(context) {
+        const attacker = await context.openSession(createTestUser())
+        await rename(context, attacker, 'Attacker')
+        const owner = await context.openSession({ ...attacker, ...asGoogle })
+        const seen = await context.send({ path: '/api/user', token: owner.token })
+        assert.notEqual(firstNameOf(seen), 'Attacker')
+        return context.send({ path: '/api/user', token: attacker.token })
+      },
     },
-  },
-  {
-    title: 'a proof from before the first verification, kept by a squatter',
-    rule: 'rule 7',
-    standsFor: 'pre-hijacked accounts: trojan identifier',
-    expected: 'reauthentication_required',
-    async run(world) {
-      const squatter = await world.enter(createPerson())
-      const kept = world.prove({ ...squatter, emailVerified: true }, { auth_time: seconds(-60) })
-      await world.enter({ ...squatter, ...asGoogle })
-      world.product.provider.say(squatter.uid, { emailVerified: true })
-      return world.present(squatter, kept)
+    {
+      title: "an attacker's session, after the owner has reset the password",
+      rule: 'rule 7: first verification',
+      reference: 'pre-hijacked accounts: unexpired session',
+      expected: 'unauthenticated',
+      async run(context) {
+        const attacker = await context.openSession(createTestUser())
+        await rename(context, attacker, 'Attacker')
+        const validSince = seconds()
+        context.product.provider.setAccount(attacker.uid, { validSince: String(validSince) })
+        const owner = { ...attacker, emailVerified: true }
+        const proof = context.issueIdToken(owner, { auth_time: validSince + 1 })
+        const signedIn = await context.exchange(owner, proof)
+        assert.equal(signedIn.status, 200)
+        assert.notEqual(firstNameOf(signedIn), 'Attacker')
+        return context.send({ path: '/api/user', token: attacker.token })
+      },
     },
-  },
-  {
-    title: 'the old identity of an address that its owner has made anew',
-    standsFor: 'ASVS 7.4.2',
-    expected: 'unauthenticated',
-    async run(world) {
-      const old = await world.enter(createPerson({ emailVerified: true }))
-      await rename(world, old, 'Old')
-      const anew = await world.signIn(createPerson({ email: old.email, emailVerified: true }))
-      assert.equal(firstNameOf(anew), '')
-      assert.notEqual(jsonOf(anew)['id'], old.id)
-      return world.send({ path: '/api/user', token: old.token })
+    {
+      title: 'a session from before the user verified the email',
+      rule: 'rule 7: first verification',
+      reference: 'pre-hijacked accounts: unexpired session',
+      expected: 'unauthenticated',
+      async run(context) {
+        const before = await context.openSession(createTestUser())
+        await rename(context, before, 'Ada')
+        const verified = await context.signIn({ ...before, emailVerified: true })
+        assert.equal(firstNameOf(verified), 'Ada')
+        return context.send({ path: '/api/user', token: before.token })
+      },
     },
-  },
-  {
-    title: 'somebody shut out, with a genuine proof',
-    rule: 'how a session ends',
-    standsFor: 'ASVS 7.4.2',
-    expected: 'invalid_identity_token',
-    async run(world) {
-      const eve = await world.enter(createPerson())
-      disablePerson(world.product.databasePath, eve.id)
-      return world.signIn(eve)
+    {
+      title: "an attacker's ID token from before the first verification",
+      rule: 'rule 7: first verification',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'reauthentication_required',
+      async run(context) {
+        const attacker = await context.openSession(createTestUser())
+        const oldToken = context.issueIdToken(
+          { ...attacker, emailVerified: true },
+          { auth_time: seconds(-60) },
+        )
+        await context.openSession({ ...attacker, ...asGoogle })
+        context.product.provider.setAccount(attacker.uid, { emailVerified: true })
+        return context.exchange(attacker, oldToken)
+      },
     },
-  },
-  {
-    title: 'somebody shut out, with another address at the provider',
-    rule: 'how a session ends',
-    standsFor: 'ASVS 7.4.2',
-    expected: 'invalid_identity_token',
-    async run(world) {
-      const eve = await world.enter(createPerson())
-      disablePerson(world.product.databasePath, eve.id)
-      return world.signIn({ ...eve, email: `moved-${eve.email}` })
+    {
+      title: 'the session of an account that was recreated with the same email',
+      reference: 'ASVS 7.4.2',
+      expected: 'unauthenticated',
+      async run(context) {
+        const old = await context.openSession(createTestUser({ emailVerified: true }))
+        await rename(context, old, 'Old')
+        const recreated = await context.signIn(
+          createTestUser({ email: old.email, emailVerified: true }),
+        )
+        assert.equal(firstNameOf(recreated), '')
+        assert.notEqual(jsonOf(recreated)['id'], old.id)
+        return context.send({ path: '/api/user', token: old.token })
+      },
     },
-  },
-  {
-    title: 'somebody shut out, with a new identity of the same address',
-    rule: 'how a session ends',
-    standsFor: 'ASVS 7.4.2',
-    expected: 'invalid_identity_token',
-    async run(world) {
-      const eve = await world.enter(createPerson({ emailVerified: true }))
-      disablePerson(world.product.databasePath, eve.id)
-      return world.signIn(createPerson({ email: eve.email, emailVerified: true }))
+    {
+      title: 'a disabled user with a valid ID token',
+      rule: 'how a session ends',
+      reference: 'ASVS 7.4.2',
+      expected: 'invalid_identity_token',
+      async run(context) {
+        const eve = await context.openSession(createTestUser())
+        disableUser(context.product.databasePath, eve.id)
+        return context.signIn(eve)
+      },
     },
-  },
-  {
-    title: 'one session more than a person may have: the oldest is over',
-    rule: 'rule 8',
-    standsFor: 'ASVS 7.1.2',
-    expected: 'unauthenticated',
-    async run(world) {
-      const oldest = await world.enter(createPerson())
-      for (let more = 0; more < 20; more++) await world.enter(oldest)
-      return world.send({ path: '/api/user', token: oldest.token })
+    {
+      title: 'a disabled user with another email at the provider',
+      rule: 'how a session ends',
+      reference: 'ASVS 7.4.2',
+      expected: 'invalid_identity_token',
+      async run(context) {
+        const eve = await context.openSession(createTestUser())
+        disableUser(context.product.databasePath, eve.id)
+        return context.signIn({ ...eve, email: `changed-${eve.email}` })
+      },
     },
-  },
-  {
-    title: 'fields no sign-in has: verified, an id, a date, a token of choice',
-    rule: 'the edge',
-    standsFor: 'ASVS 15.3.3, ASVS 7.2.4',
-    expected: 200,
-    async run(world) {
-      const eve = createPerson()
-      const chosen = { email_verified: true, id: world.victim.id, token: world.victim.token }
-      const answer = await world.signIn(eve, { body: { ...chosen, created_at: '1970-01-01' } })
-      const user = jsonOf(answer)
-      assert.equal(user['email_verified'], false)
-      assert.notEqual(user['id'], world.victim.id)
-      assert.notEqual(user['token'], world.victim.token)
-      assert.ok(String(user['created_at']) > '2020')
-      return answer
+    {
+      title: 'a disabled user with a new account and the same email',
+      rule: 'how a session ends',
+      reference: 'ASVS 7.4.2',
+      expected: 'invalid_identity_token',
+      async run(context) {
+        const eve = await context.openSession(createTestUser({ emailVerified: true }))
+        disableUser(context.product.databasePath, eve.id)
+        return context.signIn(createTestUser({ email: eve.email, emailVerified: true }))
+      },
     },
-  },
-])
+    {
+      title: 'more sessions than a user may have: the oldest ends',
+      rule: 'rule 8: session issue',
+      reference: 'ASVS 7.1.2',
+      expected: 'unauthenticated',
+      async run(context) {
+        const oldest = await context.openSession(createTestUser())
+        for (let count = 0; count < 20; count++) await context.openSession(oldest)
+        return context.send({ path: '/api/user', token: oldest.token })
+      },
+    },
+    {
+      title: 'additional fields in a sign-in: email_verified, id, created_at, token',
+      rule: 'HTTP hardening',
+      reference: 'ASVS 15.3.3, ASVS 7.2.4',
+      expected: 200,
+      async run(context) {
+        const eve = createTestUser()
+        const chosen = { email_verified: true, id: context.victim.id, token: context.victim.token }
+        const response = await context.signIn(eve, {
+          body: { ...chosen, created_at: '1970-01-01' },
+        })
+        const user = jsonOf(response)
+        assert.equal(user['email_verified'], false)
+        assert.notEqual(user['id'], context.victim.id)
+        assert.notEqual(user['token'], context.victim.token)
+        assert.ok(String(user['created_at']) > '2020')
+        return response
+      },
+    },
+  ],
+)

@@ -1,141 +1,154 @@
 import assert from 'node:assert/strict'
-import { jsonOf } from '../frame/answer.ts'
-import { attacksOn } from '../frame/attack.ts'
-import { createPerson, seconds, type Person } from '../frame/person.ts'
-import type { SignedIn, World } from '../frame/world.ts'
+import { jsonOf } from '../support/response.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
- * `POST user/verification` makes a session a verified one. It must be that person's own session, by that
- * very way in, from after whatever made older ones void.
+ * `POST user/verification` makes a session a verified one. It must be a session of the same user, started
+ * with the same sign-in method, and not older than a password reset.
  */
 
-/** Whose session, who they say they are, and the proof they bring. */
+/** The session token, the claimed user and the proof of a verification request. */
 interface Confirmation {
   readonly token: string | undefined
-  readonly person: Person
+  readonly user: TestUser
   readonly proof: unknown
 }
 
-const confirm = ({ send }: World, { token, person, proof }: Confirmation) =>
+const confirm = ({ send }: AttackContext, { token, user, proof }: Confirmation) =>
   send({
     method: 'POST',
     path: '/api/user/verification',
     ...(token !== undefined && { token }),
-    body: { email: person.email, firebase_uuid: person.uid, id_token: proof },
+    body: { email: user.email, firebase_uuid: user.uid, id_token: proof },
   })
 
-const verified = (person: Person): Person => ({ ...person, emailVerified: true })
+const verified = (user: TestUser): TestUser => ({ ...user, emailVerified: true })
 
-/** A signed-in person with an unverified address does this. */
-const asSomebody =
-  (act: (world: World, eve: SignedIn) => ReturnType<typeof confirm>) => async (world: World) =>
-    act(world, await world.enter(createPerson()))
+/** An attempt of a signed-in user with an unverified email. */
+const asUnverifiedUser =
+  (attempt: (context: AttackContext, eve: SignedInTestUser) => ReturnType<typeof confirm>) =>
+  async (context: AttackContext) =>
+    attempt(context, await context.openSession(createTestUser()))
 
 const own = 'ASVS 8.2.2, ASVS 6.8.1'
 const hijack = 'pre-hijacked accounts: unexpired session'
 
-export const verificationAttacks = attacksOn({ rule: 'verification', writes: true }, [
+export const verificationAttacks = defineAttacks({ rule: 'email verification', writes: true }, [
   {
-    title: 'verification with a proof, but no session',
-    standsFor: 'ASVS 8.2.1',
+    title: 'verification with an ID token, but no session',
+    reference: 'ASVS 8.2.1',
     expected: 'unauthenticated',
-    run: (world) =>
-      confirm(world, { token: undefined, person: world.victim, proof: world.prove(world.victim) }),
+    run: (context) =>
+      confirm(context, {
+        token: undefined,
+        user: context.victim,
+        proof: context.issueIdToken(context.victim),
+      }),
   },
   {
-    title: 'verification with a session, but no proof',
-    standsFor: 'ASVS 6.8.2',
+    title: 'verification with a session, but no ID token',
+    reference: 'ASVS 6.8.2',
     expected: 'invalid_identity_token',
-    run: asSomebody((world, eve) =>
-      confirm(world, { token: eve.token, person: eve, proof: undefined }),
+    run: asUnverifiedUser((context, eve) =>
+      confirm(context, { token: eve.token, user: eve, proof: undefined }),
     ),
   },
   {
-    title: 'verification with a proof nobody signed',
-    standsFor: 'ASVS 9.1.1',
+    title: 'verification with an invalid signature',
+    reference: 'ASVS 9.1.1',
     expected: 'invalid_identity_token',
-    run: asSomebody((world, eve) =>
-      confirm(world, { token: eve.token, person: eve, proof: `${world.prove(verified(eve))}x` }),
-    ),
-  },
-  {
-    title: 'verification with the proof of somebody else',
-    standsFor: own,
-    expected: 'identity_mismatch',
-    run: asSomebody((world, eve) => {
-      const other = createPerson({ emailVerified: true })
-      return confirm(world, { token: eve.token, person: other, proof: world.prove(other) })
-    }),
-  },
-  {
-    title: "verification of one's own uid with the proof of somebody else",
-    standsFor: own,
-    expected: 'identity_mismatch',
-    run: asSomebody((world, eve) =>
-      confirm(world, {
+    run: asUnverifiedUser((context, eve) =>
+      confirm(context, {
         token: eve.token,
-        person: eve,
-        proof: world.prove(createPerson({ emailVerified: true })),
+        user: eve,
+        proof: `${context.issueIdToken(verified(eve))}x`,
       }),
     ),
   },
   {
-    title: "verification in the name of somebody else, with a session and a proof of one's own",
-    standsFor: own,
+    title: "verification with another user's uid and ID token",
+    reference: own,
     expected: 'identity_mismatch',
-    run: asSomebody((world, eve) =>
-      confirm(world, { token: eve.token, person: world.victim, proof: world.prove(verified(eve)) }),
-    ),
-  },
-  {
-    title: 'verification with a proof that is not verified',
-    standsFor: 'ASVS 6.8.1',
-    expected: 'forbidden',
-    run: asSomebody((world, eve) =>
-      confirm(world, { token: eve.token, person: eve, proof: world.prove(eve) }),
-    ),
-  },
-  {
-    title: "a squatter's open session, with the Google proof of the owner",
-    standsFor: hijack,
-    expected: 'identity_mismatch',
-    run: asSomebody((world, eve) => {
-      const owner = { ...verified(eve), provider: 'google.com' }
-      return confirm(world, { token: eve.token, person: owner, proof: world.prove(owner) })
+    run: asUnverifiedUser((context, eve) => {
+      const other = createTestUser({ emailVerified: true })
+      return confirm(context, { token: eve.token, user: other, proof: context.issueIdToken(other) })
     }),
   },
   {
-    title: "a squatter's open session, once the password was reset",
-    standsFor: hijack,
+    title: "verification of the user's own uid with another user's ID token",
+    reference: own,
+    expected: 'identity_mismatch',
+    run: asUnverifiedUser((context, eve) =>
+      confirm(context, {
+        token: eve.token,
+        user: eve,
+        proof: context.issueIdToken(createTestUser({ emailVerified: true })),
+      }),
+    ),
+  },
+  {
+    title: "verification of another user's uid with the attacker's own session and ID token",
+    reference: own,
+    expected: 'identity_mismatch',
+    run: asUnverifiedUser((context, eve) =>
+      confirm(context, {
+        token: eve.token,
+        user: context.victim,
+        proof: context.issueIdToken(verified(eve)),
+      }),
+    ),
+  },
+  {
+    title: 'verification with an ID token without email_verified',
+    reference: 'ASVS 6.8.1',
+    expected: 'forbidden',
+    run: asUnverifiedUser((context, eve) =>
+      confirm(context, { token: eve.token, user: eve, proof: context.issueIdToken(eve) }),
+    ),
+  },
+  {
+    title: "an attacker's open session with the owner's Google ID token",
+    reference: hijack,
+    expected: 'identity_mismatch',
+    run: asUnverifiedUser((context, eve) => {
+      const owner = { ...verified(eve), provider: 'google.com' }
+      return confirm(context, { token: eve.token, user: owner, proof: context.issueIdToken(owner) })
+    }),
+  },
+  {
+    title: "an attacker's open session after a password reset",
+    reference: hijack,
     expected: 'unauthenticated',
-    async run(world) {
-      const squatter = await world.enter(createPerson())
-      world.product.provider.say(squatter.uid, { validSince: String(seconds(1)) })
-      const proof = world.prove(verified(squatter), { auth_time: seconds(2) })
-      const answer = await confirm(world, {
-        token: squatter.token,
-        person: verified(squatter),
+    async run(context) {
+      const attacker = await context.openSession(createTestUser())
+      context.product.provider.setAccount(attacker.uid, { validSince: String(seconds(1)) })
+      const proof = context.issueIdToken(verified(attacker), { auth_time: seconds(2) })
+      const response = await confirm(context, {
+        token: attacker.token,
+        user: verified(attacker),
         proof,
       })
-      const read = await world.send({ path: '/api/user', token: squatter.token })
+      const read = await context.send({ path: '/api/user', token: attacker.token })
       assert.equal(read.status, 401)
-      return answer
+      return response
     },
   },
   {
-    title: 'the token from before a verification',
-    standsFor: 'ASVS 7.2.4',
+    title: 'the old session token after a verification',
+    reference: 'ASVS 7.2.4',
     expected: 'unauthenticated',
-    async run(world) {
-      const eve = await world.enter(createPerson())
-      const other = await world.enter(eve)
-      const proof = world.prove(verified(eve), { auth_time: seconds(-3_600) })
-      const answer = await confirm(world, { token: eve.token, person: verified(eve), proof })
-      assert.equal(answer.status, 200)
-      assert.notEqual(jsonOf(answer)['token'], eve.token)
+    async run(context) {
+      const eve = await context.openSession(createTestUser())
+      const other = await context.openSession(eve)
+      const proof = context.issueIdToken(verified(eve), { auth_time: seconds(-3_600) })
+      const response = await confirm(context, { token: eve.token, user: verified(eve), proof })
+      assert.equal(response.status, 200)
+      assert.notEqual(jsonOf(response)['token'], eve.token)
       return [
-        await world.send({ path: '/api/user', token: eve.token }),
-        await world.send({ path: '/api/user', token: other.token }),
+        await context.send({ path: '/api/user', token: eve.token }),
+        await context.send({ path: '/api/user', token: other.token }),
       ]
     },
   },

@@ -1,103 +1,119 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
-const ACCOUNT = 'services/account-rules.ts'
+const ACCOUNT = 'services/sign-in/account-rules.ts'
 
-/** Rule 4: what the provider says of the account now. */
+/** Rule 4: account lookup. */
 export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'disabled at the provider',
-    rule: 'rule 4',
+    title: 'accepts an account that is disabled at the provider',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(ACCOUNT, "if (looked.disabled) return refuse('account-disabled', EVER)"),
+    edits: replaceOnce(ACCOUNT, "if (lookup.disabled) return reject('account-disabled', ALL_TIME)"),
   },
   {
-    without: 'the end of sessions of who is gone at the provider',
-    rule: 'rule 4',
+    title: 'keeps the sessions of an account deleted at the provider',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(
+    edits: replaceOnce(
       ACCOUNT,
-      "looked === 'account-disabled' || looked === 'account-gone'",
-      "looked === 'account-disabled'",
+      "lookup === 'account-disabled' || lookup === 'account-gone'",
+      "lookup === 'account-disabled'",
     ),
   },
   {
-    without: 'revoked at the provider',
-    rule: 'rule 4',
+    title: 'accepts an ID token that was revoked at the provider',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(ACCOUNT, 'proof.authTime < looked.validSince', 'false'),
+    edits: replaceOnce(ACCOUNT, 'proof.authTime < lookup.validSince', 'false'),
   },
   {
-    without: 'the end of sessions when the provider tells of a reset by refusing the proof',
-    rule: 'rule 4',
+    title: 'keeps the sessions after a reset reported as TOKEN_EXPIRED',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(ACCOUNT, 'return isFresh(proof, now)', 'return isFresh(proof, now) && false'),
-  },
-  {
-    without: 'a reset known already, which ends nothing once more',
-    rule: 'rule 4',
-    group: 'identity',
-    edits: cut('services/require-account.ts', ' || user.valid_since >= before', ''),
-  },
-  {
-    without: 'the account of the proof',
-    rule: 'rule 4',
-    group: 'identity',
-    edits: cut(ACCOUNT, 'looked.uid !== proof.uid', 'false'),
-  },
-  {
-    without: 'a provider still linked',
-    rule: 'rule 4',
-    group: 'identity',
-    edits: cut(ACCOUNT, 'ofProvider.length === 0', 'false'),
-  },
-  {
-    without: "the account's own address",
-    rule: 'rule 4',
-    group: 'identity',
-    edits: cut(
+    edits: replaceOnce(
       ACCOUNT,
-      'ownEmail === undefined || ownEmail !== parseEmail(proof.email)',
-      'ownEmail === undefined',
+      'return isFresh(proof, now)',
+      'return isFresh(proof, now) && false',
     ),
   },
   {
-    without: 'verified at the provider as well',
-    rule: 'rule 4',
+    title: 'ends sessions again because of a known reset',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(ACCOUNT, 'proof.emailVerified && !account.emailVerified', 'false'),
+    edits: replaceOnce(
+      'services/sign-in/require-account.ts',
+      ' || user.valid_since >= endsSessionsBefore',
+      '',
+    ),
   },
   {
-    without: 'no foreign address among linked identities',
-    rule: 'rule 4',
+    title: 'accepts the account of another uid',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(ACCOUNT, "parseEmail(only?.email ?? '') === ownEmail", 'only !== undefined'),
+    edits: replaceOnce(ACCOUNT, 'lookup.uid !== proof.uid', 'false'),
   },
   {
-    without: 'one identity of a provider',
-    rule: 'rule 4',
+    title: 'accepts a provider that is no longer linked',
+    rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: cut(ACCOUNT, ' && second === undefined)', ')'),
+    edits: replaceOnce(ACCOUNT, 'identities.length === 0', 'false'),
   },
   {
-    without: 'no look-up, no entry',
-    rule: 'rule 4',
+    title: 'accepts an email that the account no longer has',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(
+      ACCOUNT,
+      'accountEmail === undefined || accountEmail !== parseEmail(proof.email)',
+      'accountEmail === undefined',
+    ),
+  },
+  {
+    title: 'accepts email_verified although the provider has it unverified',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(ACCOUNT, 'proof.emailVerified && !account.emailVerified', 'false'),
+  },
+  {
+    title: 'accepts a linked identity with another email',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(
+      ACCOUNT,
+      "parseEmail(identity?.email ?? '') === accountEmail",
+      'identity !== undefined',
+    ),
+  },
+  {
+    title: 'accepts several identities of one provider',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(ACCOUNT, ' && second === undefined)', ')'),
+  },
+  {
+    title: 'follows a redirect of the account lookup',
+    rule: 'rule 4: account lookup',
     group: 'faults',
-    edits: cut(
+    edits: replaceOnce(
       'identity/fetch-json.ts',
-      'readAnswer(response).then(',
-      '(response.headers.location ? fetchJson(new URL(response.headers.location)) : readAnswer(response)).then(',
+      'readResponse(response)',
+      '(response.headers.location ? fetchJson(new URL(response.headers.location)) : readResponse(response))',
     ),
   },
   {
-    without: 'patience that ends, both times it is asked',
-    rule: 'rule 4',
+    title: 'has no timeouts',
+    rule: 'rule 4: account lookup',
     group: 'faults',
     edits: [
-      ...cut('identity/fetch-json.ts', 'const TIMEOUT_MS = 2_000', 'const TIMEOUT_MS = 60_000'),
-      ...cut(
+      ...replaceOnce(
+        'identity/fetch-json.ts',
+        'const TIMEOUT_MS = 2_000',
+        'const TIMEOUT_MS = 60_000',
+      ),
+      ...replaceOnce(
         'http/deadline.ts',
-        'setTimeout(late, timeoutMs)',
-        'setTimeout(() => void [late], timeoutMs)',
+        'setTimeout(onTimeout, timeoutMs)',
+        'setTimeout(() => void [onTimeout], timeoutMs)',
       ),
     ],
   },

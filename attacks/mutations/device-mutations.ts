@@ -1,35 +1,36 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
 const DEVICES = 'services/device-service.ts'
+const ROUTER = 'routes/mount-endpoints.ts'
 
-/** What people see and end of their sessions, and read of their account. */
+/** The device list, the activity and the export. */
 export const DEVICE_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'the end from another device',
+    title: 'does not end a session from another device',
     rule: 'how a session ends',
     group: 'session',
-    edits: cut(
+    edits: replaceOnce(
       DEVICES,
       'await sessionsStore.delete(tx, ended.token_hash)',
       'void ended.token_hash',
     ),
   },
   {
-    without: "sessions of one's own alone",
-    rule: 'contract',
+    title: "lists other users' sessions",
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
+    edits: replaceOnce(
       'stores/sessions-store.ts',
       `      .where('user_id', '=', userId)
-      .where('expires_at', '>', over.expiredBy)`,
-      "      .where('expires_at', '>', over.expiredBy)",
+      .where('expires_at', '>', expired.expiredBy)`,
+      "      .where('expires_at', '>', expired.expiredBy)",
     ),
   },
   {
-    without: "the others' end for one's own alone",
-    rule: 'contract',
+    title: 'ends other users\' sessions with "end all others"',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
+    edits: replaceOnce(
       'stores/sessions-store.ts',
       `      .where('user_id', '=', user_id)
       .where('token_hash', '!=', token_hash)`,
@@ -37,94 +38,101 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    without: 'the floor that an end from another device raises',
-    rule: 'rule 7',
+    title: 'accepts older sign-ins after sessions were ended from another device',
+    rule: 'rule 7: first verification',
     group: 'session',
-    edits: cut(
+    edits: replaceOnce(
       DEVICES,
-      'await usersStore.update(tx, user.id, { auth_time_floor: floor })',
+      'await usersStore.update(tx, user.id, { sign_ins_valid_from: signInsValidFrom })',
       'void usersStore',
     ),
   },
   {
-    without: 'the same floor, when one session is ended',
-    rule: 'rule 7',
+    title: 'accepts older sign-ins after one session was ended',
+    rule: 'rule 7: first verification',
     group: 'session',
-    edits: cut(DEVICES, 'if (!current) await voidSignIns(tx, own, [ended])'),
+    edits: replaceOnce(
+      DEVICES,
+      'if (!current) await invalidateSignIns(tx, own, { ended: [ended], now: clock() })',
+    ),
   },
   {
-    without: 'a reset told by the provider alone',
-    rule: 'rule 7',
+    title: 'misses a reset that is older than sign_ins_valid_from',
+    rule: 'rule 7: first verification',
     group: 'session',
-    edits: cut(
-      'services/decide-news.ts',
+    edits: replaceOnce(
+      'services/sign-in/provider-diff.ts',
       'account.validSince > user.valid_since',
-      'account.validSince > user.auth_time_floor',
+      'account.validSince > user.sign_ins_valid_from',
     ),
   },
   {
-    without: 'an export that is not for links and other sites',
-    rule: 'contract',
+    title: 'serves the export to links and other sites',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
-      'routes/record-routes.ts',
-      'refuseForeignNavigation(c)',
-      'void refuseForeignNavigation',
+    edits: replaceOnce(
+      ROUTER,
+      '  requireScriptRequest(c)',
+      "  if (!c.req.path.endsWith('/export')) requireScriptRequest(c)",
     ),
   },
   {
-    without: 'an export that HEAD does not reach',
-    rule: 'contract',
+    title: 'serves the export to HEAD',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut('routes/mount-endpoints.ts', "['logout', 'exportUser']", "['logout']"),
-  },
-  {
-    without: 'refusals noted by uid alone',
-    rule: 'contract',
-    group: 'authorisation',
-    edits: cut(
-      'services/record-refusal.ts',
-      `const { byIdentity: user } = await findKnown(tx, { proof, email: proof.email })`,
-      `const known = await findKnown(tx, { proof, email: proof.email })
-      const user = known.byIdentity ?? known.byEmail`,
+    edits: replaceOnce(
+      ROUTER,
+      "c.req.method === 'HEAD'",
+      "c.req.method === 'HEAD' && !c.req.path.endsWith('/export')",
     ),
   },
   {
-    without: 'refusals noted at all',
-    rule: 'contract',
+    title: "adds refusals to the activity of the email's user",
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
-      'services/record-refusal.ts',
-      'if (!isRefusal(error)) return',
-      'if (isRefusal) return',
+    edits: replaceOnce(
+      'services/sign-in/record-refusal.ts',
+      `const { byIdentity: user } = await findMatchingUsers(tx, { proof, email: proof.email })`,
+      `const matching = await findMatchingUsers(tx, { proof, email: proof.email })
+      const user = matching.byIdentity ?? matching.byEmail`,
     ),
   },
   {
-    without: 'a bound for what is noted',
-    rule: 'contract',
+    title: 'does not record refusals',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
+    edits: replaceOnce(
+      'services/sign-in/record-refusal.ts',
+      'if (!isRecorded(error)) return',
+      'if (isRecorded) return',
+    ),
+  },
+  {
+    title: 'records activity without a limit',
+    rule: 'API contract',
+    group: 'authorisation',
+    edits: replaceOnce(
       'services/record-activity.ts',
-      'await activityStore.deleteOldest(tx, row, KEPT_OF_A_KIND)',
-      'void KEPT_OF_A_KIND',
+      'await activityStore.deleteOldest(tx, row, MAX_ROWS_PER_EVENT)',
+      'void MAX_ROWS_PER_EVENT',
     ),
   },
   {
-    without: 'the wipe of what a squatter did',
-    rule: 'rule 7',
+    title: "keeps an attacker's activity",
+    rule: 'rule 7: first verification',
     group: 'authorisation',
-    edits: cut(
-      'services/decide-admission.ts',
-      'const wipesActivity = becomesVerified && !isMadeBySame(user, evidence)',
-      'const wipesActivity = isMadeBySame === undefined',
+    edits: replaceOnce(
+      'stores/user-data.ts',
+      "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'deleted'",
+      "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: { kept: 'not deleted' }",
     ),
   },
   {
-    without: 'browsers known by heart alone',
-    rule: 'the edge',
+    title: 'stores unknown browser names',
+    rule: 'HTTP hardening',
     group: 'authorisation',
-    edits: cut(
-      'http/caller-reader.ts',
+    edits: replaceOnce(
+      'http/client-info.ts',
       "return known.has(name) ? name : ''",
       'return known.size > 0 ? name : String(known)',
     ),

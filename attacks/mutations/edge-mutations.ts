@@ -1,160 +1,167 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
 const BODY = 'http/read-json-body.ts'
 const HEADERS = 'http/security-headers.ts'
-const LIMIT = 'http/attempt-limit.ts'
+const LIMIT = 'http/rate-limiter.ts'
 
-/** The edge: bodies, headers, limits, outages. */
+/** Bodies, headers, limits and outages. */
 export const EDGE_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'JSON alone',
-    rule: 'the edge',
+    title: 'accepts content types other than JSON',
+    rule: 'HTTP hardening',
     group: 'parser',
-    edits: cut(BODY, "mediaType.test(c.req.header('content-type') ?? '') && encoding", 'encoding'),
+    edits: replaceOnce(
+      BODY,
+      "mediaType.test(c.req.header('content-type') ?? '') && encoding",
+      'encoding',
+    ),
   },
   {
-    without: 'no squeezed bodies',
-    rule: 'the edge',
+    title: 'accepts compressed bodies',
+    rule: 'HTTP hardening',
     group: 'parser',
-    edits: cut(BODY, " && encoding === 'identity'", ' && encoding.length > 0'),
+    edits: replaceOnce(BODY, " && encoding === 'identity'", ' && encoding.length > 0'),
   },
   {
-    without: 'a limit of what is announced and of what comes',
-    rule: 'the edge',
+    title: 'accepts bodies of any size',
+    rule: 'HTTP hardening',
     group: 'parser',
     edits: [
-      ...cut(BODY, "Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES", 'false'),
-      ...cut(BODY, 'size <= BODY_MAX_BYTES', 'size <= 1e9'),
+      ...replaceOnce(BODY, "Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES", 'false'),
+      ...replaceOnce(BODY, 'size <= BODY_MAX_BYTES', 'size <= 1e9'),
     ],
   },
   {
-    without: 'a bounded depth',
-    rule: 'the edge',
+    title: 'accepts JSON of any depth',
+    rule: 'HTTP hardening',
     group: 'parser',
-    edits: cut(
+    edits: replaceOnce(
       BODY,
       'if (isNestedDeeper(text, MAX_DEPTH)) throw notAnObject()',
       'void [isNestedDeeper, MAX_DEPTH]',
     ),
   },
   {
-    without: 'UTF-8 alone',
-    rule: 'the edge',
+    title: 'accepts invalid UTF-8',
+    rule: 'HTTP hardening',
     group: 'parser',
-    edits: cut(BODY, 'fatal: true', 'fatal: false'),
+    edits: replaceOnce(BODY, 'fatal: true', 'fatal: false'),
   },
   {
-    without: 'one host',
-    rule: 'the edge',
+    title: 'accepts several Host headers',
+    rule: 'HTTP hardening',
     group: 'parser',
-    edits: cut('http/refuse-doubled-host.ts', "?.includes(',')", ' === null'),
+    edits: replaceOnce('http/refuse-multiple-hosts.ts', "?.includes(',')", ' === null'),
   },
   {
-    without: 'a redirect home',
-    rule: 'contract',
+    title: 'redirects to a relative URL',
+    rule: 'API contract',
     group: 'browser',
-    edits: cut(
+    edits: replaceOnce(
       'routes/page-routes.ts',
       'return publicOrigin.origin + pathname + search',
       'return pathname + search',
     ),
   },
   {
-    without: 'nosniff',
-    rule: 'the edge',
+    title: 'sends no X-Content-Type-Options',
+    rule: 'HTTP hardening',
     group: 'browser',
-    edits: cut(HEADERS, "'X-Content-Type-Options': 'nosniff',"),
+    edits: replaceOnce(HEADERS, "'X-Content-Type-Options': 'nosniff',"),
   },
   {
-    without: 'no-store',
-    rule: 'contract',
+    title: 'sends no Cache-Control: no-store',
+    rule: 'API contract',
     group: 'browser',
-    edits: cut(HEADERS, "'Cache-Control': 'no-store',"),
+    edits: replaceOnce(HEADERS, "'Cache-Control': 'no-store',"),
   },
   {
-    without: 'no frames around pages',
-    rule: 'the edge',
+    title: 'allows framing',
+    rule: 'HTTP hardening',
     group: 'browser',
-    edits: cut('site/content-security-policy.ts', "'frame-ancestors': [\"'none'\"],"),
+    edits: replaceOnce('site/content-security-policy.ts', "'frame-ancestors': [\"'none'\"],"),
   },
   {
-    without: 'no inline scripts',
-    rule: 'the edge',
+    title: 'allows inline styles',
+    rule: 'HTTP hardening',
     group: 'browser',
-    edits: cut(
+    edits: replaceOnce(
       'site/content-security-policy.ts',
       "'style-src': [\"'self'\",",
       "'style-src': [\"'self'\", \"'unsafe-inline'\",",
     ),
   },
   {
-    without: 'HSTS',
-    rule: 'the edge',
+    title: 'sends no HSTS',
+    rule: 'HTTP hardening',
     group: 'browser',
-    edits: cut(HEADERS, "publicOrigin.protocol === 'https:'", 'false'),
+    edits: replaceOnce(HEADERS, "publicOrigin.protocol === 'https:'", 'false'),
   },
   {
-    without: 'the window of popups',
-    rule: 'the edge',
+    title: 'sends no Cross-Origin-Opener-Policy',
+    rule: 'HTTP hardening',
     group: 'browser',
-    edits: cut(HEADERS, "'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',"),
+    edits: replaceOnce(HEADERS, "'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',"),
   },
   {
-    without: 'a limit of sign-ins',
-    rule: 'the edge',
+    title: 'does not limit sign-ins',
+    rule: 'HTTP hardening',
     group: 'abuse',
-    edits: cut(
+    edits: replaceOnce(
       LIMIT,
-      'const wait = await count(toAddressBlock(readAddress(c.env.incoming)))',
-      'const wait = (await count(toAddressBlock(readAddress(c.env.incoming)))) * 0',
+      'const wait = await count(toRateLimitPrefix(readIp(c.env.incoming)))',
+      'const wait = (await count(toRateLimitPrefix(readIp(c.env.incoming)))) * 0',
     ),
   },
   {
-    without: 'trusted proxies alone',
-    rule: 'the edge',
+    title: 'trusts X-Forwarded-For of any client',
+    rule: 'HTTP hardening',
     group: 'abuse',
-    edits: cut(
-      'http/caller-address.ts',
+    edits: replaceOnce(
+      'http/client-ip.ts',
       '    if (!isTrusted(trustedProxies, peer)) {',
       '    if (false) {',
     ),
   },
   {
-    without: 'the right-most address',
-    rule: 'the edge',
+    title: 'uses the leftmost IP of X-Forwarded-For',
+    rule: 'HTTP hardening',
     group: 'abuse',
-    edits: cut('http/caller-address.ts', '.toReversed()'),
+    edits: replaceOnce('http/client-ip.ts', '.toReversed()'),
   },
   {
-    without: 'an IPv6 customer as one',
-    rule: 'the edge',
+    title: 'counts the IPs of an IPv6 block separately',
+    rule: 'HTTP hardening',
     group: 'abuse',
-    edits: cut('http/address-block.ts', 'isIPv6(address) ?', 'isIPv6(address) && !address ?'),
+    edits: replaceOnce('http/ip-prefix.ts', 'isIPv6(ip) ?', 'isIPv6(ip) && !ip ?'),
   },
   {
-    without: 'failures counted by address as well',
-    rule: 'the edge',
+    title: 'counts failures only by the claimed uid',
+    rule: 'HTTP hardening',
     group: 'abuse',
-    edits: cut(
+    edits: replaceOnce(
       LIMIT,
-      'count(`${toAddressBlock(readAddress(c.env.incoming))} ${claimed}`)',
+      'count(`${toRateLimitPrefix(readIp(c.env.incoming))} ${claimedEmail}`)',
       'count(claimed)',
     ),
   },
   {
-    without: 'a key host that is not stormed',
-    rule: 'the edge',
+    title: 'fetches keys for every unknown kid',
+    rule: 'HTTP hardening',
     group: 'faults',
-    edits: cut('identity/key-set.ts', 'if (!underWay && since(soughtAt) < COOL_DOWN_MS) return'),
+    edits: replaceOnce(
+      'identity/key-set.ts',
+      'if (!refreshing && since(unknownKeyAt) < COOL_DOWN_MS) return',
+    ),
   },
   {
-    without: 'a provider that is no load on us',
-    rule: 'the edge',
+    title: 'sheds load while waiting for the provider',
+    rule: 'HTTP hardening',
     group: 'faults',
-    edits: cut(
+    edits: replaceOnce(
       'create-services.ts',
-      'load.whileElsewhere(askToolkit(...asked))',
-      'askToolkit(...asked)',
+      'load.callExternal(() => callToolkit(...args))',
+      'callToolkit(...args)',
     ),
   },
 ]

@@ -1,115 +1,123 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
-const EXCHANGE = 'services/exchange-proof.ts'
-const RULES = 'services/proof-rules.ts'
-const ADMISSION = 'services/decide-admission.ts'
-const CANONICAL = 'services/canonical-email.ts'
-/** The form itself is the contract's. */
+const EXCHANGE = 'services/sign-in/exchange-proof.ts'
+const RULES = 'services/sign-in/proof-rules.ts'
+const DECIDE = 'services/sign-in/decide-sign-in.ts'
+const CANONICAL = 'services/parse-email.ts'
+/** The canonical form is defined in the contract. */
 const TO_CANONICAL = 'toCanonicalEmail(text)'
 
-/** Rules 2, 3, 5 and 6: whose proof it is, and whose address. */
+/** Rules 2, 3, 5 and 6. */
 export const IDENTITY_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'the uid that agrees',
-    rule: 'rule 2',
+    title: 'accepts a uid other than that of the ID token',
+    rule: 'rule 2: matching claims',
     group: 'identity',
-    edits: cut(RULES, 'proof.uid !== uid', 'false'),
+    edits: replaceOnce(RULES, 'proof.uid !== uid', 'false'),
   },
   {
-    without: 'the address that agrees',
-    rule: 'rule 2',
+    title: 'accepts an email other than that of the ID token',
+    rule: 'rule 2: matching claims',
     group: 'identity',
-    edits: cut(RULES, 'proven !== email', 'false'),
+    edits: replaceOnce(RULES, 'proofEmail !== email', 'false'),
   },
   {
-    without: 'NFKC',
-    rule: 'rule 2',
+    title: 'does not normalise emails with NFKC',
+    rule: 'rule 2: matching claims',
     group: 'identity',
-    edits: cut(CANONICAL, TO_CANONICAL, 'text.trim().toLowerCase()'),
+    edits: replaceOnce(CANONICAL, TO_CANONICAL, 'text.trim().toLowerCase()'),
   },
   {
-    without: 'lower case',
-    rule: 'rule 2',
+    title: 'does not convert emails to lower case',
+    rule: 'rule 2: matching claims',
     group: 'identity',
-    edits: cut(CANONICAL, TO_CANONICAL, "text.trim().normalize('NFKC')"),
+    edits: replaceOnce(CANONICAL, TO_CANONICAL, "text.trim().normalize('NFKC')"),
   },
   {
-    without: 'an address judged after it is made canonical',
-    rule: 'rule 2',
+    title: 'validates emails before normalisation',
+    rule: 'rule 2: matching claims',
     group: 'identity',
-    edits: cut(CANONICAL, 'ADDRESS.test(canonical)', 'ADDRESS.test(text.trim())'),
+    edits: replaceOnce(CANONICAL, 'EMAIL.test(canonical)', 'EMAIL.test(text.trim())'),
   },
   {
-    without: 'a length of addresses',
-    rule: 'rule 2',
+    title: 'accepts emails of any length',
+    rule: 'rule 2: matching claims',
     group: 'identity',
-    edits: cut(CANONICAL, 'canonical.length <= ADDRESS_MAX_LENGTH && '),
+    edits: replaceOnce(CANONICAL, 'canonical.length <= EMAIL_MAX_LENGTH && '),
   },
   {
-    without: 'the provider that fits the call',
-    rule: 'rule 3',
+    title: 'accepts any sign-in provider for any call',
+    rule: 'rule 3: sign-in method and freshness',
     group: 'identity',
-    edits: cut(
+    edits: replaceOnce(
       EXCHANGE,
-      'requireFittingProvider(request.way, proof) // rule 3',
-      'void requireFittingProvider',
+      'requireSignInKind(request.kind, proof) // rule 3: sign-in method and freshness',
+      'void requireSignInKind',
     ),
   },
   {
-    without: 'freshness',
-    rule: 'rule 3',
+    title: 'accepts old sign-ins',
+    rule: 'rule 3: sign-in method and freshness',
     group: 'proof',
-    edits: cut(EXCHANGE, 'requireFresh(proof, deps.clock()) // rule 3', 'void requireFresh'),
+    edits: replaceOnce(
+      EXCHANGE,
+      'requireFreshSignIn(proof, deps.clock())',
+      'void requireFreshSignIn',
+    ),
   },
   {
-    without: 'the floor, both times it is asked',
-    rule: 'rule 3, rule 7',
+    title: 'accepts sign-ins from before sign_ins_valid_from',
+    rule: 'rules 3 and 7',
     group: 'identity',
     edits: [
-      ...cut(
+      ...replaceOnce(
         EXCHANGE,
-        'requireNotBefore(before?.auth_time_floor ?? 0, proof) // rule 3',
+        'requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)',
         'void requireNotBefore',
       ),
-      ...cut(ADMISSION, 'evidence.startedAt < user.auth_time_floor', 'false'),
+      ...replaceOnce(DECIDE, 'verifiedSignIn.startedAt < user.sign_ins_valid_from', 'false'),
     ],
   },
   {
-    without: 'a verified federated address',
-    rule: 'rule 5',
+    title: 'accepts an unverified federated email',
+    rule: 'rule 5: verified email',
     group: 'identity',
-    edits: cut(
+    edits: replaceOnce(
       EXCHANGE,
-      'requireVerifiedFederation(proof) // rule 5',
-      'void requireVerifiedFederation',
+      'requireVerifiedFederatedEmail(proof) // rule 5: verified email',
+      'void requireVerifiedFederatedEmail',
     ),
   },
   {
-    without: 'once verified, always verified',
-    rule: 'rule 5',
+    title: 'accepts an unverified email of a verified user',
+    rule: 'rule 5: verified email',
     group: 'identity',
-    edits: cut(ADMISSION, 'user.email_verified && !evidence.proof.emailVerified', 'false'),
-  },
-  {
-    without: 'an address for one person',
-    rule: 'rule 6',
-    group: 'identity',
-    edits: cut(ADMISSION, 'holder && !proof.emailVerified', 'false'),
-  },
-  {
-    without: 'a pinned address',
-    rule: 'rule 6',
-    group: 'identity',
-    edits: cut(
-      ADMISSION,
-      'const move = decideMove(user, evidence)',
-      "const move: Move | undefined = decideMove(user, evidence) ?? 'stay'",
+    edits: replaceOnce(
+      DECIDE,
+      'user.email_verified && !verifiedSignIn.proof.emailVerified',
+      'false',
     ),
   },
   {
-    without: 'the end of sessions when the address changes',
-    rule: 'rule 6',
+    title: 'accepts an unverified email that another user has',
+    rule: 'rule 6: one user per uid and email',
     group: 'identity',
-    edits: cut(ADMISSION, "'other-email-than-pinned', user.id", "'other-email-than-pinned'"),
+    edits: replaceOnce(DECIDE, 'emailHolder && !proof.emailVerified', 'false'),
+  },
+  {
+    title: 'accepts any changed email',
+    rule: 'rule 6: one user per uid and email',
+    group: 'identity',
+    edits: replaceOnce(
+      DECIDE,
+      'const emailChange = decideEmailChange(user, verifiedSignIn)',
+      "const emailChange: EmailChangeKind | undefined =\n    decideEmailChange(user, verifiedSignIn) ?? 'none'",
+    ),
+  },
+  {
+    title: 'keeps sessions when the email changes',
+    rule: 'rule 6: one user per uid and email',
+    group: 'identity',
+    edits: replaceOnce(DECIDE, "'stored-email-differs', user.id", "'stored-email-differs'"),
   },
 ]

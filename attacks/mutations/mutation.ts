@@ -1,24 +1,24 @@
-/** One place of the server's source, and what stands there once a rule is gone. */
+/** A replacement in the server's source. */
 export interface Edit {
   /** Below `server/src`. */
   readonly file: string
-  /** Must be there, once. */
+  /** Must occur exactly once. */
   readonly find: string
   readonly replace: string
 }
 
-/** A rule taken out of the server. Some group of attacks must notice. */
+/** Removes a rule from the server. At least one attack of the group must fail then. */
 export interface Mutation {
-  /** What no longer holds. */
-  readonly without: string
+  /** What the server does wrong with this mutation. */
+  readonly title: string
   readonly rule: string
-  /** The folder of the attacks that must notice. */
+  /** The folder of the attacks that must catch it. */
   readonly group: string
-  /** Several where a rule is asked more than once: taking out one of them alone must not open anything. */
+  /** Several if the rule is checked in more than one place. */
   readonly edits: readonly Edit[]
 }
 
-/** A mutation of one place. */
-export function cut(file: string, find: string, replace = ''): readonly Edit[] {
+/** A mutation with a single replacement. */
+export function replaceOnce(file: string, find: string, replace = ''): readonly Edit[] {
   return [{ file, find, replace }]
 }

@@ -1,32 +1,32 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
 const VERIFIER = 'identity/proof-verifier.ts'
 const CLAIMS = 'identity/parse-proof.ts'
 
-/** Rule 1, line by line. */
+/** Rule 1: ID token verification. */
 export const PROOF_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'RS256 alone',
-    rule: 'rule 1',
+    title: 'accepts algorithms other than RS256',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(
+    edits: replaceOnce(
       VERIFIER,
       "algorithms: ['RS256']",
       "algorithms: ['RS256', 'RS384', 'ES256', 'PS256']",
     ),
   },
   {
-    without: 'the signature',
-    rule: 'rule 1',
+    title: 'does not verify the signature',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
     edits: [
-      ...cut(VERIFIER, 'import { jwtVerify,', 'import { decodeJwt, jwtVerify,'),
-      ...cut(
+      ...replaceOnce(VERIFIER, 'import { jwtVerify,', 'import { decodeJwt, jwtVerify,'),
+      ...replaceOnce(
         VERIFIER,
         'const { payload } = await jwtVerify(',
         'const payload = decodeJwt(idToken)\n    void jwtVerify(',
       ),
-      ...cut(
+      ...replaceOnce(
         VERIFIER,
         "requiredClaims: ['exp', 'iat', 'sub'],\n    })",
         "requiredClaims: ['exp', 'iat', 'sub'],\n    }).catch(() => {})",
@@ -34,101 +34,110 @@ export const PROOF_MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
-    without: 'a kid that must be there',
-    rule: 'rule 1',
+    title: 'accepts a token without kid',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(
+    edits: replaceOnce(
       'identity/key-set.ts',
-      "if (typeof asked[0].kid !== 'string') throw new errors.JWKSNoMatchingKey()",
+      "if (typeof args[0].kid !== 'string') throw new errors.JWKSNoMatchingKey()",
     ),
   },
   {
-    without: 'iss',
-    rule: 'rule 1',
+    title: 'does not check iss',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(VERIFIER, 'issuer: `https://securetoken.google.com/${projectId}`,'),
-  },
-  { without: 'aud', rule: 'rule 1', group: 'proof', edits: cut(VERIFIER, 'audience: projectId,') },
-  {
-    without: 'aud one string',
-    rule: 'rule 1',
-    group: 'proof',
-    edits: cut(CLAIMS, 'aud: z.string(),', 'aud: z.unknown(),'),
+    edits: replaceOnce(VERIFIER, 'issuer: `https://securetoken.google.com/${projectId}`,'),
   },
   {
-    without: 'exp',
-    rule: 'rule 1',
+    title: 'does not check aud',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(VERIFIER, 'clockTolerance: LEEWAY_SECONDS,', 'clockTolerance: 1e12,'),
+    edits: replaceOnce(VERIFIER, 'audience: projectId,'),
   },
   {
-    without: 'a leeway of thirty seconds',
-    rule: 'rule 1',
+    title: 'accepts a list as aud',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(VERIFIER, 'const LEEWAY_SECONDS = 30', 'const LEEWAY_SECONDS = 90'),
+    edits: replaceOnce(CLAIMS, 'aud: z.string(),', 'aud: z.unknown(),'),
   },
   {
-    without: 'exp a number with an end',
-    rule: 'rule 1',
+    title: 'does not check exp',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, 'exp: seconds,', 'exp: z.unknown(),'),
+    edits: replaceOnce(VERIFIER, 'clockTolerance: LEEWAY_SECONDS,', 'clockTolerance: 1e12,'),
   },
   {
-    without: 'iat in the past',
-    rule: 'rule 1',
+    title: 'allows 90 seconds of clock skew',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, 'data.iat > latest || '),
+    edits: replaceOnce(VERIFIER, 'const LEEWAY_SECONDS = 30', 'const LEEWAY_SECONDS = 90'),
   },
   {
-    without: 'auth_time in the past',
-    rule: 'rule 1',
+    title: 'accepts exp of any type',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, ' || data.auth_time > latest'),
+    edits: replaceOnce(CLAIMS, 'exp: seconds,', 'exp: z.unknown(),'),
   },
   {
-    without: 'times that are numbers',
-    rule: 'rule 1',
+    title: 'accepts iat in the future',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(
+    edits: replaceOnce(CLAIMS, 'data.iat > latest || '),
+  },
+  {
+    title: 'accepts auth_time in the future',
+    rule: 'rule 1: ID token verification',
+    group: 'proof',
+    edits: replaceOnce(CLAIMS, ' || data.auth_time > latest'),
+  },
+  {
+    title: 'accepts times as strings',
+    rule: 'rule 1: ID token verification',
+    group: 'proof',
+    edits: replaceOnce(
       CLAIMS,
       'const seconds = z.number().nonnegative()',
       'const seconds = z.coerce.number()',
     ),
   },
   {
-    without: 'a sub of at most 128 characters',
-    rule: 'rule 1',
+    title: 'accepts a sub of any length',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, '.max(128)'),
+    edits: replaceOnce(CLAIMS, '.max(128)'),
   },
   {
-    without: 'a sub without control characters',
-    rule: 'rule 1',
+    title: 'accepts control characters in sub',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, '.regex(/^\\P{Cc}+$/u)', '.min(1)'),
+    edits: replaceOnce(CLAIMS, '.regex(/^\\P{Cc}+$/u)', '.min(1)'),
   },
   {
-    without: 'an email',
-    rule: 'rule 1',
+    title: 'accepts a token without email',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, 'email: z.string().min(1),', "email: z.string().catch(''),"),
+    edits: replaceOnce(CLAIMS, 'email: z.string().min(1),', "email: z.string().catch(''),"),
   },
   {
-    without: 'email_verified a truth',
-    rule: 'rule 1',
+    title: 'accepts email_verified as a string',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, 'email_verified: z.boolean()', 'email_verified: z.coerce.boolean()'),
+    edits: replaceOnce(CLAIMS, 'email_verified: z.boolean()', 'email_verified: z.coerce.boolean()'),
   },
   {
-    without: 'no tenant',
-    rule: 'rule 1',
+    title: 'accepts tokens of a tenant',
+    rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: cut(CLAIMS, 'tenant: z.never().optional(),'),
+    edits: replaceOnce(CLAIMS, 'tenant: z.never().optional(),'),
   },
   {
-    without: 'a proof before everything else',
-    rule: 'contract',
+    title: 'validates the body before it requires an ID token',
+    rule: 'API contract',
     group: 'proof',
-    edits: cut('routes/parse-sign-in.ts', "id_token === undefined || id_token === ''", 'false'),
+    edits: replaceOnce(
+      'routes/create-body-reader.ts',
+      "id_token === undefined || id_token === ''",
+      'false',
+    ),
   },
 ]

@@ -1,28 +1,29 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
 const SESSIONS = 'services/session-service.ts'
 const DEVICES = 'services/device-service.ts'
 const USER = 'routes/user-routes.ts'
+const ROUTER = 'routes/mount-endpoints.ts'
 
-/** How sessions end, and who may do what. */
+/** How sessions end, and who may call what. */
 export const SESSION_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'the idle end',
+    title: 'does not end idle sessions',
     rule: 'how a session ends',
     group: 'session',
-    edits: cut(SESSIONS, "if (now - session.last_seen_at >= idleMs) return 'session-idle'"),
+    edits: replaceOnce(SESSIONS, "if (now - session.last_seen_at >= idleMs) return 'session-idle'"),
   },
   {
-    without: 'the absolute end',
+    title: 'does not end sessions after their absolute expiry',
     rule: 'how a session ends',
     group: 'session',
-    edits: cut(SESSIONS, "if (now >= session.expires_at) return 'session-expired'"),
+    edits: replaceOnce(SESSIONS, "if (now >= session.expires_at) return 'session-expired'"),
   },
   {
-    without: 'the end by logout',
+    title: 'does not end a session on logout',
     rule: 'how a session ends',
     group: 'session',
-    edits: cut(
+    edits: replaceOnce(
       DEVICES,
       `await sessionsStore.delete(tx, session.token_hash)
         await recordActivity(tx, { event: 'signed-out'`,
@@ -30,81 +31,102 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    without: 'tokens kept as hashes',
-    rule: 'rule 8',
+    title: 'stores tokens in plain text',
+    rule: 'rule 8: session issue',
     group: 'session',
-    edits: cut(
+    edits: replaceOnce(
       'services/session-token.ts',
       "return hash('sha256', token, 'base64url')",
       'void hash\n  return token',
     ),
   },
   {
-    without: 'one bearer header',
-    rule: 'contract',
+    title: 'accepts text after the bearer token',
+    rule: 'API contract',
     group: 'session',
-    edits: cut('http/bearer.ts', '/^Bearer +([\\w.~+/-]+=*)$/i', '/^Bearer +([\\w.~+/-]+=*)/i'),
+    edits: replaceOnce(
+      'http/bearer.ts',
+      '/^Bearer +([\\w.~+/-]+=*)$/i',
+      '/^Bearer +([\\w.~+/-]+=*)/i',
+    ),
   },
   {
-    without: 'the shape of a token',
-    rule: 'contract',
+    title: 'accepts a token in the query',
+    rule: 'API contract',
     group: 'session',
-    edits: cut(
+    edits: replaceOnce(
       'http/bearer.ts',
       'c.env.incoming.headers.authorization',
       "c.env.incoming.headers.authorization ?? `Bearer ${c.req.query('token')}`",
     ),
   },
   {
-    without: 'no logout by a link',
+    title: 'logs out by a link',
     rule: 'how a session ends',
     group: 'browser',
-    edits: cut(
-      'http/foreign-navigation.ts',
+    edits: replaceOnce(
+      'http/require-script-request.ts',
       "c.req.header('sec-fetch-mode') === 'navigate'",
       'false',
     ),
   },
   {
-    without: 'no logout by another site',
+    title: 'logs out by a request from another site',
     rule: 'how a session ends',
     group: 'browser',
-    edits: cut(
-      'http/foreign-navigation.ts',
+    edits: replaceOnce(
+      'http/require-script-request.ts',
       "c.req.header('sec-fetch-site') === 'cross-site'",
       'false',
     ),
   },
   {
-    without: 'a PUT of oneself alone',
-    rule: 'contract',
+    title: 'passes calls with an unknown token to the handlers of bearer endpoints',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(USER, "c.req.param('id') !== authenticated.user.id", 'false'),
+    edits: replaceOnce(
+      ROUTER,
+      'await sessions.authenticate(token)',
+      "await sessions.authenticate(token).catch(() => ({ tokenHash: token, user: { id: c.req.param('id') ?? '' } }))",
+    ),
   },
   {
-    without: 'the id before the body',
-    rule: 'contract',
+    title: "changes another user's names",
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
+    edits: replaceOnce(USER, "c.req.param('id') !== session.user.id", 'false'),
+  },
+  {
+    title: 'validates the body before the id',
+    rule: 'API contract',
+    group: 'authorisation',
+    edits: replaceOnce(
       USER,
-      "    if (c.req.param('id') !== authenticated.user.id) {",
-      "    parseFields(updateUserBody, await readJsonBody(c))\n      if (c.req.param('id') !== authenticated.user.id) {",
+      `      if (c.req.param('id') !== session.user.id) {
+        throw new ProblemError('not_found', { reason: 'other-user' })
+      }
+      return users.update(session, await readBody(), readClient(c))`,
+      `      const names = await readBody()
+      if (c.req.param('id') !== session.user.id) {
+        throw new ProblemError('not_found', { reason: 'other-user' })
+      }
+      return users.update(session, names, readClient(c))`,
     ),
   },
   {
-    without: 'no logout by HEAD',
-    rule: 'contract',
+    title: 'logs out by HEAD',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut(
-      'routes/mount-endpoints.ts',
-      "c.req.method === 'HEAD' && NOT_BY_HEAD.has(name)",
-      'false',
-    ),
+    edits: replaceOnce(ROUTER, "c.req.method === 'HEAD'", 'false'),
   },
   {
-    without: 'files of the client alone',
-    rule: 'contract',
+    title: 'does not return 404 for missing files',
+    rule: 'API contract',
     group: 'authorisation',
-    edits: cut('routes/page-routes.ts', 'if (!file) return c.text', 'if (false) return c.text'),
+    edits: replaceOnce(
+      'routes/page-routes.ts',
+      'if (!file) return c.text',
+      'if (false) return c.text',
+    ),
   },
 ]

@@ -1,80 +1,101 @@
-import { cut, type Mutation } from './mutation.ts'
+import { replaceOnce, type Mutation } from './mutation.ts'
 
-const ADMISSION = 'services/decide-admission.ts'
-const CHANGES = 'services/decide-changes.ts'
+const DECIDE = 'services/sign-in/decide-sign-in.ts'
+const CHANGES = 'services/sign-in/decide-changes.ts'
+const USER_DATA = 'stores/user-data.ts'
 const CONFIRM = 'services/confirm-email.ts'
-const OWN_SESSION = 'services/own-session.ts'
+const OWN_SESSION = 'services/sign-in/own-session.ts'
 
-/** Rules 7 and 8, and the verification of an address: what becomes of sessions. */
+/** Rules 7 and 8, and the email verification. */
 export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
   {
-    without: 'the end of sessions at the first verification',
-    rule: 'rule 7',
+    title: 'keeps sessions at the first verification',
+    rule: 'rule 7: first verification',
     group: 'identity',
-    edits: cut(ADMISSION, 'const endsSessions = becomesVerified || ', 'const endsSessions = '),
+    edits: replaceOnce(DECIDE, 'const endsSessions = becomesVerified || ', 'const endsSessions = '),
   },
   {
-    without: 'the wipe of what a squatter wrote',
-    rule: 'rule 7',
+    title: "keeps an attacker's names",
+    rule: 'rule 7: first verification',
     group: 'identity',
-    edits: cut(CHANGES, '...(!same && evidence.names)', '...(!same && {})'),
-  },
-  {
-    without: 'the names of who verifies by the same way',
-    rule: 'rule 7',
-    group: 'identity',
-    edits: cut(CHANGES, '...(!same && evidence.names)', '...((!same || true) && evidence.names)'),
-  },
-  {
-    without: 'the raise of the floor',
-    rule: 'rule 7',
-    group: 'identity',
-    edits: cut(CHANGES, 'isTurn ? evidence.startedAt : 0', 'isTurn ? 0 : 0'),
-  },
-  {
-    without: 'twenty sessions at most',
-    rule: 'rule 8',
-    group: 'identity',
-    edits: cut(
-      'services/session-service.ts',
-      'await sessionsStore.deleteOldest(tx, userId, SESSIONS_PER_PERSON - 1)',
-      'void SESSIONS_PER_PERSON',
+    edits: replaceOnce(
+      USER_DATA,
+      "first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' }",
+      "first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'kept' }",
     ),
   },
   {
-    without: 'a session of the person it is made verified for',
-    rule: 'verification',
+    title: 'replaces the names of a user who verifies with the same sign-in method',
+    rule: 'rule 7: first verification',
     group: 'identity',
-    edits: cut(CONFIRM, 'requireAgreement(request, proof) // rule 2', 'void requireAgreement'),
+    edits: replaceOnce(DECIDE, ' && !isSameCredential(user, verifiedSignIn)'),
   },
   {
-    without: 'a session by the same way in',
-    rule: 'verification',
+    title: 'does not raise sign_ins_valid_from at the first verification',
+    rule: 'rule 7: first verification',
     group: 'identity',
-    edits: cut(CONFIRM, 'session.provider !== about.proof.provider', 'false'),
+    edits: replaceOnce(
+      CHANGES,
+      'changesAccount(signIn) ? startedAt : 0',
+      'changesAccount(signIn) ? 0 : 0',
+    ),
   },
   {
-    without: 'a session from after a reset',
-    rule: 'verification',
+    title: 'allows more than twenty sessions',
+    rule: 'rule 8: session issue',
     group: 'identity',
-    edits: cut(OWN_SESSION, 'if (!isResetSince(byIdentity, about))', 'if (isResetSince)'),
+    edits: replaceOnce(
+      'services/session-service.ts',
+      'await sessionsStore.deleteOldest(tx, user.id, SESSIONS_PER_USER - 1)',
+      'void SESSIONS_PER_USER',
+    ),
   },
   {
-    without: 'a proof that is verified',
-    rule: 'verification',
+    title: "verifies another user's session",
+    rule: 'email verification',
     group: 'identity',
-    edits: cut(CONFIRM, 'requireVerified(proof) // rule 5', 'void requireVerified'),
+    edits: replaceOnce(
+      CONFIRM,
+      'requireMatchingClaims(request, proof) // rule 2: matching claims',
+      'void requireMatchingClaims',
+    ),
   },
   {
-    without: 'whoever is shut out, by identity',
+    title: 'verifies a session of another sign-in method',
+    rule: 'email verification',
+    group: 'identity',
+    edits: replaceOnce(CONFIRM, 'session.provider !== signIn.proof.provider', 'false'),
+  },
+  {
+    title: 'verifies a session from before a reset',
+    rule: 'email verification',
+    group: 'identity',
+    edits: replaceOnce(
+      OWN_SESSION,
+      'if (!isResetSince(byIdentity, signIn.account))',
+      'if (isResetSince)',
+    ),
+  },
+  {
+    title: 'verifies with an unverified ID token',
+    rule: 'email verification',
+    group: 'identity',
+    edits: replaceOnce(
+      CONFIRM,
+      'requireVerifiedEmail(proof) // rule 5: verified email',
+      'void requireVerifiedEmail',
+    ),
+  },
+  {
+    title: 'accepts a disabled user',
     rule: 'how a session ends',
     group: 'identity',
-    edits: cut(ADMISSION, 'isDisabled(byIdentity) || ', ''),
+    edits: replaceOnce(DECIDE, 'isDisabled(byIdentity) || ', ''),
   },
   {
-    without: 'whoever is shut out, by address',
+    title: 'accepts a new account with the email of a disabled user',
     rule: 'how a session ends',
     group: 'identity',
-    edits: cut(ADMISSION, ' || isDisabled(holdsProven)', ''),
+    edits: replaceOnce(DECIDE, ' || isDisabled(verifiedHolder)', ''),
   },
 ]

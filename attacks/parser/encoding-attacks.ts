@@ -1,21 +1,25 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { attacksOn } from '../frame/attack.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Bodies that are not JSON in UTF-8, or say that they are something else. What a browser sends to another
- * site without asking first must not be read at all.
+ * Bodies that are not JSON in UTF-8, or have another content type. A content type that a browser sends to
+ * another site without a CORS preflight must be refused.
  */
 
-/** A genuine sign-in of somebody new, under these headers. */
+/** A valid sign-in of the victim with these headers. */
 const signInAs =
   (headers: Record<string, string>, encode = (text: string): unknown => text) =>
-  (world: World) => {
+  (context: AttackContext) => {
     const {
       victim: { email, uid },
-    } = world
-    const body = JSON.stringify({ email, firebase_uuid: uid, id_token: world.prove(world.victim) })
-    return world.send({ method: 'POST', path: '/api/login', headers, body: encode(body) })
+    } = context
+    const body = JSON.stringify({
+      email,
+      firebase_uuid: uid,
+      id_token: context.issueIdToken(context.victim),
+    })
+    return context.send({ method: 'POST', path: '/api/login', headers, body: encode(body) })
   }
 
 const json = { 'Content-Type': 'application/json' }
@@ -25,7 +29,7 @@ const utf16 = (text: string, mark: readonly number[]) =>
 
 const simple = 'ASVS 3.5.2, ASVS 4.1.1'
 
-export const encodingAttacks = attacksOn({ rule: 'the edge' }, [
+export const encodingAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
   ...[
     'text/plain',
     'text/plain;application/json',
@@ -40,14 +44,14 @@ export const encodingAttacks = attacksOn({ rule: 'the edge' }, [
     '*/*',
     '',
   ].map((type) => ({
-    title: `a good body of type "${type}"`,
-    standsFor: simple,
+    title: `a valid body with the content type "${type}"`,
+    reference: simple,
     expected: 'unsupported_media_type' as const,
     run: signInAs({ 'Content-Type': type }),
   })),
   {
-    title: 'a good body of no type',
-    standsFor: simple,
+    title: 'a body without a content type',
+    reference: simple,
     expected: 'unsupported_media_type',
     run: ({ sendBytes }) =>
       sendBytes('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}'),
@@ -57,58 +61,58 @@ export const encodingAttacks = attacksOn({ rule: 'the edge' }, [
     deflate: deflateSync,
     br: brotliCompressSync,
   }).map(([encoding, compress]) => ({
-    title: `a good body squeezed by ${encoding}`,
-    standsFor: 'CWE-409, ASVS 5.2.3',
+    title: `a valid body compressed with ${encoding}`,
+    reference: 'CWE-409, ASVS 5.2.3',
     expected: 'unsupported_media_type' as const,
     run: signInAs({ ...json, 'Content-Encoding': encoding }, (text) => compress(text)),
   })),
   {
-    title: 'a bomb: a kilobyte that would be a megabyte',
-    standsFor: 'CWE-409, ASVS 5.2.3',
+    title: 'a zip bomb: one kilobyte that expands to one megabyte',
+    reference: 'CWE-409, ASVS 5.2.3',
     expected: 'unsupported_media_type',
     run: signInAs({ ...json, 'Content-Encoding': 'gzip' }, () => gzipSync(Buffer.alloc(1 << 20))),
   },
   {
-    title: 'two encodings, the first of them none',
-    standsFor: 'CWE-436',
+    title: 'two encodings, the first of them identity',
+    reference: 'CWE-436',
     expected: 'unsupported_media_type',
     run: signInAs({ ...json, 'Content-Encoding': 'identity, gzip' }),
   },
   {
-    title: 'UTF-16 with its mark',
-    standsFor: 'CWE-838, RFC 8259 §8.1',
+    title: 'UTF-16 with a byte order mark',
+    reference: 'CWE-838, RFC 8259 §8.1',
     expected: 'invalid_request',
     run: signInAs(json, (text) => utf16(text, [0xff, 0xfe])),
   },
   {
-    title: 'UTF-16 without its mark',
-    standsFor: 'CWE-838, RFC 8259 §8.1',
+    title: 'UTF-16 without a byte order mark',
+    reference: 'CWE-838, RFC 8259 §8.1',
     expected: 'invalid_request',
     run: signInAs(json, (text) => utf16(text, [])),
   },
   {
     title: 'two byte order marks',
-    standsFor: 'RFC 8259 §8.1',
+    reference: 'RFC 8259 §8.1',
     expected: 'invalid_request',
     run: signInAs(json, (text) => `\ufeff\ufeff${text}`),
   },
   ...Object.entries({
-    'a byte that is none': [0xff],
+    'an invalid byte': [0xff],
     'an overlong slash': [0xc0, 0xaf],
     'half a surrogate': [0xed, 0xa0, 0x80],
-    'a letter broken off': [0xe2, 0x82],
-    'a letter beyond Unicode': [0xf4, 0x90, 0x80, 0x80],
+    'a truncated character': [0xe2, 0x82],
+    'a code point beyond Unicode': [0xf4, 0x90, 0x80, 0x80],
   }).map(([what, bytes]) => ({
     title: `UTF-8 with ${what}`,
-    standsFor: 'CWE-176, RFC 3629 §10',
+    reference: 'CWE-176, RFC 3629 §10',
     expected: 'invalid_request' as const,
     run: signInAs(json, (text) =>
       Buffer.concat([Buffer.from(`{"x":"`), Buffer.from(bytes), Buffer.from(`",${text.slice(1)}`)]),
     ),
   })),
   {
-    title: 'UTF-7 that is a script for whoever guesses the type',
-    standsFor: 'ASVS 3.2.1, CWE-838',
+    title: 'a script in UTF-7, for browsers that sniff the type',
+    reference: 'ASVS 3.2.1, CWE-838',
     expected: 'unsupported_media_type',
     run: signInAs({ 'Content-Type': 'text/html; charset=utf-7' }, () => '+ADw-script+AD4-'),
   },

@@ -1,4 +1,4 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
 import { bodyAttacks } from './body-attacks.ts'
 import { encodingAttacks } from './encoding-attacks.ts'
 import { messageAttacks } from './message-attacks.ts'

@@ -1,16 +1,15 @@
-import { attacksOn } from '../frame/attack.ts'
-import type { World } from '../frame/world.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Requests that end at one place for one reader and at another for the next, so that a second request
- * hides in the body of the first. Two answers to one request fail by themselves; what is refused must be
- * refused whole.
+ * Requests whose end is ambiguous, so that a second request could be hidden in the body of the first. Two
+ * responses to one request fail any test, and these requests must be refused entirely.
  */
 
 const HIDDEN = 'GET /api/user/logout HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-const post = (headers: readonly string[], body: string) => (world: World) =>
-  world.sendBytes(
+const post = (headers: readonly string[], body: string) => (context: AttackContext) =>
+  context.sendBytes(
     [
       'POST /api/login HTTP/1.1',
       'Host: localhost',
@@ -25,87 +24,87 @@ const post = (headers: readonly string[], body: string) => (world: World) =>
 const length = `Content-Length: ${HIDDEN.length}`
 const chunked = `0\r\n\r\n${HIDDEN}`
 
-export const smugglingAttacks = attacksOn(
-  { rule: 'the edge', standsFor: 'ASVS 4.2.1, CWE-444', expected: 400 },
+export const smugglingAttacks = defineAttacks(
+  { rule: 'HTTP hardening', reference: 'ASVS 4.2.1, CWE-444', expected: 400 },
   [
     {
-      title: 'both a length and chunks',
-      standsFor: 'ASVS 4.2.1, RFC 9112 §6.3',
+      title: 'Content-Length and chunked encoding',
+      reference: 'ASVS 4.2.1, RFC 9112 §6.3',
       run: post([length, 'Transfer-Encoding: chunked'], chunked),
     },
     {
-      title: 'both chunks and a length',
-      standsFor: 'ASVS 4.2.1, RFC 9112 §6.3',
+      title: 'chunked encoding and Content-Length',
+      reference: 'ASVS 4.2.1, RFC 9112 §6.3',
       run: post(['Transfer-Encoding: chunked', length], chunked),
     },
     { title: 'two lengths', run: post(['Content-Length: 2', length], `{}${HIDDEN}`) },
-    { title: 'a length below zero', run: post(['Content-Length: -1'], HIDDEN) },
+    { title: 'a negative length', run: post(['Content-Length: -1'], HIDDEN) },
     { title: 'a length with a sign', run: post(['Content-Length: +2'], '{}') },
     { title: 'a length in hexadecimal', run: post(['Content-Length: 0x2'], '{}') },
     { title: 'a list of lengths', run: post(['Content-Length: 2, 2'], '{}') },
     {
-      title: 'a length no number can hold',
+      title: 'a length that overflows',
       run: post(['Content-Length: 99999999999999999999999'], '{}'),
     },
     {
-      title: 'chunks under a name that is nearly theirs',
-      standsFor: 'CVE-2022-32213',
+      title: 'an almost correct name for chunked encoding',
+      reference: 'CVE-2022-32213',
       run: post(['Transfer-Encoding: xchunked'], chunked),
     },
     {
-      title: 'chunks that are not the last encoding',
-      standsFor: 'CVE-2022-32213, RFC 9112 §6.1',
+      title: 'chunked encoding that is not the last one',
+      reference: 'CVE-2022-32213, RFC 9112 §6.1',
       run: post(['Transfer-Encoding: chunked, identity'], chunked),
     },
     {
-      title: 'chunks behind a tab and a vertical tab',
-      standsFor: 'CVE-2022-32213',
+      title: 'chunked encoding after a tab and a vertical tab',
+      reference: 'CVE-2022-32213',
       run: post(['Transfer-Encoding:\t\u000bchunked'], chunked),
     },
     {
-      title: 'chunks on a folded line',
-      standsFor: 'CVE-2022-32215',
+      title: 'chunked encoding on a folded line',
+      reference: 'CVE-2022-32215',
       run: post(['Transfer-Encoding:', ' chunked', length], chunked),
     },
     {
-      title: 'chunks behind a space before the colon',
-      standsFor: 'CVE-2019-16276',
+      title: 'a space before the colon of Transfer-Encoding',
+      reference: 'CVE-2019-16276',
       run: post(['Transfer-Encoding : chunked', length], chunked),
     },
     {
-      title: 'lines that end with a carriage return alone',
-      standsFor: 'CVE-2023-30589',
+      title: 'lines that end with only a carriage return',
+      reference: 'CVE-2023-30589',
       run: ({ sendBytes }) =>
         sendBytes(
           `GET /api/user HTTP/1.1\r\nHost: localhost\r\nX: a\rTransfer-Encoding: chunked\r\n\r\n${chunked}`,
         ),
     },
     {
-      title: 'lines that end with a line feed alone',
-      standsFor: 'CVE-2022-35256',
+      title: 'lines that end with only a line feed',
+      reference: 'CVE-2022-35256',
       run: ({ sendBytes }) =>
         sendBytes('GET /api/user HTTP/1.1\nHost: localhost\nContent-Length: 0\n\n'),
     },
     {
-      title: 'a chunk with a size that is no number',
+      title: 'a chunk size that is not a number',
       run: post(['Transfer-Encoding: chunked'], `z\r\n{}\r\n${chunked}`),
     },
     {
-      title: 'a chunk with a size that overflows',
-      standsFor: 'CVE-2025-22871, CWE-190',
+      title: 'a chunk size that overflows',
+      reference: 'CVE-2025-22871, CWE-190',
       run: post(['Transfer-Encoding: chunked'], `ffffffffffffffff2\r\n{}\r\n${chunked}`),
     },
     {
-      title: 'a chunk that is longer than it says',
+      title: 'a chunk that is longer than its size',
       run: post(['Transfer-Encoding: chunked'], `2\r\n{}{}\r\n0\r\n\r\n`),
     },
     {
-      title: 'extensions of a chunk without end',
-      standsFor: 'CVE-2024-22019',
+      title: 'endless chunk extensions',
+      reference: 'CVE-2024-22019',
       run: post(['Transfer-Encoding: chunked'], `2;${'x'.repeat(40_000)}\r\n{}\r\n0\r\n\r\n`),
     },
     {
-      title: 'a body on a GET, with a request in it: read as one',
+      title: 'a GET with a body that contains a request: read as one request',
       expected: 401,
       run: ({ sendBytes }) =>
         sendBytes(

@@ -1,4 +1,4 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
 import { claimAttacks } from './claim-attacks.ts'
 import { headerAttacks } from './header-attacks.ts'
 import { signatureAttacks } from './signature-attacks.ts'

@@ -1,49 +1,37 @@
 import fc from 'fast-check'
 import { isProblemCode, PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAttackedProduct, type AttackedProduct } from '../frame/attacked-product.ts'
-import { jsonOf, type Answer } from '../frame/answer.ts'
-import { readRows } from '../frame/rows.ts'
-import { openWorld, type World } from '../frame/world.ts'
+import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
+import { listEndpoints, readBodyFields } from '../support/endpoints.ts'
+import { createTestUser } from '../support/test-user.ts'
+import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { readRows } from '../support/rows.ts'
+import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 
-const PATHS = [
-  '/api/login',
-  '/api/register',
-  '/api/loginWithProviders',
-  '/api/user',
-  '/api/user/logout',
-  '/api/user/verification',
-  '/api/user/sessions',
-  '/api/user/sessions/x',
-  '/api/user/activity',
-  '/api/user/export',
-  '/api/user/x',
-]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
-const FIELDS = [
-  'email',
-  'firebase_uuid',
-  'id_token',
-  'first_name',
-  'last_name',
-  'name',
-  '__proto__',
-]
+const endpoint = fc.constantFrom(...listEndpoints())
 
-/** Values for a header: anything HTTP can carry. */
+/** Every endpoint by every method, and more often by its own. */
+const target = fc.oneof(
+  endpoint,
+  fc.record({ method: fc.constantFrom(...METHODS), path: endpoint.map(({ path }) => path) }),
+)
+
+/** Header values: printable ASCII. */
 const headerValue = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   maxLength: 80,
 })
 
-const body = fc.oneof(
-  fc.json({ maxDepth: 4 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.uint8Array({ maxLength: 300 }),
-  fc
-    .dictionary(fc.constantFrom(...FIELDS), fc.jsonValue({ maxDepth: 3 }))
-    .map((value) => JSON.stringify(value)),
-)
+const createBody = (fields: readonly string[]) =>
+  fc.oneof(
+    fc.json({ maxDepth: 4 }),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.uint8Array({ maxLength: 300 }),
+    fc
+      .dictionary(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 3 }))
+      .map((value) => JSON.stringify(value)),
+  )
 
 const headers = fc.dictionary(
   fc.constantFrom(
@@ -61,66 +49,95 @@ const headers = fc.dictionary(
   headerValue,
 )
 
-describe('whatever is sent', () => {
+describe('for random requests', () => {
   let product: AttackedProduct
-  let world: World
+  let context: AttackContext
+  /** Of all bodies, and one that must never have a meaning. */
+  let fields: readonly string[]
   beforeAll(async () => {
     product = await openAttackedProduct()
-    world = await openWorld(product)
+    context = await openAttackContext(product)
+    fields = [...(await readBodyFields(context)), '__proto__']
   })
   afterAll(() => product?.close())
 
-  /** An answer of the contract: never a fault of ours, never somebody let in. */
-  function expectRefusal(method: string, answer: Answer): void {
-    const { status, headers: answered } = answer
+  /** The response conforms to the contract: no server error, and no session. */
+  function expectRefusal(method: string, response: AttackResponse): void {
+    const { status, headers: responseHeaders } = response
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
-    expect(jsonOf(answer)['token']).toBeUndefined()
-    const problem = answered['content-type'] === PROBLEM_MEDIA_TYPE && method !== 'HEAD'
-    expect(!problem || isProblemCode(String(jsonOf(answer)['code']))).toBe(true)
+    expect(jsonOf(response)['token']).toBeUndefined()
+    const problem = responseHeaders['content-type'] === PROBLEM_MEDIA_TYPE && method !== 'HEAD'
+    expect(!problem || isProblemCode(String(jsonOf(response)['code']))).toBe(true)
   }
 
-  test('to the API, nobody is let in, nothing falls over and nothing is written', async () => {
+  test('the API starts no session, has no server error and writes nothing', async () => {
     const before = readRows(product.databasePath)
-    const attempt = fc.record({
-      path: fc.constantFrom(...PATHS),
-      method: fc.constantFrom(...METHODS),
-      headers,
-      body,
+    const attempt = fc.record({ target, headers, body: createBody(fields) })
+    const isRefused = fc.asyncProperty(attempt, async (request) => {
+      const { method, path } = request.target
+      const typed = { 'Content-Type': 'application/json', ...request.headers }
+      const body = bodyFor(method, request.body)
+      const sent = { method, path: path('x'), headers: typed, ...body }
+      expectRefusal(method, await context.send(sent))
     })
-    const refused = fc.asyncProperty(attempt, async (sent) => {
-      const typed = { 'Content-Type': 'application/json', ...sent.headers }
-      const withBody = ['GET', 'HEAD', 'OPTIONS'].includes(sent.method) ? {} : { body: sent.body }
-      const request = { method: sent.method, path: sent.path, headers: typed, ...withBody }
-      expectRefusal(sent.method, await world.send(request))
-    })
-    await fc.assert(refused, { numRuns: 400 })
+    await fc.assert(isRefused, { numRuns: 400 })
     expect(readRows(product.databasePath)).toEqual(before)
   })
 
-  test('with a good token and a body of choice, names alone can change', async () => {
-    const { victim } = world
+  test('a signed-in user changes no other user and causes no server error', async () => {
+    const { victim } = context
+    let eve = await context.openSession(createTestUser())
+    const attempt = fc.record({
+      endpoint: endpoint.filter(({ bearer }) => bearer),
+      id: fc.oneof(fc.constantFrom('own', victim.id), fc.string({ minLength: 1 })),
+      body: createBody(fields),
+    })
+    const isHarmless = fc.asyncProperty(
+      attempt,
+      async ({ endpoint: { method, path }, id, body }) => {
+        const requested = path(id === 'own' ? eve.id : encodeURIComponent(id))
+        const sent = { method, path: requested, token: eve.token, ...bodyFor(method, body) }
+        const response = await context.send(sent)
+        expectRefusal(method, response)
+        expect(jsonOf(response)['code']).not.toBe('unauthenticated')
+        // The call may have ended the session.
+        if (response.status === 204) eve = await context.openSession(createTestUser())
+      },
+    )
+    await fc.assert(isHarmless, { numRuns: 300 })
+    const read = jsonOf(await context.send({ path: '/api/user', token: victim.token }))
+    expect(read).toMatchObject({ id: victim.id, email: victim.email, email_verified: true })
+    expect(read).toMatchObject({ first_name: '', last_name: '' })
+  })
+
+  test('a PUT with a valid token can only change the names', async () => {
+    const { victim } = context
     const changes = fc.asyncProperty(
-      fc.dictionary(fc.constantFrom(...FIELDS, 'id', 'email_verified'), fc.jsonValue()),
-      async (fields) => {
+      fc.dictionary(fc.constantFrom(...fields, 'id', 'email_verified'), fc.jsonValue()),
+      async (changed) => {
         const path = `/api/user/${victim.id}`
-        const sent = { method: 'PUT', path, token: victim.token, body: fields }
-        const { status } = await world.send(sent)
+        const sent = { method: 'PUT', path, token: victim.token, body: changed }
+        const { status } = await context.send(sent)
         expect([200, 400]).toContain(status)
-        const read = jsonOf(await world.send({ path: '/api/user', token: victim.token }))
+        const read = jsonOf(await context.send({ path: '/api/user', token: victim.token }))
         expect(read).toMatchObject({ id: victim.id, email: victim.email, email_verified: true })
       },
     )
     await fc.assert(changes, { numRuns: 150 })
   })
 
-  test('as an address of a page, it is a page, a file, or not there', async () => {
+  test('a path outside the API is a page, a file, or not found', async () => {
     const path = fc.webPath({ size: 'medium' }).map((text) => `/${text.replace(/^\/+/, '')}`)
-    const asked = fc.asyncProperty(path, async (address) => {
-      fc.pre(!address.startsWith('/api'))
-      const { status } = await world.send({ path: address })
+    const responds = fc.asyncProperty(path, async (requested) => {
+      fc.pre(!requested.startsWith('/api'))
+      const { status } = await context.send({ path: requested })
       expect([200, 404, 400]).toContain(status)
     })
-    await fc.assert(asked, { numRuns: 200 })
+    await fc.assert(responds, { numRuns: 200 })
   })
 })
+
+function bodyFor(method: string, body: string | Uint8Array): { readonly body?: typeof body } {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? {} : { body }
+}

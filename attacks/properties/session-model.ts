@@ -1,30 +1,30 @@
-/** A session as it ought to be. Times: milliseconds. */
+/** The expected state of a session. Times in milliseconds. */
 export interface ModelSession {
   readonly token: string
-  readonly begunAt: number
+  readonly startedAt: number
   lastSeenAt: number
 }
 
 const DAY_MS = 86_400_000
 
-/** What the product lets be written about a session's use; between two writes use does not count. */
+/** The product updates the last use of a session at most once in this time. */
 const TOUCH_MS = 60_000
 
 const IDLE_MS = 7 * DAY_MS
 const MAX_MS = 30 * DAY_MS
-const PER_PERSON = 20
+const MAX_SESSIONS = 20
 
-/** One person's sessions, as the rules have them: small enough to be seen right. */
+/** A minimal model of the session rules for one user. */
 export class SessionModel {
   /** Oldest first. */
   sessions: ModelSession[] = []
   verified = false
 
-  /** Whether a token is good at this moment; asking is using it. */
+  /** Whether a token is valid now. Counts as use. */
   use(token: string, now: number): boolean {
     const session = this.sessions.find((one) => one.token === token)
     if (!session) return false
-    if (now - session.begunAt >= MAX_MS || now - session.lastSeenAt >= IDLE_MS) {
+    if (now - session.startedAt >= MAX_MS || now - session.lastSeenAt >= IDLE_MS) {
       this.end(token)
       return false
     }
@@ -32,9 +32,9 @@ export class SessionModel {
     return true
   }
 
-  begin(token: string, now: number): void {
-    this.sessions.push({ token, begunAt: now, lastSeenAt: now })
-    this.sessions = this.sessions.slice(-PER_PERSON)
+  start(token: string, now: number): void {
+    this.sessions.push({ token, startedAt: now, lastSeenAt: now })
+    this.sessions = this.sessions.slice(-MAX_SESSIONS)
   }
 
   end(token: string): void {

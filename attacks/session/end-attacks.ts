@@ -1,188 +1,192 @@
 import assert from 'node:assert/strict'
-import { ageSession } from '../frame/back-door.ts'
-import { jsonOf } from '../frame/answer.ts'
-import { attacksOn } from '../frame/attack.ts'
-import { createPerson, seconds } from '../frame/person.ts'
-import type { World } from '../frame/world.ts'
+import { ageSession } from '../support/edit-database.ts'
+import { jsonOf } from '../support/response.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { createTestUser, seconds } from '../support/test-user.ts'
+import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Tokens of sessions that are over, by whatever way. Nobody can tell them from tokens that never were.
+ * Tokens of ended sessions. The response must be the same as for a token that never existed.
  */
 
 const DEVICES = '/api/user/sessions'
 
-const NEVER_WAS = 'A'.repeat(43)
+const NEVER_ISSUED = 'A'.repeat(43)
 
-const read = ({ send }: World, token: string) => send({ path: '/api/user', token })
-const logout = ({ send }: World, token: string) => send({ path: '/api/user/logout', token })
+const read = ({ send }: AttackContext, token: string) => send({ path: '/api/user', token })
+const logout = ({ send }: AttackContext, token: string) => send({ path: '/api/user/logout', token })
 
-/** A token whose session has come to its end, and one that never was: both are asked for the same. */
-const afterEnd = (end: (world: World, token: string) => Promise<unknown> | void) =>
-  async function run(world: World) {
-    const { token } = await world.enter(createPerson())
-    await end(world, token)
+/** Requests with the token of an ended session, and with a token that was never issued. */
+const afterEnd = (end: (context: AttackContext, token: string) => Promise<unknown> | void) =>
+  async function run(context: AttackContext) {
+    const { token } = await context.openSession(createTestUser())
+    await end(context, token)
     return [
-      await read(world, token),
-      await read(world, token),
-      await read(world, NEVER_WAS),
-      await logout(world, token),
-      await world.send({ method: 'PUT', path: '/api/user/x', token, body: {} }),
+      await read(context, token),
+      await read(context, token),
+      await read(context, NEVER_ISSUED),
+      await logout(context, token),
+      await context.send({ method: 'PUT', path: '/api/user/x', token, body: {} }),
     ]
   }
 
 const aged = (kind: 'idle' | 'absolute', days: number) =>
-  afterEnd((world, token) => ageSession(world.product.databasePath, token, { kind, days }))
+  afterEnd((context, token) => ageSession(context.product.databasePath, token, { kind, days }))
 
-export const endAttacks = attacksOn(
+export const endAttacks = defineAttacks(
   { rule: 'how a session ends', expected: 'unauthenticated', writes: true },
   [
-    { title: 'a session that was logged out', standsFor: 'ASVS 7.4.1', run: afterEnd(logout) },
+    { title: 'a session that was logged out', reference: 'ASVS 7.4.1', run: afterEnd(logout) },
     {
       title: 'a session unused for more than seven days',
-      standsFor: 'ASVS 7.3.1',
+      reference: 'ASVS 7.3.1',
       run: aged('idle', 7.01),
     },
     {
-      title: 'a session of more than thirty days',
-      standsFor: 'ASVS 7.3.2',
+      title: 'a session older than thirty days',
+      reference: 'ASVS 7.3.2',
       run: aged('absolute', 30.01),
     },
     {
-      title: 'a session that use alone keeps from its absolute end',
-      standsFor: 'ASVS 7.3.2',
-      async run(world) {
-        const { token } = await world.enter(createPerson())
-        const { databasePath } = world.product
+      title: 'a session in daily use, after its absolute expiry',
+      reference: 'ASVS 7.3.2',
+      async run(context) {
+        const { token } = await context.openSession(createTestUser())
+        const { databasePath } = context.product
         for (let day = 0; day < 6; day++) {
           ageSession(databasePath, token, { kind: 'absolute', days: 5.01 })
-          const { status } = await read(world, token)
+          const { status } = await read(context, token)
           assert.equal(status, day < 5 ? 200 : 401)
         }
-        return read(world, token)
+        return read(context, token)
       },
     },
     {
-      title: 'a logout sent twice at once: one of them ends it',
-      standsFor: 'ASVS 7.4.1, CWE-362',
-      async run(world) {
-        const { token } = await world.enter(createPerson())
-        const answers = await Promise.all(Array.from({ length: 6 }, () => logout(world, token)))
-        const ended = answers.filter(({ status }) => status === 204)
+      title: 'concurrent logouts: exactly one succeeds',
+      reference: 'ASVS 7.4.1, CWE-362',
+      async run(context) {
+        const { token } = await context.openSession(createTestUser())
+        const responses = await Promise.all(Array.from({ length: 6 }, () => logout(context, token)))
+        const ended = responses.filter(({ status }) => status === 204)
         assert.equal(ended.length, 1)
-        return answers.filter((answer) => !ended.includes(answer))
+        return responses.filter((response) => !ended.includes(response))
       },
     },
     {
-      title: 'one session of two: the other goes on',
-      standsFor: 'ASVS 7.4.1',
-      async run(world) {
-        const one = await world.enter(createPerson())
-        const two = await world.enter(one)
-        await logout(world, one.token)
-        assert.equal((await read(world, two.token)).status, 200)
-        return read(world, one.token)
+      title: 'one of two sessions after its logout: the other stays valid',
+      reference: 'ASVS 7.4.1',
+      async run(context) {
+        const one = await context.openSession(createTestUser())
+        const two = await context.openSession(one)
+        await logout(context, one.token)
+        assert.equal((await read(context, two.token)).status, 200)
+        return read(context, one.token)
       },
     },
     {
       title: 'a session that another device ended',
-      standsFor: 'ASVS 7.5.2',
-      async run(world) {
-        const one = await world.enter(createPerson())
-        const two = await world.enter(one)
-        const listed = jsonOf(await world.send({ path: DEVICES, token: two.token }))['sessions']
+      reference: 'ASVS 7.5.2',
+      async run(context) {
+        const one = await context.openSession(createTestUser())
+        const two = await context.openSession(one)
+        const listed = jsonOf(await context.send({ path: DEVICES, token: two.token }))['sessions']
         const [, other] = listed as { id: string }[]
         const path = `${DEVICES}/${other?.id}`
-        assert.equal((await world.send({ method: 'DELETE', path, token: two.token })).status, 204)
-        return [await read(world, one.token), await read(world, NEVER_WAS)]
+        assert.equal((await context.send({ method: 'DELETE', path, token: two.token })).status, 204)
+        return [await read(context, one.token), await read(context, NEVER_ISSUED)]
       },
     },
     {
-      title: 'a token that is over, to end others with',
-      standsFor: 'ASVS 7.4.1',
-      async run(world) {
-        const one = await world.enter(createPerson())
-        const two = await world.enter(one)
-        await logout(world, one.token)
-        const end = (path: string, token: string) => world.send({ method: 'DELETE', path, token })
-        const answers = [
+      title: 'ending other sessions with the token of an ended one',
+      reference: 'ASVS 7.4.1',
+      async run(context) {
+        const one = await context.openSession(createTestUser())
+        const two = await context.openSession(one)
+        await logout(context, one.token)
+        const end = (path: string, token: string) => context.send({ method: 'DELETE', path, token })
+        const responses = [
           await end(DEVICES, one.token),
           await end(`${DEVICES}/x`, one.token),
-          await end(DEVICES, NEVER_WAS),
-          await world.send({ path: '/api/user/export', token: one.token }),
-          await world.send({ path: '/api/user/activity', token: one.token }),
+          await end(DEVICES, NEVER_ISSUED),
+          await context.send({ path: '/api/user/export', token: one.token }),
+          await context.send({ path: '/api/user/activity', token: one.token }),
         ]
-        assert.equal((await read(world, two.token)).status, 200)
-        return answers
+        assert.equal((await read(context, two.token)).status, 200)
+        return responses
       },
     },
     {
-      title: 'a sign-in from before all others were ended',
-      rule: 'rule 7',
-      standsFor: 'ASVS 7.4.3',
+      title: 'an ID token from before all other sessions were ended',
+      rule: 'rule 7: first verification',
+      reference: 'ASVS 7.4.3',
       expected: 'reauthentication_required',
-      async run(world) {
-        const one = await world.enter(createPerson())
-        const proof = world.prove(one, { auth_time: seconds(-5) })
-        assert.equal((await world.present(one, proof)).status, 200)
-        const { token } = await world.enter(one)
-        await world.send({ method: 'DELETE', path: DEVICES, token })
-        return world.present(one, proof)
+      async run(context) {
+        const one = await context.openSession(createTestUser())
+        const proof = context.issueIdToken(one, { auth_time: seconds(-5) })
+        assert.equal((await context.exchange(one, proof)).status, 200)
+        const { token } = await context.openSession(one)
+        await context.send({ method: 'DELETE', path: DEVICES, token })
+        return context.exchange(one, proof)
       },
     },
     {
-      title: 'a sign-in of just now, on a device whose session another one ended',
-      rule: 'rule 7',
-      standsFor: 'ASVS 7.5.2',
+      title: 'a fresh ID token on a device whose session was ended from another',
+      rule: 'rule 7: first verification',
+      reference: 'ASVS 7.5.2',
       expected: 'reauthentication_required',
-      async run(world) {
-        const thief = await world.enter(createPerson())
-        const proof = world.prove(thief, { auth_time: seconds(-5) })
-        const { token } = await world.enter(thief)
-        const listed = jsonOf(await world.send({ path: DEVICES, token }))['sessions']
+      async run(context) {
+        const thief = await context.openSession(createTestUser())
+        const proof = context.issueIdToken(thief, { auth_time: seconds(-5) })
+        const { token } = await context.openSession(thief)
+        const listed = jsonOf(await context.send({ path: DEVICES, token }))['sessions']
         const [, other] = listed as { id: string }[]
         const path = `${DEVICES}/${other?.id}`
-        assert.equal((await world.send({ method: 'DELETE', path, token })).status, 204)
-        assert.equal((await read(world, token)).status, 200)
-        return world.present(thief, proof)
+        assert.equal((await context.send({ method: 'DELETE', path, token })).status, 204)
+        assert.equal((await read(context, token)).status, 200)
+        return context.exchange(thief, proof)
       },
     },
     {
-      title: 'a session left over from before a reset, that ended all others to look new',
-      rule: 'rule 7',
-      standsFor: 'pre-hijacked accounts: unexpired session',
-      async run(world) {
-        const ada = await world.enter(createPerson({ emailVerified: true }))
-        world.product.provider.say(ada.uid, { validSince: String(seconds()) })
-        await world.send({ method: 'DELETE', path: DEVICES, token: ada.token })
-        assert.equal((await world.signIn(ada)).status, 200)
-        return [await read(world, ada.token), await read(world, NEVER_WAS)]
+      title: 'a session from before a password reset that first ended all other sessions',
+      rule: 'rule 7: first verification',
+      reference: 'pre-hijacked accounts: unexpired session',
+      async run(context) {
+        const ada = await context.openSession(createTestUser({ emailVerified: true }))
+        context.product.provider.setAccount(ada.uid, { validSince: String(seconds()) })
+        await context.send({ method: 'DELETE', path: DEVICES, token: ada.token })
+        assert.equal((await context.signIn(ada)).status, 200)
+        return [await read(context, ada.token), await read(context, NEVER_ISSUED)]
       },
     },
     {
-      title: 'a session whose person is gone',
-      standsFor: 'ASVS 7.4.2',
-      async run(world) {
-        const old = await world.enter(createPerson({ emailVerified: true }))
-        await world.enter(createPerson({ email: old.email, emailVerified: true }))
-        return [await read(world, old.token), await read(world, NEVER_WAS)]
+      title: 'a session whose user has been replaced',
+      reference: 'ASVS 7.4.2',
+      async run(context) {
+        const old = await context.openSession(createTestUser({ emailVerified: true }))
+        await context.openSession(createTestUser({ email: old.email, emailVerified: true }))
+        return [await read(context, old.token), await read(context, NEVER_ISSUED)]
       },
     },
     {
-      title: 'a token of choice, offered at sign-in',
-      standsFor: 'ASVS 7.2.4, CWE-384',
-      async run(world) {
-        const eve = createPerson()
+      title: 'a chosen token sent with the sign-in (session fixation)',
+      reference: 'ASVS 7.2.4, CWE-384',
+      async run(context) {
+        const eve = createTestUser()
         const chosen = 'E'.repeat(43)
-        const proof = { email: eve.email, firebase_uuid: eve.uid, id_token: world.prove(eve) }
-        const answer = await world.send({
+        const proof = {
+          email: eve.email,
+          firebase_uuid: eve.uid,
+          id_token: context.issueIdToken(eve),
+        }
+        const response = await context.send({
           method: 'POST',
           path: '/api/login',
           token: chosen,
           headers: { Cookie: `userToken=${chosen}` },
           body: { ...proof, token: chosen },
         })
-        assert.notEqual(jsonOf(answer)['token'], chosen)
-        return read(world, chosen)
+        assert.notEqual(jsonOf(response)['token'], chosen)
+        return read(context, chosen)
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { describeAttacks } from '../frame/describe-attacks.ts'
+import { describeAttacks } from '../support/describe-attacks.ts'
 import { bearerAttacks } from './bearer-attacks.ts'
 import { endAttacks } from './end-attacks.ts'
 import { secrecyAttacks } from './secrecy-attacks.ts'

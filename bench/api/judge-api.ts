@@ -1,8 +1,8 @@
-import { judgeGoal, type Goal, type Verdict } from '../frame/judge-goal.ts'
-import { BARE, COMMIT_EACH, LOOK_UP, STATELESS, US, US_ON_POSTGRES } from './contests.ts'
-import type { Outcome } from '../load/hold-contest.ts'
+import { judgeGoal, type Goal, type Verdict } from '../support/judge-goal.ts'
+import { BARE, OWN_COMMIT, LOOKUP_ONLY, STATELESS, FOYER, FOYER_POSTGRES } from './comparisons.ts'
+import type { ComparisonResult } from '../load/run-comparison.ts'
 
-/** GET user on SQLite, in answers a second beside each of them. */
+/** GET user on SQLite: the least ratio of responses per second. */
 const READS: Readonly<Record<string, number>> = {
   [BARE]: 0.93,
   'better-auth': 18,
@@ -12,42 +12,39 @@ const READS: Readonly<Record<string, number>> = {
   [STATELESS]: 0.92,
 }
 
-/** Holds what was measured against the goals. Whom nobody measured is left out. */
-export function judgeApi(reads: Outcome, logins: Outcome): readonly Verdict[] {
-  const beside = Object.entries(READS).filter(([other]) => reads.samples.has(other))
+/** Leaves out contenders that were not measured. */
+export function judgeApi(reads: ComparisonResult, logins: ComparisonResult): readonly Verdict[] {
+  const compared = Object.entries(READS).filter(([other]) => reads.samples.has(other))
   return [
-    ...beside.map(([other, least]) =>
-      judgeGoal(
-        { what: `GET user on SQLite, beside ${other}`, least },
-        reads.ratio(US, other).median,
-      ),
+    ...compared.map(([other, min]) =>
+      judgeGoal({ title: `GET user on SQLite ÷ ${other}`, min }, reads.ratio(FOYER, other).median),
     ),
-    judgeGoal({ what: `GET user on SQLite, p99 beside ${BARE}`, most: 1.6 }, compareP99(reads)),
+    judgeGoal({ title: `GET user on SQLite, p99 ÷ ${BARE}`, max: 1.6 }, compareP99(reads)),
     judgeGoal(
-      { what: 'GET user on Postgres, beside SQLite', least: 0.8 },
-      reads.ratio(US_ON_POSTGRES, US).median,
+      { title: 'GET user on Postgres ÷ SQLite', min: 0.8 },
+      reads.ratio(FOYER_POSTGRES, FOYER).median,
     ),
     judgeGoal(
-      { what: 'login, its own part, beside a commit each', least: 2.3 },
+      { title: 'login without the provider lookup ÷ hand-written', min: 2.3 },
       compareOwnPart(logins),
     ),
     judgeGoal(
       RESIDENT,
-      Math.max(...(reads.samples.get(US) ?? []).map(({ residentMb }) => residentMb)),
+      Math.max(...(reads.samples.get(FOYER) ?? []).map(({ residentMb }) => residentMb)),
     ),
   ]
 }
 
-const RESIDENT: Goal = { what: 'resident memory under load', most: 150, unit: ' MB' }
+const RESIDENT: Goal = { title: 'resident memory under load', max: 150, unit: ' MB' }
 
-function compareP99({ median }: Outcome): number {
-  return median(US, ({ p99 }) => p99) / median(BARE, ({ p99 }) => p99)
+function compareP99({ median }: ComparisonResult): number {
+  return median(FOYER, ({ p99 }) => p99) / median(BARE, ({ p99 }) => p99)
 }
 
-/** How long a login takes beyond the look-up at the provider, which nobody can do without. */
-function compareOwnPart({ median }: Outcome): number {
+/** Compares the time of a login without the provider lookup, which every login needs. */
+function compareOwnPart({ median }: ComparisonResult): number {
   const ownSeconds = (name: string) =>
     1 / median(name, ({ perSecond }) => perSecond) -
-    1 / median(LOOK_UP, ({ perSecond }) => perSecond)
-  return ownSeconds(COMMIT_EACH) / ownSeconds(US)
+    1 / median(LOOKUP_ONLY, ({ perSecond }) => perSecond)
+  return ownSeconds(OWN_COMMIT) / ownSeconds(FOYER)
 }

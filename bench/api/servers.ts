@@ -1,51 +1,53 @@
-import { arePeersInstalled } from '../frame/install-peers.ts'
-import { startEntry } from '../limits/start-entry.ts'
+import { arePeersInstalled } from '../support/install-peers.ts'
+import { startEntry } from '../baselines/start-entry.ts'
 import { startLoadGenerator, type LoadGenerator } from '../load/load-generator.ts'
 import { makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
 import { startFilledPostgres } from '../product/start-filled-postgres.ts'
 import { startProduct, type RunningServer } from '../product/start-product.ts'
 import { startProvider, type RunningProvider } from '../product/start-provider.ts'
-import { PROJECT_ID } from '../../attacks/frame/attacked-product.ts'
+import { PROJECT_ID } from '../../attacks/support/attacked-product.ts'
 
-/** Everybody who is measured, running, each with a database of their own that holds the same people and sessions. */
+/** All measured servers, each with a database of its own that holds the same users and sessions. */
 export interface Servers {
   readonly sessions: number
   readonly generator: LoadGenerator
   readonly key: RunningProvider['key']
-  /** The product under the rules of production, and with a local provider, on both databases. */
+  /** The product in production mode, and with a local provider, on both databases. */
   readonly sqlite: RunningServer
   readonly sqliteLogin: RunningServer
   readonly postgres: RunningServer
   readonly postgresLogin: RunningServer
-  readonly limits: Readonly<Record<LimitName, RunningServer>>
-  /** Empty when they are not installed. */
+  readonly baselines: Readonly<Record<BaselineName, RunningServer>>
+  /** Empty if the peers are not installed. */
   readonly peers: Readonly<Partial<Record<PeerName, RunningServer>>>
 }
 
-type LimitName = 'answer' | 'sqlite' | 'postgres' | 'jwt' | 'login' | 'look-up'
+type BaselineName = 'answer' | 'sqlite' | 'postgres' | 'jwt' | 'login' | 'look-up'
 
-/** The packages measured beside us, as `peers/api` has them. */
+/** The servers of `peers/api`. */
 export type PeerName = 'better-auth' | 'auth-js' | 'auth-js, by hand' | 'passport' | 'express'
 
-/** Starts all of them; `stack` ends them. */
+/** Starts all servers; `stack` stops them. */
 export async function openServers(stack: AsyncDisposableStack, sessions: number): Promise<Servers> {
   const scratch = openScratch()
   stack.defer(() => scratch.remove())
-  const keep = async <Part extends { stop(): Promise<unknown> }>(starting: Promise<Part>) => {
+  const withCleanup = async <Resource extends { stop(): Promise<unknown> }>(
+    starting: Promise<Resource>,
+  ) => {
     const part = await starting
     stack.defer(async () => void (await part.stop()))
     return part
   }
   const filled = await makeFilledDatabase(sessions)
   const copy = (name: string) => scratch.copy(filled, `${name}.db`)
-  const generator = await keep(startLoadGenerator())
-  const provider = await keep(startProvider())
-  const postgres = await keep(startFilledPostgres(sessions, scratch.folder))
+  const generator = await withCleanup(startLoadGenerator())
+  const provider = await withCleanup(startProvider())
+  const postgres = await withCleanup(startFilledPostgres(sessions, scratch.folder))
 
-  const product = (databaseUrl: string, asked?: RunningProvider) =>
-    keep(startProduct({ databaseUrl, folder: scratch.folder, provider: asked }))
-  const entry = (name: string, env: Record<string, string>) => keep(startEntry(name, env))
+  const product = (databaseUrl: string, localProvider?: RunningProvider) =>
+    withCleanup(startProduct({ databaseUrl, folder: scratch.folder, provider: localProvider }))
+  const entry = (name: string, env: Record<string, string>) => withCleanup(startEntry(name, env))
   const { jwksUrl: JWKS_URL, toolkitUrl: TOOLKIT_URL, key } = provider
   const login = { PROJECT: PROJECT_ID, JWKS_URL, TOOLKIT_URL }
   return {
@@ -56,13 +58,13 @@ export async function openServers(stack: AsyncDisposableStack, sessions: number)
     sqliteLogin: await product(`sqlite:${copy('product-login')}`, provider),
     postgres: await product(postgres.url),
     postgresLogin: await product(postgres.url, provider),
-    limits: {
-      answer: await entry('limits/bare-answer.ts', {}),
-      sqlite: await entry('limits/bare-sqlite.ts', { DATABASE: copy('bare') }),
-      postgres: await entry('limits/bare-postgres.ts', { DATABASE: postgres.url }),
-      jwt: await entry('limits/bare-jwt.ts', {}),
-      login: await entry('limits/bare-login.ts', { DATABASE: copy('bare-login'), ...login }),
-      'look-up': await entry('limits/bare-login.ts', {
+    baselines: {
+      answer: await entry('baselines/bare-answer.ts', {}),
+      sqlite: await entry('baselines/bare-sqlite.ts', { DATABASE: copy('bare') }),
+      postgres: await entry('baselines/bare-postgres.ts', { DATABASE: postgres.url }),
+      jwt: await entry('baselines/bare-jwt.ts', {}),
+      login: await entry('baselines/bare-login.ts', { DATABASE: copy('bare-login'), ...login }),
+      'look-up': await entry('baselines/bare-login.ts', {
         BENCH_LOGIN: 'look-up',
         DATABASE: copy('look-up'),
         ...login,

@@ -1,33 +1,32 @@
 import { chromium } from '@playwright/test'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { findBrowser } from '../../e2e/browser.ts'
-import { createArrange } from '../../e2e/frame/arrange.ts'
-import { openProduct, type Product } from '../../e2e/frame/product.ts'
+import { createArrange } from '../../e2e/support/arrange.ts'
+import { openProduct, type Product } from '../../e2e/support/product.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import type { Benchmark, Report } from '../frame/benchmark.ts'
-import { measureRounds } from '../frame/measure-rounds.ts'
-import type { BenchOptions } from '../frame/parse-options.ts'
+import type { Benchmark, Report } from '../support/benchmark.ts'
+import { measureRounds } from '../support/measure-rounds.ts'
+import type { BenchOptions } from '../support/parse-options.ts'
 import { judgeScores, listFaults, tabulateScores } from './lighthouse-report.ts'
 import { isLighthouseInstalled, runLighthouse, type Throttling } from './run-lighthouse.ts'
 
 const ROUNDS = 3
 
 const NOTES = [
-  "Lighthouse's phone, in the Chromium of our tests; by devtools throttling the network and the processor are slow, simulated it reckons from a fast visit what a slow one would have taken. Its cache is emptied before each run.",
-  'Home is opened by somebody with a session, whom Lighthouse leaves in the local storage.',
+  "Lighthouse's mobile settings, in the Chromium of our tests. Devtools throttling slows down network and CPU; simulated throttling estimates a slow visit from a fast one. The cache is emptied before each run.",
+  'Home is opened with a session, which Lighthouse keeps in localStorage.',
 ]
 
-/** Our login page and home, as Lighthouse sees them. */
 export const lighthouseBenchmark: Benchmark = {
   name: 'lighthouse',
-  title: 'what Lighthouse says of the login page and of home',
+  title: 'Lighthouse scores of the login page and of home',
   needsPeers: true,
   run,
 }
 
-/** A page, the browser it is looked at in, and how that is slowed down. */
-interface Look {
-  readonly address: string
+/** A page, the debugging port of its browser, and the throttling. */
+interface Run {
+  readonly url: string
   readonly port: number
   readonly throttling: Throttling
 }
@@ -39,13 +38,13 @@ async function run({ quick, rounds = quick ? 1 : ROUNDS }: BenchOptions): Promis
   await using stack = new AsyncDisposableStack()
   const product = await openProduct()
   stack.defer(() => product.close())
-  const looks = await prepareLooks(product, stack)
+  const runs = await prepareRuns(product, stack)
   const samples = await measureRounds({
-    contenders: [...looks.keys()],
+    contenders: [...runs.keys()],
     rounds,
     measure: (name) => {
-      const { address, port, throttling } = looks.get(name) as Look
-      return runLighthouse(address, port, throttling)
+      const { url, port, throttling } = runs.get(name) as Run
+      return runLighthouse(url, port, throttling)
     },
   })
   return {
@@ -56,14 +55,14 @@ async function run({ quick, rounds = quick ? 1 : ROUNDS }: BenchOptions): Promis
   }
 }
 
-/** A stranger's browser for the login page, and for home that of somebody with a session. */
-async function prepareLooks(product: Product, stack: AsyncDisposableStack) {
+/** The login page runs in a signed-out browser, home in a signed-in one. */
+async function prepareRuns(product: Product, stack: AsyncDisposableStack) {
   const arrange = createArrange(product)
-  const [strangers, persons] = [await openBrowser(stack), await openBrowser(stack)]
-  await signIn(persons, product.origin, await arrange.session(await arrange.person()))
-  const login = { address: product.origin + CLIENT_PATHS.login, port: strangers }
-  const home = { address: product.origin + CLIENT_PATHS.home, port: persons }
-  return new Map<string, Look>([
+  const [signedOut, signedIn] = [await openBrowser(stack), await openBrowser(stack)]
+  await signIn(signedIn, product.origin, await arrange.session(await arrange.user()))
+  const login = { url: product.origin + CLIENT_PATHS.login, port: signedOut }
+  const home = { url: product.origin + CLIENT_PATHS.home, port: signedIn }
+  return new Map<string, Run>([
     ['login page, devtools', { ...login, throttling: 'devtools' }],
     ['home, devtools', { ...home, throttling: 'devtools' }],
     ['login page, simulated', { ...login, throttling: 'simulate' }],
@@ -71,7 +70,7 @@ async function prepareLooks(product: Product, stack: AsyncDisposableStack) {
   ])
 }
 
-/** Starts a browser that others can drive as well; answers the port where. */
+/** Returns the remote debugging port of a new browser. */
 async function openBrowser(stack: AsyncDisposableStack): Promise<number> {
   const port = await findFreePort()
   const { args = [], ...found } = findBrowser()
@@ -83,11 +82,11 @@ async function openBrowser(stack: AsyncDisposableStack): Promise<number> {
   return port
 }
 
-/** Puts the token where Lighthouse will look: in the context that the browser begins with. */
+/** Stores the token in the browser's default context, which Lighthouse uses. */
 async function signIn(port: number, origin: string, token: string): Promise<void> {
   const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [first] = connection.contexts()
-  if (!first) throw new Error('The browser has no context of its own')
+  if (!first) throw new Error('The browser has no default context')
   const page = await first.newPage()
   await page.goto(`${origin}/robots.txt`)
   await page.evaluate((value) => localStorage.setItem('userToken', value), token)

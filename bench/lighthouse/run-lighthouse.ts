@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PEERS } from '../frame/install-peers.ts'
+import { PEERS } from '../support/install-peers.ts'
 
 const ENTRY = path.join(PEERS, 'node_modules/lighthouse/core/index.js')
 
-/** How Lighthouse slows a phone down: really, or by reckoning what it would have taken. */
+/** Applied throttling, or simulated throttling that estimates the times. */
 export type Throttling = 'devtools' | 'simulate'
 
-/** One run: what each category scored, 0 to 100, and what took its time. A category that failed is NaN. */
+/** Scores are 0 to 100; a failed category is NaN. */
 export interface LighthouseScores {
   readonly performance: number
   readonly accessibility: number
@@ -17,11 +17,11 @@ export interface LighthouseScores {
   /** Largest contentful paint and total blocking time: milliseconds. */
   readonly lcp: number
   readonly tbt: number
-  /** What cost points, in its words. */
+  /** The audits that cost points. */
   readonly faults: readonly string[]
 }
 
-/** What we read of its result (its "LHR"). */
+/** The parts of Lighthouse's result (LHR) that are used. */
 interface LighthouseResult {
   readonly finalDisplayedUrl: string
   readonly runtimeError?: { readonly message: string }
@@ -44,28 +44,27 @@ interface Audit {
 
 interface LighthouseModule {
   default(
-    address: string,
+    url: string,
     flags: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly lhr: LighthouseResult } | undefined>
 }
 
-/** Whether it can be run: a quick run installs nothing. */
 export const isLighthouseInstalled = () => existsSync(ENTRY)
 
-/** Has it look at a page in the browser that listens on `port`, as a phone does. Throws when it could not load it. */
+/** Audits a page in the browser at a debugging port. Throws if the page could not be loaded. */
 export async function runLighthouse(
-  address: string,
+  url: string,
   port: number,
   throttlingMethod: Throttling,
 ): Promise<LighthouseScores> {
   const lighthouse: LighthouseModule = await import(pathToFileURL(ENTRY).href)
   const flags = { port, throttlingMethod, logLevel: 'error', output: 'json' }
-  const lhr = (await lighthouse.default(address, flags))?.lhr
+  const lhr = (await lighthouse.default(url, flags))?.lhr
   if (!lhr || lhr.runtimeError) {
-    throw new Error(`Lighthouse could not load ${address}: ${lhr?.runtimeError?.message}`)
+    throw new Error(`Lighthouse could not load ${url}: ${lhr?.runtimeError?.message}`)
   }
-  if (lhr.finalDisplayedUrl !== address) {
-    throw new Error(`Lighthouse was led from ${address} to ${lhr.finalDisplayedUrl}`)
+  if (lhr.finalDisplayedUrl !== url) {
+    throw new Error(`${url} redirected Lighthouse to ${lhr.finalDisplayedUrl}`)
   }
   return readScores(lhr)
 }

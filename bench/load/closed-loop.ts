@@ -1,110 +1,117 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../frame/summarize.ts'
-import { openConnection, type Connection } from './connection.ts'
+import autocannon, { type Client } from 'autocannon'
+import { percentile } from '../support/summarize.ts'
 import type { LoadOptions, LoadResult } from './load-job.ts'
-import type { Plan } from './plan.ts'
+import type { BenchRequest, RequestSource } from './request-source.ts'
 
-/** A connection that is refused or cut is opened again after this: milliseconds. */
-const REOPEN_AFTER_MS = 20
-/** Without a single answer the time that counts goes on for so long: milliseconds. */
-const FIRST_ANSWER_MS = 10_000
+/** Requests that are built before a run; an endless source repeats them. */
+const MAX_BUILT_REQUESTS = 50_000
+/** How long the measurement is extended if there was no response yet: milliseconds. */
+const FIRST_RESPONSE_MS = 10_000
+/** Longer than any run: seconds. */
+const MAX_RUN_SECONDS = 24 * 60 * 60
+/** How often autocannon checks whether it was stopped: milliseconds. */
+const STOP_CHECK_MS = 50
 
-/** Keeps one request under way on each connection, and asks the next as soon as it is answered. */
+/** Runs autocannon: each connection sends its next request once the last one is answered. */
 export async function runClosedLoop(
-  plan: Plan,
+  source: RequestSource,
   { port, connections, warmUpSeconds, seconds }: LoadOptions,
-  onBegin: () => void,
+  onStart: () => void,
 ): Promise<LoadResult> {
-  const counted = createCount()
-  const askers = openAskers(connections, { port, plan, ...counted })
-  await Promise.race([askers.whenDone, sleep(warmUpSeconds * 1_000)])
-  counted.reset()
-  onBegin()
-  const busyBefore = performance.eventLoopUtilization()
-  const begun = performance.now()
-  await Promise.race([askers.whenDone, sleep(seconds * 1_000)])
-  // On a machine that has no time for us even the first answer may take longer.
-  await Promise.race([counted.whenAny(), sleep(FIRST_ANSWER_MS)])
-  const took = (performance.now() - begun) / 1_000
-  const { utilization } = performance.eventLoopUtilization(busyBefore)
-  const result = { ...counted.read(), seconds: took, busy: utilization }
-  askers.close()
+  const stats = createStats()
+  const load = startLoad(source, { port, connections, onResponse: stats.onResponse })
+  await Promise.race([load.done, sleep(warmUpSeconds * 1_000)])
+  load.resetErrors()
+  stats.reset()
+  onStart()
+  const utilizationBefore = performance.eventLoopUtilization()
+  const started = performance.now()
+  await Promise.race([load.done, sleep(seconds * 1_000)])
+  // On a busy machine even the first response may take longer.
+  await Promise.race([stats.firstResponse(), sleep(FIRST_RESPONSE_MS)])
+  const elapsed = (performance.now() - started) / 1_000
+  const { utilization } = performance.eventLoopUtilization(utilizationBefore)
+  const result = { ...stats.read(), lost: load.countErrors(), seconds: elapsed, utilization }
+  await load.stop()
   return result
 }
 
-interface AskerOptions {
+interface ClosedLoopOptions {
   readonly port: number
-  readonly plan: Plan
-  readonly onAnswer: (answer: { readonly status: number; readonly ms: number }) => void
-  readonly onLost: () => void
+  readonly connections: number
+  readonly onResponse: (status: number, ms: number) => void
 }
 
-/** Keeps so many connections open until nothing is left to ask. */
-function openAskers(connections: number, { port, plan, onAnswer, onLost }: AskerOptions) {
-  const open = new Set<Connection>()
+function startLoad(source: RequestSource, options: ClosedLoopOptions) {
+  const { port, connections, onResponse } = options
+  const { requests, isEndless } = buildRequests(source)
+  const perConnection = Math.max(1, Math.floor(requests.length / connections))
   const done = Promise.withResolvers<void>()
-  let exhausted = false
-  let closed = false
+  let next = 0
+  let errors = 0
 
-  function ask(connection: Connection): void {
-    const request = plan()
-    exhausted ||= request === undefined
-    if (request === undefined) connection.close()
-    else connection.send(request)
+  function setupClient(client: Client): void {
+    client.setRequests(
+      requests.slice(next, (next += perConnection)).map((request) => ({ ...request })),
+    )
+    client.on('response', (status, _bytes, ms) => onResponse(status, ms))
   }
 
-  function add(): void {
-    if (closed) return
-    const connection = openConnection({
-      port,
-      onOpen: ask,
-      onAnswer(answer) {
-        onAnswer(answer)
-        ask(connection)
-      },
-      onClose(wasUnderWay) {
-        open.delete(connection)
-        if (wasUnderWay) onLost()
-        if (!exhausted) setTimeout(add, REOPEN_AFTER_MS)
-        else if (open.size === 0) done.resolve()
-      },
-    })
-    open.add(connection)
-  }
-
-  for (let count = 0; count < connections; count++) add()
+  const instance = autocannon(
+    {
+      url: `http://127.0.0.1:${port}`,
+      connections: Math.min(connections, requests.length),
+      duration: MAX_RUN_SECONDS,
+      sampleInt: STOP_CHECK_MS,
+      setupClient,
+      ...(!isEndless && { maxConnectionRequests: perConnection }),
+    },
+    () => done.resolve(),
+  )
+  instance.on('reqError', () => void errors++)
   return {
-    whenDone: done.promise,
-    close() {
-      closed = true
-      for (const connection of open) connection.close()
+    done: done.promise,
+    countErrors: () => errors,
+    resetErrors: () => void (errors = 0),
+    async stop() {
+      instance.stop()
+      await done.promise
     },
   }
 }
 
-function createCount() {
+function buildRequests(source: RequestSource) {
+  const requests: BenchRequest[] = []
+  let isEndless = true
+  while (isEndless && requests.length < MAX_BUILT_REQUESTS) {
+    const request = source()
+    if (request) requests.push(request)
+    else isEndless = false
+  }
+  return { requests, isEndless }
+}
+
+function createStats() {
   let latencies: number[] = []
   let statuses: Record<string, number> = {}
-  let lost = 0
   let first = Promise.withResolvers<void>()
   return {
-    whenAny: () => first.promise,
-    onAnswer({ status, ms }: { readonly status: number; readonly ms: number }) {
+    firstResponse: () => first.promise,
+    onResponse(status: number, ms: number) {
       if (latencies.push(ms) === 1) first.resolve()
       statuses[status] = (statuses[status] ?? 0) + 1
     },
-    onLost: () => void lost++,
     reset() {
       latencies = []
       statuses = {}
-      lost = 0
       first = Promise.withResolvers()
     },
     read() {
       const sorted = Float64Array.from(latencies).sort()
       const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)]
-      return { answers: sorted.length, p50, p99, statuses, lost }
+      return { responses: sorted.length, p50, p99, statuses }
     },
   }
 }

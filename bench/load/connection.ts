@@ -1,40 +1,40 @@
 import { connect } from 'node:net'
 import { createResponseReader } from './response-reader.ts'
 
-/** Bytes of an answer that are read at once. */
+/** Size of the read buffer. */
 const BUFFER_BYTES = 8 * 1024
 
-/** An answer that has come to its end. */
-export interface Answer {
+/** A complete response. */
+export interface RawResponse {
   readonly status: number
   readonly head: string
-  /** Since the request was sent: milliseconds. */
+  /** From the request to the end of the response: milliseconds. */
   readonly ms: number
 }
 
 export interface ConnectionOptions {
   readonly port: number
   readonly onOpen: (connection: Connection) => void
-  /** Told of each answer; the next request may be sent. */
-  readonly onAnswer: (answer: Answer, connection: Connection) => void
-  /** Told once it is closed, by whomever, and whether a request was under way. */
-  readonly onClose: (wasUnderWay: boolean, connection: Connection) => void
+  /** Called for each response; the next request can be sent. */
+  readonly onResponse: (response: RawResponse, connection: Connection) => void
+  /** Called once when either side has closed it. */
+  readonly onClose: (wasInProgress: boolean, connection: Connection) => void
 }
 
-/** A connection with one request at a time. */
+/** A connection that sends one request at a time. */
 export interface Connection {
   send(request: string): void
   close(): void
 }
 
-/** Connects to a server of this machine. Never throws: what fails is a close. */
+/** Connects to a local server. Never throws: a failure closes the connection. */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { port, onOpen, onAnswer, onClose } = options
+  const { port, onOpen, onResponse, onClose } = options
   let sentAt = 0
-  let underWay = false
+  let inProgress = false
   const read = createResponseReader((status, head) => {
-    underWay = false
-    onAnswer({ status, head, ms: performance.now() - sentAt }, connection)
+    inProgress = false
+    onResponse({ status, head, ms: performance.now() - sentAt }, connection)
   })
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   const callback = (bytes: number) => {
@@ -45,13 +45,13 @@ export function openConnection(options: ConnectionOptions): Connection {
   const connection: Connection = {
     send(request) {
       sentAt = performance.now()
-      underWay = true
+      inProgress = true
       socket.write(request, 'latin1')
     },
     close: () => void socket.destroy(),
   }
   socket.once('connect', () => onOpen(connection))
   socket.on('error', () => {})
-  socket.once('close', () => onClose(underWay, connection))
+  socket.once('close', () => onClose(inProgress, connection))
   return connection
 }

@@ -1,26 +1,28 @@
-import { formatFigure } from '../frame/format-table.ts'
-import type { Outcome } from './hold-contest.ts'
+import { formatFigure } from '../support/format-table.ts'
+import type { ComparisonResult } from './run-comparison.ts'
 
-/** Above this the generator itself may have been what was measured. */
+/** Above this utilization, the generator may have been the bottleneck. */
 const TOO_BUSY = 0.95
-/** Of the answers, so many may be refusals without a word about it. */
+/** A smaller share of refusals is not reported. */
 const FEW_REFUSALS = 0.001
 
-/** What takes something from the figures of a contest: a sentence each, none when all went well. */
-export function describeCaveats({ call, samples, median }: Outcome): readonly string[] {
+/** Returns a sentence for each reason to doubt the figures. */
+export function describeCaveats({ call, samples, median }: ComparisonResult): readonly string[] {
   const names = [...samples.keys()]
-  const busy = names.filter((name) => median(name, (sample) => sample.busy) > TOO_BUSY)
+  const busy = names.filter((name) => median(name, (sample) => sample.utilization) > TOO_BUSY)
   const refusals = names.flatMap((name) => {
     const worst = Math.max(...(samples.get(name) ?? []).map(({ refused }) => refused))
     return worst > FEW_REFUSALS ? [`${name} (${formatFigure(100 * worst)} %)`] : []
   })
   return [
     ...(busy.length > 0
-      ? [`${call}: with ${busy.join(', ')} the load generator was the limit; CPU tells more there.`]
+      ? [
+          `${call}: for ${busy.join(', ')} the load generator was the bottleneck; compare CPU instead.`,
+        ]
       : []),
     ...(refusals.length > 0
       ? [
-          `${call}: not everything was answered as asked by ${refusals.join(', ')}; good answers count.`,
+          `${call}: some responses of ${refusals.join(', ')} were not successful; only successful ones count.`,
         ]
       : []),
   ]

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFlood } from './flood.ts'
-import { writeRequest } from './plan.ts'
+import { createRequest } from './request-source.ts'
 
-/** Floods a server for a moment, long enough that a busy machine comes to answer. */
+/** Floods a server long enough for a busy machine to answer. */
 async function flood(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -14,32 +14,32 @@ async function flood(listener: RequestListener) {
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const plan = { kind: 'logout', from: 0, to: 0 } as const
-  const request = writeRequest('GET', '/', { lines: [] })
+  const requests = { kind: 'logout', from: 0, to: 0 } as const
+  const request = createRequest('GET', '/')
   return runFlood(
     () => request,
-    { port, plan, rate: 500, seconds: 1.5 },
+    { port, requests, rate: 500, seconds: 1.5 },
     () => {},
   )
 }
 
-it('asks on while nobody answers, each time on another connection', async () => {
-  const { sent, good, unanswered } = await flood(() => {})
-  expect(good).toBe(0)
+it('keeps sending on new connections while nothing is answered', async () => {
+  const { sent, ok, unanswered } = await flood(() => {})
+  expect(ok).toBe(0)
   expect(sent).toBeGreaterThan(1)
   expect(unanswered).toBe(sent)
 })
 
-it('tells refusals, and whether they say when to come again, from good answers', async () => {
-  let asked = 0
+it('counts refusals, with and without Retry-After, apart from successful responses', async () => {
+  let count = 0
   const result = await flood((_request, response) => {
-    const refused = asked++ % 2 === 0
+    const refused = count++ % 2 === 0
     if (refused) response.writeHead(503, { 'Retry-After': '1', Connection: 'close' })
     response.end()
   })
-  expect(result.good).toBeGreaterThan(0)
+  expect(result.ok).toBeGreaterThan(0)
   expect(result.shed).toBeGreaterThan(0)
   expect(result.withRetryAfter).toBe(result.shed)
   expect(result.lost).toBe(0)
-  expect(result.sent).toBe(result.good + result.shed + result.unanswered)
+  expect(result.sent).toBe(result.ok + result.shed + result.unanswered)
 })

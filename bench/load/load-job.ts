@@ -1,67 +1,64 @@
-import type { PlanParameters } from './plans.ts'
+import type { RequestSpec } from './create-request-source.ts'
 
-/** How hard to ask. */
 export interface LoadOptions {
   readonly port: number
   readonly connections: number
-  /** Asked before anything counts: seconds. */
+  /** Not counted: seconds. */
   readonly warmUpSeconds: number
   readonly seconds: number
 }
 
-/** What a load generator is told to do. */
+/** A closed-loop run: each connection waits for a response before its next request. */
 export interface LoadJob extends LoadOptions {
-  readonly plan: PlanParameters
+  readonly requests: RequestSpec
 }
 
-/** What came of it. */
 export interface LoadResult {
-  /** Answers within the time that counts, and that time. */
-  readonly answers: number
+  /** Counted responses, and the time they took. */
+  readonly responses: number
   readonly seconds: number
-  /** Milliseconds from a request to the end of its answer: of half of them, of 99 in a hundred. */
+  /** Percentiles of the time from a request to the end of its response: milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** How many answers of each status. */
+  /** Responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Requests under way on a connection that was cut. */
+  /** Connection errors and timeouts. */
   readonly lost: number
-  /** How busy the generator was: at 1 it was the limit, not the server. */
-  readonly busy: number
+  /** Event loop utilization of the generator. Near 1, the generator was the bottleneck, not the server. */
+  readonly utilization: number
 }
 
-/** What a load generator is told to do that asks whether it is answered or not. */
+/** An open-loop run: requests are sent at a fixed rate, without waiting for responses. */
 export interface FloodJob {
   readonly port: number
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   readonly seconds: number
-  readonly plan: PlanParameters
+  readonly requests: RequestSpec
 }
 
-/** What came of a flood. */
 export interface FloodResult {
-  /** Requests that went out, and those that did not for want of a connection. */
+  /** Requests that were sent, and those that were not because no connection was free. */
   readonly sent: number
-  readonly heldBack: number
-  /** Answered with what was asked for. */
-  readonly good: number
-  readonly goodP99: number
-  /** Refused with 503, and those of them that say when to come again. */
+  readonly notSent: number
+  /** Successful responses. */
+  readonly ok: number
+  readonly okP99: number
+  /** Answered with 503. */
   readonly shed: number
   readonly shedP99: number
   readonly withRetryAfter: number
-  /** Any other answer, by status. */
+  /** Other responses by status. */
   readonly others: Readonly<Record<string, number>>
-  /** Requests whose connection was cut, and those that nobody had answered at the end. */
+  /** Requests whose connection was closed, and those without a response at the end. */
   readonly lost: number
   readonly unanswered: number
   readonly seconds: number
-  readonly busy: number
+  readonly utilization: number
 }
 
-/** What the generator says: that it counts from now on, or what came of it. */
+/** From the generator's process. */
 export type LoadMessage =
   | { readonly type: 'ready' }
-  | { readonly type: 'begun' }
+  | { readonly type: 'started' }
   | { readonly type: 'done'; readonly result: LoadResult | FloodResult }

@@ -1,21 +1,21 @@
 import { runClosedLoop } from './closed-loop.ts'
 import { runFlood } from './flood.ts'
 import type { FloodJob, LoadJob, LoadMessage } from './load-job.ts'
-import { createPlan } from './plans.ts'
+import { createRequestSource } from './create-request-source.ts'
 
-/* The load generator: a process of its own, so that it takes nothing from whom it asks. */
+/* The load generator runs in a process of its own, so that it takes no CPU from the server. */
 
-const say = (message: LoadMessage) => process.send?.(message)
+const send = (message: LoadMessage) => process.send?.(message)
 
-async function carryOut(job: LoadJob | FloodJob): Promise<void> {
-  const plan = createPlan(job.plan)
-  const begun = () => say({ type: 'begun' })
+async function runJob(job: LoadJob | FloodJob): Promise<void> {
+  const source = createRequestSource(job.requests)
+  const onStart = () => send({ type: 'started' })
   const result = await ('rate' in job
-    ? runFlood(plan, job, begun)
-    : runClosedLoop(plan, job, begun))
-  say({ type: 'done', result })
+    ? runFlood(source, job, onStart)
+    : runClosedLoop(source, job, onStart))
+  send({ type: 'done', result })
 }
 
-process.on('message', (job: LoadJob | FloodJob) => void carryOut(job))
+process.on('message', (job: LoadJob | FloodJob) => void runJob(job))
 process.once('disconnect', () => process.exit())
-say({ type: 'ready' })
+send({ type: 'ready' })

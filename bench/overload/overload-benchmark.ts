@@ -1,22 +1,21 @@
-import type { Benchmark, Report } from '../frame/benchmark.ts'
-import type { BenchOptions } from '../frame/parse-options.ts'
-import { describePinning } from '../frame/pin.ts'
-import type { PlanParameters } from '../load/plans.ts'
+import type { Benchmark, Report } from '../support/benchmark.ts'
+import type { BenchOptions } from '../support/parse-options.ts'
+import { describePinning } from '../support/pin-to-cores.ts'
+import type { RequestSpec } from '../load/create-request-source.ts'
 import { startLoadGenerator } from '../load/load-generator.ts'
 import { makeFilledDatabase } from '../product/filled-database.ts'
 import { openScratch } from '../product/scratch.ts'
 import { startProduct } from '../product/start-product.ts'
 import { startProvider } from '../product/start-provider.ts'
-import { describeBeside, describeFloods, judgeFlood } from './describe-floods.ts'
-import { floodProduct, TIMES_CAPACITY, type Flooded } from './flood-product.ts'
+import { describeProbes, describeFloods, judgeFlood } from './describe-floods.ts'
+import { floodProduct, OVERLOAD_FACTOR, type FloodReport } from './flood-product.ts'
 
-/** People who log in: a proof for each is signed beforehand. */
-const PEOPLE = 1_000
+/** Users who log in; their ID tokens are signed in advance. */
+const USERS = 1_000
 
-/** What becomes of the product when ten times as many come as it can serve. */
 export const overloadBenchmark: Benchmark = {
   name: 'overload',
-  title: `asked for ${TIMES_CAPACITY} times what it can do`,
+  title: `${OVERLOAD_FACTOR} times as many requests as the product can answer`,
   needsPeers: false,
   run: runOverload,
 }
@@ -25,7 +24,9 @@ async function runOverload({ quick, ...options }: BenchOptions): Promise<Report>
   await using stack = new AsyncDisposableStack()
   const scratch = openScratch()
   stack.defer(() => scratch.remove())
-  const keep = async <Part extends { stop(): Promise<unknown> }>(starting: Promise<Part>) => {
+  const withCleanup = async <Resource extends { stop(): Promise<unknown> }>(
+    starting: Promise<Resource>,
+  ) => {
     const part = await starting
     stack.defer(async () => void (await part.stop()))
     return part
@@ -33,22 +34,26 @@ async function runOverload({ quick, ...options }: BenchOptions): Promise<Report>
   const sessions = quick ? 2_000 : 100_000
   const seconds = options.seconds ?? (quick ? 2 : 60)
   const filled = await makeFilledDatabase(sessions)
-  const generator = await keep(startLoadGenerator())
-  const provider = await keep(startProvider())
+  const generator = await withCleanup(startLoadGenerator())
+  const provider = await withCleanup(startProvider())
 
-  async function flood(plan: PlanParameters): Promise<Flooded> {
-    const databaseUrl = `sqlite:${scratch.copy(filled, `${plan.kind}.db`)}`
-    // A product of its own: nothing is left of the flood before.
-    const server = await keep(startProduct({ databaseUrl, folder: scratch.folder, provider }))
+  async function flood(requests: RequestSpec): Promise<FloodReport> {
+    const databaseUrl = `sqlite:${scratch.copy(filled, `${requests.kind}.db`)}`
+    // A new server for each flood, so that none affects the next.
+    const server = await withCleanup(
+      startProduct({ databaseUrl, folder: scratch.folder, provider }),
+    )
     const logouts = { kind: 'logout', from: sessions - sessions / 10, to: sessions } as const
     const capacitySeconds = quick ? 0.5 : 4
-    console.log(`${TIMES_CAPACITY} times as many of "${plan.kind}", for ${seconds} s …`)
-    return floodProduct({ generator, server, plan, logouts, seconds, capacitySeconds })
+    console.log(
+      `${OVERLOAD_FACTOR} × capacity, requests of kind "${requests.kind}", for ${seconds} s …`,
+    )
+    return floodProduct({ generator, server, requests, logouts, seconds, capacitySeconds })
   }
 
-  const people = Math.min(PEOPLE, sessions / 10)
+  const users = Math.min(USERS, sessions / 10)
   const floods = {
-    logins: await flood({ kind: 'login', key: provider.key, people }),
+    logins: await flood({ kind: 'login', key: provider.key, users }),
     reads: await flood({
       kind: 'read',
       path: '/api/user',
@@ -57,11 +62,11 @@ async function runOverload({ quick, ...options }: BenchOptions): Promise<Report>
     }),
   }
   return {
-    tables: [describeFloods(floods), describeBeside(floods)],
-    verdicts: Object.entries(floods).flatMap(([name, flooded]) => judgeFlood(name, flooded)),
+    tables: [describeFloods(floods), describeProbes(floods)],
+    verdicts: Object.entries(floods).flatMap(([name, report]) => judgeFlood(name, report)),
     notes: [
-      `The product on SQLite, ${seconds} s of each. Requests go out whether those before are answered or not, on at most 4,000 connections, 2,000 new ones a second; what finds no free connection is not sent, so "sent" is what really came.`,
-      'Good is answered with what was asked for; × is beside the capacity, measured just before with 64 connections. A refusal is a 503.',
+      `The product on SQLite, ${seconds} s per flood. Requests are sent at a fixed rate, without waiting for responses, on at most 4,000 connections, at most 2,000 of them new per second. A request without a free connection is not sent; "sent" counts only requests that were sent.`,
+      '× is a multiple of the capacity, measured before with 64 connections. Shed means answered with 503.',
       describePinning(),
     ],
     samples: floods,

@@ -1,44 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from '../load/connection.ts'
-import type { Plan } from '../load/plan.ts'
+import { serializeRequest, type BenchRequest, type RequestSource } from '../load/request-source.ts'
 
-/** Given up after this: milliseconds. The product's own client waits as long. */
-const PATIENCE_MS = 8_000
+/** As long as the product's own client waits: milliseconds. */
+const PROBE_TIMEOUT_MS = 8_000
 
-/** What came of one request on a connection of its own. `status` is 0 when nobody answered. */
+/** The result of one request on a new connection; `status` is 0 without a response. */
 export interface Probe {
   readonly status: number
-  /** From connecting to the end of the answer: milliseconds. */
+  /** From connecting to the end of the response: milliseconds. */
   readonly ms: number
 }
 
-/** Asks once, on a connection of its own, as somebody who comes just now. Never throws. */
-export function probe(port: number, request: string): Promise<Probe> {
-  const begun = performance.now()
+/** Sends a request on a new connection, as a new visitor does. Never throws. */
+export function probe(port: number, request: BenchRequest): Promise<Probe> {
+  const start = performance.now()
   return new Promise((resolve) => {
-    const tell = (status: number) => {
+    const finish = (status: number) => {
       clearTimeout(timer)
-      resolve({ status, ms: performance.now() - begun })
+      resolve({ status, ms: performance.now() - start })
       connection.close()
     }
-    const timer = setTimeout(() => tell(0), PATIENCE_MS)
+    const timer = setTimeout(() => finish(0), PROBE_TIMEOUT_MS)
     const connection = openConnection({
       port,
-      onOpen: ({ send }) => send(request),
-      onAnswer: ({ status }) => tell(status),
-      onClose: () => tell(0),
+      onOpen: ({ send }) => send(serializeRequest(request)),
+      onResponse: ({ status }) => finish(status),
+      onClose: () => finish(0),
     })
   })
 }
 
-/** Asks again and again, with pauses (milliseconds), until `signal` says that it is enough. */
+/** Probes with pauses (milliseconds) until `signal` aborts. */
 export async function probeUntil(
   signal: AbortSignal,
-  { port, plan, pauseMs }: { readonly port: number; readonly plan: Plan; readonly pauseMs: number },
+  {
+    port,
+    requests,
+    pauseMs,
+  }: { readonly port: number; readonly requests: RequestSource; readonly pauseMs: number },
 ): Promise<readonly Probe[]> {
   const probes: Probe[] = []
   while (!signal.aborted) {
-    const request = plan()
+    const request = requests()
     if (request === undefined) break
     probes.push(await probe(port, request))
     await sleep(pauseMs)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { PEERS } from '../frame/install-peers.ts'
+import { PEERS } from '../support/install-peers.ts'
 import type { Files } from './static-server.ts'
 
-/** Builds a page of `bench/peers/pages` for production, by itself: its HTML at `/<name>.html`, and its assets. */
+/** Builds a page of `bench/peers/pages` for production: its HTML at `/<name>.html`, and its assets. */
 export async function buildPeer(peer: string, name: string): Promise<Files> {
   const root = path.join(PEERS, 'pages', peer)
   const result = await build({

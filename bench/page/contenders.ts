@@ -2,66 +2,68 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { createArrange } from '../../e2e/frame/arrange.ts'
-import { openProduct } from '../../e2e/frame/product.ts'
-import { PEERS } from '../frame/install-peers.ts'
+import { createArrange } from '../../e2e/support/arrange.ts'
+import { openProduct } from '../../e2e/support/product.ts'
+import { PEERS } from '../support/install-peers.ts'
 import { buildPeer } from './build-peer.ts'
 import { NAMES } from './page-samples.ts'
 import { openStaticServer, type Files } from './static-server.ts'
-import { makeStaticTwin, readDefences } from './static-twin.ts'
+import { createStaticCopy, readSecurityHeaders } from './static-copy.ts'
 import type { HomeVisit } from './visit-page.ts'
 
-/** A login page to be measured, and the home behind it. */
+/** A login page, and the home page after it. */
 export interface Contender {
   readonly name: string
-  readonly login: string
-  /** Whether a script takes what its form sends. */
-  readonly isLive: boolean
-  /** Absent where there is none to compare with. */
+  readonly loginUrl: string
+  /** Whether a script handles its form. */
+  readonly isInteractive: boolean
+  /** Absent if the peer has no comparable page. */
   readonly home?: HomeVisit
 }
 
-/** The whole product as people run it, with somebody who is signed in. */
+/** The product as deployed, with a signed-in user. */
 export async function openFoyer(stack: AsyncDisposableStack): Promise<Required<Contender>> {
   const product = await openProduct()
   stack.defer(() => product.close())
   const arrange = createArrange(product)
-  const token = await arrange.session(await arrange.person())
+  const token = await arrange.session(await arrange.user())
   return {
     name: NAMES.foyer,
-    login: product.origin + CLIENT_PATHS.login,
-    isLive: true,
+    loginUrl: product.origin + CLIENT_PATHS.login,
+    isInteractive: true,
     home: {
-      address: product.origin + CLIENT_PATHS.home,
-      heading: '.room-page h1',
-      stored: { userToken: token },
+      url: product.origin + CLIENT_PATHS.home,
+      heading: '.app-page h1',
+      localStorage: { userToken: token },
     },
   }
 }
 
-/** Our own pages without scripts, with the same defences: what no application can be faster than. */
+/** Our own pages without scripts, with the same security headers: a lower bound for any application. */
 export async function openStaticHtml(
   foyer: Required<Contender>,
   browser: Browser,
   stack: AsyncDisposableStack,
 ): Promise<Contender> {
-  const files = await makeStaticTwin(browser, foyer)
-  const { origin } = stack.use(await openStaticServer(files, await readDefences(foyer.login)))
+  const files = await createStaticCopy(browser, foyer)
+  const { origin } = stack.use(
+    await openStaticServer(files, await readSecurityHeaders(foyer.loginUrl)),
+  )
   return {
     name: NAMES.static,
-    login: `${origin}/login.html`,
-    isLive: false,
-    home: { ...foyer.home, address: `${origin}/home.html`, stored: {} },
+    loginUrl: `${origin}/login.html`,
+    isInteractive: false,
+    home: { ...foyer.home, url: `${origin}/home.html`, localStorage: {} },
   }
 }
 
-/** What better-auth's server answers when it is asked who is signed in. */
+/** The response of better-auth's session endpoint. */
 const BETTER_AUTH_SESSION = JSON.stringify({
   session: { id: 'one', userId: 'grace', token: 'one', expiresAt: '2100-01-01T00:00:00.000Z' },
   user: { id: 'grace', name: 'Grace', email: 'grace@example.com', emailVerified: true },
 })
 
-/** The others, those of them that are installed. */
+/** The peers that are installed. */
 export async function openPeers(stack: AsyncDisposableStack): Promise<readonly Contender[]> {
   const isInstalled = (name: string) => existsSync(path.join(PEERS, 'node_modules', name))
   const serve = async (...files: Files[]) => {
@@ -70,22 +72,22 @@ export async function openPeers(stack: AsyncDisposableStack): Promise<readonly C
   }
   const peers: Contender[] = []
   if (isInstalled('better-auth')) {
-    const [login, home] = [
+    const [loginUrl, home] = [
       await buildPeer('better-auth', 'login'),
       await buildPeer('better-auth', 'home'),
     ]
     const session = new Map([['/api/auth/get-session', BETTER_AUTH_SESSION]])
-    const origin = await serve(login, home, session)
+    const origin = await serve(loginUrl, home, session)
     peers.push({
       name: NAMES.betterAuth,
-      login: `${origin}/login.html`,
-      isLive: true,
-      home: { address: `${origin}/home.html`, heading: 'main h1', stored: {} },
+      loginUrl: `${origin}/login.html`,
+      isInteractive: true,
+      home: { url: `${origin}/home.html`, heading: 'main h1', localStorage: {} },
     })
   }
   if (isInstalled('@firebase-oss/ui-react')) {
     const origin = await serve(await buildPeer('firebase-ui', 'login'))
-    peers.push({ name: NAMES.firebaseUi, login: `${origin}/login.html`, isLive: true })
+    peers.push({ name: NAMES.firebaseUi, loginUrl: `${origin}/login.html`, isInteractive: true })
   }
   return peers
 }

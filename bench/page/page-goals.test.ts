@@ -10,24 +10,24 @@ const sample: PageSample = {
   fcp: 500,
   lcp: 500,
   blocking: 20,
-  live: 900,
+  interactive: 900,
   cold: 1_000,
   warm: 800,
 }
 
-it('judges ours by its median, and beside those who took part', () => {
+it('compares our median with the goals and with the measured contenders', () => {
   const verdicts = judgePages(
     new Map([
       [NAMES.foyer, [sample, { ...sample, lcp: 9_000 }, sample]],
-      [NAMES.betterAuth, [{ ...sample, lcp: 1_250, live: 900 }]],
+      [NAMES.betterAuth, [{ ...sample, lcp: 1_250, interactive: 900 }]],
     ]),
   )
-  expect(verdicts.map(({ what, measured, reached }) => [what, measured, reached])).toEqual([
-    ['JS of the login page, React included', '64.0 KB', true],
-    ['its HTML with the CSS', '4.00 KB', false],
+  expect(verdicts.map(({ title, measured, reached }) => [title, measured, reached])).toEqual([
+    ['JS of the login page, including React', '64.0 KB', true],
+    ['HTML of the login page, including inline CSS', '4.00 KB', false],
     ['other CSS', '0 KB', true],
     ['blocking time', '20.0 ms', true],
     ['largest paint ÷ better-auth', '0.400 ×', true],
-    ['live ÷ better-auth', '1.00 ×', false],
+    ['interactive ÷ better-auth', '1.00 ×', false],
   ])
 })

@@ -1,7 +1,7 @@
-import { medianOf } from '../frame/summarize.ts'
-import type { PaintFigures } from './watch-page.ts'
+import { medianOf } from '../support/summarize.ts'
+import type { PaintFigures } from './page-observers.ts'
 
-/** Who is measured, by the names that the tables show. */
+/** The contenders' names in the tables. */
 export const NAMES = {
   foyer: 'Foyer',
   static: 'static HTML',
@@ -9,23 +9,23 @@ export const NAMES = {
   firebaseUi: 'FirebaseUI for React',
 } as const
 
-/** One round of a contender. What it has not got is NaN. Times are milliseconds from the navigation on. */
+/** One round of a contender, with NaN for figures it does not have. Times are milliseconds since navigation. */
 export interface PageSample extends PaintFigures {
-  /** A form that is sent early is taken by a script. */
-  readonly live: number
-  /** Home is painted for somebody who comes back: with nothing in the cache, and with all of it. */
+  /** A script handles a form that is submitted early. */
+  readonly interactive: number
+  /** Home is painted for a returning user, with an empty and with a full cache. */
   readonly cold: number
   readonly warm: number
 }
 
-/** The samples of everybody who took part, by their names. */
+/** Samples by contender. */
 export type PageSamples = ReadonlyMap<string, readonly PageSample[]>
 
-/** What a sample tells. */
 export type Figure = keyof PageSample
 
-/** How many times as much of something we have as another. NaN when one of us has none of it. */
+/** Our median divided by another contender's; NaN if either is missing. */
 export function compareWith(samples: PageSamples, name: string, figure: Figure): number {
-  const medianFor = (who: string) => medianOf(samples.get(who), (sample) => sample[figure])
+  const medianFor = (contender: string) =>
+    medianOf(samples.get(contender), (sample) => sample[figure])
   return medianFor(NAMES.foyer) / medianFor(name)
 }

@@ -1,35 +1,34 @@
-import { formatFigure, type Table } from '../frame/format-table.ts'
-import { summarize } from '../frame/summarize.ts'
+import { formatFigure, type Table } from '../support/format-table.ts'
+import { summarize } from '../support/summarize.ts'
 import { compareWith, type Figure, type PageSamples } from './page-samples.ts'
 
-/** The head of a column, and what stands in it for a contender. */
+/** A column's heading, and its cell for a contender. */
 type Column = readonly [head: string, cell: (samples: PageSamples, name: string) => string]
 
-/** The tables of the benchmark: bytes, the login page, home. */
 export function tabulatePages(samples: PageSamples): readonly Table[] {
   const withHome = [...samples].filter(([, [first]]) => first && !Number.isNaN(first.cold))
   return [
-    tabulate('What travels for the login page', samples, [
+    tabulate('Transferred for the login page', samples, [
       ['HTML, KB', median('html', 1000)],
       ['JS, KB', median('js', 1000)],
       ['CSS, KB', median('css', 1000)],
       ['requests', median('requests')],
     ]),
-    tabulate('The login page, ms: median (least–most)', samples, [
+    tabulate('The login page, ms: median (min–max)', samples, [
       ['first paint', spread('fcp')],
       ['largest paint', spread('lcp')],
-      ['live', spread('live')],
+      ['interactive', spread('interactive')],
       ['blocking', spread('blocking')],
     ]),
-    tabulate('Home for somebody who comes back, ms: median (least–most)', new Map(withHome), [
+    tabulate('Home for a returning user, ms: median (min–max)', new Map(withHome), [
       ['cold', spread('cold')],
       ['warm', spread('warm')],
     ]),
-    tabulate('Foyer ÷ it', samples, [
+    tabulate('Foyer ÷ contender', samples, [
       ['JS', ratio('js')],
       ['first paint', ratio('fcp')],
       ['largest paint', ratio('lcp')],
-      ['live', ratio('live')],
+      ['interactive', ratio('interactive')],
       ['home, cold', ratio('cold')],
       ['home, warm', ratio('warm')],
     ]),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 
-/** What has no ending is an answer of an API. */
+/** A path without an extension is an API response. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -13,27 +13,26 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Contents by their addresses, as `/login.html`. */
+/** Contents by path, such as `/login.html`. */
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** A server of files, to be closed. */
 export interface StaticServer extends Disposable {
   readonly origin: string
 }
 
 /**
- * Serves files as our own server does (docs/architecture.md): HTTP/1.1, brotli 11 made beforehand, an ETag, pages and
- * data asked for each time, and what lies in `/assets/` kept for ever. `headers` go with every answer.
+ * Serves files as our own server does (docs/understand/architecture.md): HTTP/1.1, precompressed
+ * with brotli 11, with an ETag; pages are revalidated, `/assets/` are immutable. `headers` are added to each response.
  */
 export async function openStaticServer(
   files: Files,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StaticServer> {
-  const answers = new Map(
+  const responses = new Map(
     [...files].map(([address, content]) => [address, answer(address, content, headers)]),
   )
   const server = createServer((request, response) => {
-    const found = answers.get(request.url ?? '')
+    const found = responses.get(request.url ?? '')
     if (!found) return response.writeHead(404).end()
     if (request.headers['if-none-match'] === found.headers.ETag)
       return response.writeHead(304, found.headers).end()
@@ -53,7 +52,7 @@ export async function openStaticServer(
 }
 
 function answer(address: string, content: string | Uint8Array, own: Record<string, string>) {
-  const body = brotliCompressSync(content) // 11 is what it does when nothing is said
+  const body = brotliCompressSync(content) // quality 11 by default
   const isKept = address.startsWith('/assets/')
   return {
     body,

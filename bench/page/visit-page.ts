@@ -1,8 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { markPaint, sendForm, watchPaints, type PaintFigures } from './watch-page.ts'
+import {
+  observeElementPaint,
+  submitForm,
+  observePaints,
+  type PaintFigures,
+} from './page-observers.ts'
 
-/** Slow 4G, in bytes a second and milliseconds; it begins anew with each request. */
+/** Slow 4G, in bytes per second; the latency in milliseconds applies to each request. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -10,98 +15,100 @@ const SLOW_4G = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** A phone beside the machine that measures. */
+/** A phone's CPU compared with the measuring machine's. */
 const CPU_SLOWDOWN = 4
 
-/** A page that shows nothing for so long does not work: milliseconds. */
+/** In milliseconds. */
 const VISIT_TIMEOUT_MS = 30_000
 
-/** Opens the page, and reads what it did once it is at rest. Nothing is in the cache. */
-export function visitLogin(browser: Browser, address: string): Promise<PaintFigures> {
+/** Opens the page with an empty cache and reads its figures once it is idle. */
+export function visitLogin(browser: Browser, url: string): Promise<PaintFigures> {
   return inNewContext(browser, async (context) => {
     const page = await openSlowPage(context)
-    await page.addInitScript(watchPaints)
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.addInitScript(observePaints)
+    await page.goto(url, { waitUntil: 'networkidle' })
     const figures = await page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
       return window.readFigures?.()
     })
-    if (!figures) throw new Error(`${address} could not be watched`)
+    if (!figures) throw new Error(`${url} could not be measured`)
     return figures
   })
 }
 
-/** When a form that is sent as early as can be is taken by a script: milliseconds from the navigation on. */
-export function visitForm(browser: Browser, address: string): Promise<number> {
+/** When a script handles a form that is submitted as early as possible: milliseconds since navigation. */
+export function visitForm(browser: Browser, url: string): Promise<number> {
   return inNewContext(browser, async (context) => {
     const page = await openSlowPage(context)
-    await page.addInitScript(sendForm)
-    return readMark(page, address)
+    await page.addInitScript(submitForm)
+    return readMark(page, url)
   })
 }
 
-/** Somebody who is signed in comes back. */
+/** A visit by a signed-in user. */
 export interface HomeVisit {
-  readonly address: string
-  /** Finds what is painted last of all that matters there. */
+  readonly url: string
+  /** Selects the element that is painted last. */
   readonly heading: string
-  /** What lies in the local storage. */
-  readonly stored: Readonly<Record<string, string>>
+  readonly localStorage: Readonly<Record<string, string>>
 }
 
-/** When home is painted for somebody who comes back: milliseconds from the navigation on. Warm, they were there before. */
+/** When home is painted for a signed-in user: milliseconds since navigation. Warm means visited before. */
 export function visitHome(
   browser: Browser,
-  { address, heading, stored }: HomeVisit,
+  { url, heading, localStorage }: HomeVisit,
   cache: 'cold' | 'warm',
 ): Promise<number> {
   return inNewContext(browser, async (context) => {
     if (cache === 'warm') {
       const before = await context.newPage()
-      await storeFirst(before, stored)
-      await before.goto(address, { waitUntil: 'networkidle' })
+      await presetLocalStorage(before, localStorage)
+      await before.goto(url, { waitUntil: 'networkidle' })
       await before.close()
     }
     const page = await openSlowPage(context)
-    await storeFirst(page, stored)
-    await page.addInitScript(markPaint, heading)
-    return readMark(page, address)
+    await presetLocalStorage(page, localStorage)
+    await page.addInitScript(observeElementPaint, heading)
+    return readMark(page, url)
   })
 }
 
-/** Has what this tab opens from now on find these entries in its local storage. */
-export function storeFirst(page: Page, stored: HomeVisit['stored']): Promise<unknown> {
-  return page.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, stored)
+/** Adds these localStorage entries to every page that the tab opens from now on. */
+export function presetLocalStorage(
+  page: Page,
+  entries: HomeVisit['localStorage'],
+): Promise<unknown> {
+  return page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, entries)
 }
 
-/** Visits in a browser that knows nothing, and closes it also when the page does not get so far. */
+/** Runs a visit in a new browser context, with a time limit. */
 async function inNewContext<Figures>(
   browser: Browser,
   visit: (context: BrowserContext) => Promise<Figures>,
 ): Promise<Figures> {
   const context = await browser.newContext({ locale: 'en-US' })
-  const patience = new AbortController()
+  const timeout = new AbortController()
   try {
-    return await Promise.race([visit(context), runOutOf(patience.signal)])
+    return await Promise.race([visit(context), timeOut(timeout.signal)])
   } finally {
-    patience.abort()
+    timeout.abort()
     await context.close()
   }
 }
 
-async function runOutOf(signal: AbortSignal): Promise<never> {
+async function timeOut(signal: AbortSignal): Promise<never> {
   await setTimeout(VISIT_TIMEOUT_MS, undefined, { signal })
-  throw new Error(`A page did not get so far within ${VISIT_TIMEOUT_MS} ms`)
+  throw new Error(`A visit took longer than ${VISIT_TIMEOUT_MS} ms`)
 }
 
-/** People come from another page: a tab that never showed anything would spare some pages a new process, and not others. */
-const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>'
+/** Visits start from another page: a blank tab would save some pages a new process, but not others. */
+const OTHER_PAGE = 'data:text/html,<title>Other page</title>'
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(ELSEWHERE)
+  await page.goto(OTHER_PAGE)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
@@ -109,9 +116,9 @@ async function openSlowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-async function readMark(page: Page, address: string): Promise<number> {
-  await page.goto(address, { waitUntil: 'commit' })
+async function readMark(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
   const mark = await page.evaluate(() => window.whenMarked)
-  if (mark === undefined) throw new Error(`${address} could not be watched`)
+  if (mark === undefined) throw new Error(`${url} could not be measured`)
   return mark
 }

@@ -1,24 +1,30 @@
 import { DatabaseSync } from 'node:sqlite'
-import { hashToken, ownerOf, personOf, SESSIONS_PER_PERSON, tokenOf } from '../people/people.ts'
+import {
+  hashToken,
+  userNumberOf,
+  userOf,
+  SESSIONS_PER_USER,
+  tokenOf,
+} from '../users/bench-users.ts'
 import { fillTimes } from './fill-times.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 100_000
-/** Memory that filling may take, so that millions of rows find their place in the index: kilobytes. */
+/** Large enough for the indexes of millions of rows: kilobytes. */
 const CACHE_KB = 2_000_000
 
-/** Fills the product's own tables, which it has made, with so many sessions and their people. */
+/** Adds sessions and their users to tables that the product has created. */
 export function fillSqlite(file: string, sessions: number): void {
   const database = new DatabaseSync(file)
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -${CACHE_KB}`,
   )
-  const insertPerson = preparePerson(database)
+  const insertUser = prepareUser(database)
   const insertSession = prepareSession(database)
   for (let begin = 0; begin < sessions; begin += BATCH) {
     database.exec('begin')
     for (let session = begin; session < Math.min(begin + BATCH, sessions); session++) {
-      if (session % SESSIONS_PER_PERSON === 0) insertPerson(ownerOf(session))
+      if (session % SESSIONS_PER_USER === 0) insertUser(userNumberOf(session))
       insertSession(session)
     }
     database.exec('commit')
@@ -27,13 +33,13 @@ export function fillSqlite(file: string, sessions: number): void {
   database.close()
 }
 
-function preparePerson(database: DatabaseSync) {
+function prepareUser(database: DatabaseSync) {
   const { seenAt } = fillTimes()
   const insert = database.prepare(`insert into users
-    (id, identity_uid, email, email_verified, first_name, last_name, auth_time_floor, created_at, made_by, ways_in)
+    (id, identity_uid, email, email_verified, first_name, last_name, sign_ins_valid_from, created_at, created_with, sign_in_methods)
     values (?, ?, ?, 1, ?, ?, 0, ${seenAt}, 'password', 'password')`)
   return (number: number) => {
-    const { id, uid, email, firstName, lastName } = personOf(number)
+    const { id, uid, email, firstName, lastName } = userOf(number)
     insert.run(id, uid, email, firstName, lastName)
   }
 }
@@ -46,6 +52,6 @@ function prepareSession(database: DatabaseSync) {
   return (number: number) => {
     const token = tokenOf(number)
     const id = `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-    insert.run(hashToken(token), id, personOf(ownerOf(number)).id)
+    insert.run(hashToken(token), id, userOf(userNumberOf(number)).id)
   }
 }

@@ -1,17 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { accountOf } from '../../attacks/frame/account.ts'
-import { readClaims } from '../../attacks/frame/token-forge.ts'
+import { accountFor } from '../../attacks/support/provider-account.ts'
+import { readClaims } from '../../attacks/support/token-forge.ts'
 
-/*
- * Stands for the identity provider, as a process of its own: answers its keys (those of BENCH_JWK) and looks
- * up the account of whatever proof it is asked about, at once.
- */
+/* A fake identity provider: serves the key of BENCH_JWK, and answers account lookups at once. */
 
 const keys = JSON.stringify({ keys: [JSON.parse(process.env['BENCH_JWK'] ?? '{}')] })
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  const answer = request.url?.startsWith('/jwks.json') ? Promise.resolve(keys) : lookUp(request)
-  void answer.then((body) => {
+  const handle = request.url?.startsWith('/jwks.json') ? Promise.resolve(keys) : lookUp(request)
+  void handle.then((body) => {
     const length = Buffer.byteLength(body)
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': length })
     response.end(body)
@@ -22,7 +19,7 @@ async function lookUp(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
   const { idToken } = JSON.parse(text) as { idToken: string }
-  return JSON.stringify({ users: [accountOf(readClaims(idToken))] })
+  return JSON.stringify({ users: [accountFor(readClaims(idToken))] })
 }
 
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ type: 'ready' }))

@@ -1,23 +1,22 @@
 import { copyFileSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What is kept between runs: nothing in git, and free to be deleted. */
+/** Files that are kept between runs; not in git, safe to delete. */
 export const CACHE = path.join(import.meta.dirname, '../../.bench')
 
-/** A folder of one run, beside the kept databases: on a disk, as the data of a product is. */
+/** A temporary folder on the same disk as the kept databases. */
 export interface Scratch {
   readonly folder: string
-  /** A copy of a file that may be written to. */
+  /** Returns a copy that can be written to. */
   copy(file: string, name: string): string
   remove(): void
 }
 
-/** Makes it. */
 export function openScratch(): Scratch {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(path.join(CACHE, 'run-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Also when somebody stops us half-way.
+  // Runs even if the benchmark is interrupted.
   process.once('exit', remove)
   return {
     folder,

@@ -2,59 +2,65 @@ import path from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { PROJECT_ID } from '../../attacks/frame/attacked-product.ts'
-import { startPart, type RunningPart } from '../frame/start-part.ts'
+import { PROJECT_ID } from '../../attacks/support/attacked-product.ts'
+import { startBenchmarkProcess, type BenchmarkProcess } from '../support/start-benchmark-process.ts'
 import type { RunningProvider } from './start-provider.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const ENTRY = path.join(ROOT, 'scripts/run.mjs')
 
 /** The product's server, listening. */
-export interface RunningServer extends RunningPart {
+export interface RunningServer extends BenchmarkProcess {
   readonly port: number
+}
+
+/** The product's server. */
+export interface ProductServer extends RunningServer {
+  readonly managementPort: number
 }
 
 export interface ProductOptions {
   readonly databaseUrl: string
-  /** Where its log goes. */
+  /** The folder of its log file. */
   readonly folder: string
-  /** Whom it asks about proofs; without one nobody can log in. */
+  /** Without a provider, no one can log in. */
   readonly provider?: RunningProvider | undefined
 }
 
 /**
- * Starts the product as `npm run serve` does, its log in a file. Without a provider under the rules of
- * production; those know no provider but Google, so with a local one it runs without `NODE_ENV`, which
- * nothing else looks at.
+ * Starts the product as `npm run serve` does, with its log in a file. Production settings allow only Google
+ * as the provider, so with a local provider it runs without `NODE_ENV`, which changes nothing else.
  */
-export async function startProduct(options: ProductOptions): Promise<RunningServer> {
+export async function startProduct(options: ProductOptions): Promise<ProductServer> {
   const { databaseUrl, folder, provider } = options
-  const port = await findFreePort()
-  const running = await startPart({
+  const [port, managementPort] = [await findFreePort(), await findFreePort()]
+  const running = await startBenchmarkProcess({
     name: 'The product server',
     flags: readServeFlags(),
     entry: ENTRY,
     args: ['serve'],
-    part: 'measured',
+    cores: 'measured',
     stdout: openLog(folder).file,
     env: {
       PORT: String(port),
+      MANAGEMENT_PORT: String(managementPort),
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       DATABASE_URL: databaseUrl,
-      // The load comes from one machine and says by turns that it is another: a limit by address is not measured.
+      // The load generator sends many forwarded IPs, because the rate limit per IP is not what is measured.
       TRUSTED_PROXIES: '127.0.0.1/32',
       SIGN_IN_PER_MINUTE: '999999999',
       ...(provider ? identityOf(provider) : PRODUCTION),
     },
   })
-  return { ...running, port }
+  return { ...running, port, managementPort }
 }
 
-/** What `npm run serve` has Node do. */
+/** The Node flags of `npm run serve`. */
 function readServeFlags(): readonly string[] {
   const { scripts } = packageFile
   const [, flags] = /^exec node (.*)scripts\/run\.mjs serve /.exec(scripts.serve) ?? []
-  if (flags === undefined) throw new Error('It is not seen how "npm run serve" starts Node.')
+  if (flags === undefined)
+    throw new Error('The script "serve" in package.json does not start Node as expected.')
   return flags.split(' ').filter(Boolean)
 }
 

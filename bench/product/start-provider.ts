@@ -1,23 +1,23 @@
 import path from 'node:path'
-import { createSigningKey } from '../../attacks/frame/token-forge.ts'
-import { startPart, type RunningPart } from '../frame/start-part.ts'
+import { createSigningKey } from '../../attacks/support/token-forge.ts'
+import { startBenchmarkProcess, type BenchmarkProcess } from '../support/start-benchmark-process.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 
-/** A stand-in for the identity provider that runs, and what proofs are signed with. */
-export interface RunningProvider extends RunningPart {
+/** A fake identity provider, and the key that signs its ID tokens. */
+export interface RunningProvider extends BenchmarkProcess {
   readonly jwksUrl: string
   readonly toolkitUrl: string
   readonly key: { readonly kid: string; readonly pem: string }
 }
 
-/** Starts it, away from the core of whoever is measured. */
+/** Starts it on other cores than the measured server. */
 export async function startProvider(): Promise<RunningProvider> {
   const port = await findFreePort()
   const { kid, jwk, privateKey } = createSigningKey('bench-key')
-  const running = await startPart({
+  const running = await startBenchmarkProcess({
     name: 'The provider',
     entry: path.join(import.meta.dirname, 'provider.ts'),
-    part: 'others',
+    cores: 'others',
     env: { PORT: String(port), BENCH_JWK: JSON.stringify(jwk) },
   })
   const origin = `http://127.0.0.1:${port}`

@@ -5,33 +5,36 @@ import { findFilledDatabase, makeFilledDatabase } from '../product/filled-databa
 import { openScratch } from '../product/scratch.ts'
 import { startProduct, type RunningServer } from '../product/start-product.ts'
 
-/** Making more sessions than this takes minutes and gigabytes: only who asks for it waits. */
-const MADE_UNASKED = 1_000_000
+/** Creating more takes minutes and gigabytes, so it needs `--full`. */
+const MAX_SESSIONS_BY_DEFAULT = 1_000_000
 
-/** The product with so many sessions. */
 export interface Size {
   readonly sessions: number
   readonly server: RunningServer
-  /** Has the system hold the whole file in memory, as after some hours of people: it is not the disk that is measured. */
-  readonly readThrough: () => Promise<void>
+  /** Reads the file, so that it is in the system's page cache and the disk is not measured. */
+  readonly warmPageCache: () => Promise<void>
 }
 
-/** Starts a product of each size, on the kept databases themselves: they are only read. `stack` ends them. */
+/** Starts a product per size on the kept databases, which it only reads. `stack` stops them. */
 export async function openSizes(
   stack: AsyncDisposableStack,
-  { wanted, makeLargest }: { readonly wanted: readonly number[]; readonly makeLargest: boolean },
+  {
+    sessionCounts,
+    makeLargest,
+  }: { readonly sessionCounts: readonly number[]; readonly makeLargest: boolean },
 ): Promise<{ readonly sizes: readonly Size[]; readonly generator: LoadGenerator }> {
   const scratch = openScratch()
   stack.defer(() => scratch.remove())
   const generator = await startLoadGenerator()
   stack.defer(async () => void (await generator.stop()))
   const sizes: Size[] = []
-  for (const sessions of wanted) {
-    if (sessions > MADE_UNASKED && !makeLargest && !findFilledDatabase(sessions)) continue
+  for (const sessions of sessionCounts) {
+    if (sessions > MAX_SESSIONS_BY_DEFAULT && !makeLargest && !findFilledDatabase(sessions))
+      continue
     const file = await makeFilledDatabase(sessions)
     const server = await startProduct({ databaseUrl: `sqlite:${file}`, folder: scratch.folder })
     stack.defer(async () => void (await server.stop()))
-    sizes.push({ sessions, server, readThrough: () => finished(createReadStream(file).resume()) })
+    sizes.push({ sessions, server, warmPageCache: () => finished(createReadStream(file).resume()) })
   }
   return { sizes, generator }
 }

@@ -1,29 +1,28 @@
-import { formatFigure, type Table } from '../frame/format-table.ts'
-import { CONNECTIONS } from '../load/hold-contest.ts'
+import { formatFigure, type Table } from '../support/format-table.ts'
+import { CONNECTIONS } from '../load/run-comparison.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'
 import { measureServer } from '../load/measure-server.ts'
 import type { Size } from './sizes.ts'
 
-/** How often is looked at what the process holds: seconds. */
-const LOOK_EVERY_SECONDS = 20
+/** Length of one sample: seconds. */
+const SAMPLE_SECONDS = 20
 
-/** What a process held while it was asked for a long time. */
-export interface Soaked {
-  /** Megabytes, a look each. */
+export interface SoakResult {
+  /** One value per sample: megabytes. */
   readonly residentMb: readonly number[]
-  /** Between two looks: minutes. */
+  /** Between two samples: minutes. */
   readonly stepMinutes: number
 }
 
-/** Asks for so many seconds without a pause, and looks now and then at what the process holds. */
+/** Samples the memory of a server under continuous load. */
 export async function soak(
   generator: LoadGenerator,
   { server, sessions }: Size,
   seconds: number,
-): Promise<Soaked> {
-  const step = Math.min(LOOK_EVERY_SECONDS, seconds / 2)
-  const plan = { kind: 'read', path: '/api/user', credential: 'bearer', sessions } as const
-  const load = { connections: CONNECTIONS, seconds: step, warmUpSeconds: 0, plan }
+): Promise<SoakResult> {
+  const step = Math.min(SAMPLE_SECONDS, seconds / 2)
+  const requests = { kind: 'read', path: '/api/user', credential: 'bearer', sessions } as const
+  const load = { connections: CONNECTIONS, seconds: step, warmUpSeconds: 0, requests }
   const residentMb: number[] = []
   while (residentMb.length * step < seconds) {
     const sample = await measureServer(generator, server, load)
@@ -33,8 +32,8 @@ export async function soak(
   return { residentMb, stepMinutes: step / 60 }
 }
 
-/** What it held at first, at last and at most, and how fast that grew in the second half, when all is warm. */
-export function describeSoak({ residentMb, stepMinutes }: Soaked): Table {
+/** The growth is that of the second half, after the process has warmed up. */
+export function describeSoak({ residentMb, stepMinutes }: SoakResult): Table {
   const warm = residentMb.slice(Math.floor(residentMb.length / 2))
   const figures = [
     residentMb[0] ?? Number.NaN,
@@ -43,7 +42,7 @@ export function describeSoak({ residentMb, stepMinutes }: Soaked): Table {
   ]
   const minutes = residentMb.length * stepMinutes
   return {
-    title: 'Memory under lasting load',
+    title: 'Memory under continuous load',
     head: ['soak', 'MB at first', 'at last', 'at most', 'MB a minute'],
     rows: [
       [
@@ -55,7 +54,7 @@ export function describeSoak({ residentMb, stepMinutes }: Soaked): Table {
   }
 }
 
-/** The slope of the straight line that lies nearest to the values, a step apart (least squares). */
+/** The slope per step of a least-squares fit. */
 export function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

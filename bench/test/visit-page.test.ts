@@ -8,8 +8,8 @@ import { visitForm, visitHome, visitLogin } from '../page/visit-page.ts'
 const FORM =
   '<form><input type="email"><input type="password"><button type="submit">Login</button></form>'
 
-/** A form that nobody hears before its script has come, as ours: what is sent until then is done again. */
-const KEPT = `<script>
+/** A form whose script loads late and then repeats an early submission, as ours does. */
+const FORM_PAGE = `<script>
 document.addEventListener('submit', (event) => { event.preventDefault(); window.kept = event.target })
 </script>${FORM}<script type="module" src="/assets/late.js"></script>`
 
@@ -22,7 +22,7 @@ const name = localStorage.getItem('name')
 if (name) setTimeout(() => { document.body.innerHTML = '<h1 class="home">Hello, ' + name + '</h1>' })
 </script>`
 
-const pages = { '/login.html': KEPT, '/assets/late.js': LATE, '/home.html': HOME }
+const pages = { '/login.html': FORM_PAGE, '/assets/late.js': LATE, '/home.html': HOME }
 
 let browser: Browser
 let server: StaticServer
@@ -37,22 +37,22 @@ afterAll(async () => {
   server[Symbol.dispose]()
 })
 
-it('counts what travels, squeezed', async () => {
+it('counts compressed bytes', async () => {
   const { html, js, css, requests, lcp } = await visitLogin(browser, `${server.origin}/login.html`)
-  const sizes = [KEPT, LATE].map((text) => brotliCompressSync(text).length)
+  const sizes = [FORM_PAGE, LATE].map((text) => brotliCompressSync(text).length)
   expect([html, js, css, requests]).toEqual([...sizes, 0, 2])
   expect(lcp).toBeGreaterThan(0)
 })
 
-it('notices when a script takes what was typed and sent before it came', async () => {
+it('detects when a late script handles an early submission', async () => {
   expect(await visitForm(browser, `${server.origin}/login.html`)).toBeGreaterThan(0)
 })
 
-it.each(['cold', 'warm'] as const)('notices when home is painted, %s', async (cache) => {
+it.each(['cold', 'warm'] as const)('detects when home is painted, %s', async (cache) => {
   const home = {
-    address: `${server.origin}/home.html`,
+    url: `${server.origin}/home.html`,
     heading: 'h1.home',
-    stored: { name: 'Ada' },
+    localStorage: { name: 'Ada' },
   }
   expect(await visitHome(browser, home, cache)).toBeGreaterThan(0)
 })

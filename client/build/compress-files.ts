@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest'])
 
-/** Puts a brotli-11 and a gzip-9 twin beside every text file. Pages are left out: the server completes them first. */
+/** Writes a brotli-11 and a gzip-9 copy of each text file. HTML is left out, because the server fills in the pages. */
 export async function compressFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true })
   const files = entries.filter((name) => COMPRESSED.has(path.extname(name)))

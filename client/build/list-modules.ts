@@ -2,23 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** Hidden, so that it is never served. */
-const LIST = '.modules.json'
+/** The server never serves hidden files. */
+const MODULE_LIST = '.modules.json'
 
-/** What one file of scripts is made of. */
 export interface BuiltScript {
-  /** As in `assets/index-1a2b3c4d.js`: the name before the hash. */
+  /** The file name without the hash: `index` for `assets/index-1a2b3c4d.js`. */
   readonly name: string
-  /** The files without which it does not run. */
+  /** The files it imports statically. */
   readonly imports: readonly string[]
-  /** The modules in it, from the root of the repository on, and what each of them takes there: bytes, minified by nobody yet. */
+  /** Bytes of each module before minification, by its path from the root of the repository. */
   readonly modules: Readonly<Record<string, number>>
 }
 
-/** Every file of scripts, by its name below `dist`. */
+/** By path in `dist`. */
 export type BuiltScripts = Readonly<Record<string, BuiltScript>>
 
-/** Notes in `dist` what became of every module: budgets are held to it, and a profile is read off it. */
+/** Writes which module went into which script, for the budget tests and for analysis. */
 export async function writeModuleList(dist: string, { output }: Rolldown.RolldownOutput) {
   const root = path.join(import.meta.dirname, '../..')
   const scripts: Record<string, BuiltScript> = {}
@@ -30,10 +29,9 @@ export async function writeModuleList(dist: string, { output }: Rolldown.Rolldow
     const [, name = ''] = /assets\/(.+)-[\w-]{8}\.js$/.exec(file.fileName) ?? []
     scripts[file.fileName] = { name, imports: file.imports, modules: Object.fromEntries(modules) }
   }
-  await writeFile(path.join(dist, LIST), JSON.stringify(scripts))
+  await writeFile(path.join(dist, MODULE_LIST), JSON.stringify(scripts))
 }
 
-/** What the last build noted. */
 export async function readModuleList(dist: string): Promise<BuiltScripts> {
-  return JSON.parse(await readFile(path.join(dist, LIST), 'utf8')) as BuiltScripts
+  return JSON.parse(await readFile(path.join(dist, MODULE_LIST), 'utf8')) as BuiltScripts
 }

@@ -4,36 +4,36 @@ import {
 } from '@foyer/contract/client-settings.ts'
 import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
 import type { Plugin } from 'vite'
-import { PAGE_WORDS } from '../src/messages/page-words.ts'
-import { fillWords } from './fill-words.ts'
+import { PAGE_MESSAGES } from '../src/messages/page-messages.ts'
+import { fillPageMessages } from './fill-page-messages.ts'
 import { tokensCss } from './tokens-css.ts'
 
-/** The early script: itself in a build, its address in development, where one page serves every language. */
-type EarlyScript = { readonly code: string } | { readonly src: string }
+/** The head script: its code in a build, its URL in development. */
+type HeadScript = { readonly code: string } | { readonly src: string }
 
-/** Where the app's script and what is fetched with it are named in a built page (see `write-pages.ts`). */
-export const APP_PLACE = '<!--app-->'
+/** Where `write-pages.ts` puts the app's script and the preload links. */
+export const APP_PLACEHOLDER = '<!--app-->'
 
-/** Fills the parts of every page that come from the code. */
-export function pageHead(early: EarlyScript): Plugin {
+/** Inserts the head script, the settings placeholder and the design tokens into each page. */
+export function pageHead(script: HeadScript): Plugin {
   return {
     name: 'foyer-page-head',
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        const filled = html.replace('<!--head-->', () => head(early))
-        return 'src' in early ? fillWords(filled, PAGE_WORDS[DEFAULT_LANGUAGE]) : filled
+        const filled = html.replace('<!--head-->', () => head(script))
+        return 'src' in script ? fillPageMessages(filled, PAGE_MESSAGES[DEFAULT_LANGUAGE]) : filled
       },
     },
   }
 }
 
-/** What asks for something comes before what is only read: the script that asks who is there, then (in a build) the app. */
-const head = (early: EarlyScript) =>
+/** Scripts come first, because they send requests. */
+const head = (script: HeadScript) =>
   [
-    'src' in early
-      ? `<script type="module" src="${early.src}"></script>`
-      : `<script>${early.code}</script>${APP_PLACE}`,
+    'src' in script
+      ? `<script type="module" src="${script.src}"></script>`
+      : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
     `<style>${tokensCss()}</style>`,
   ].join('')

@@ -1,6 +1,6 @@
 import { tokens } from '../src/brand.ts'
 
-/** The tokens of `brand.ts` as CSS custom properties; `light-dark()` picks by day or by night. */
+/** The tokens of `brand.ts` as CSS custom properties. */
 export function tokensCss(): string {
   const { colors, space, text, motion } = tokens
   const properties = [
@@ -10,8 +10,8 @@ export function tokensCss(): string {
     ...Object.entries(motion).map(([name, value]) => [`motion-${name}`, value]),
   ]
   const declarations = properties.map(([name, value]) => `--${name}:${value}`).join(';')
-  return `:root{color-scheme:light dark;${declarations}}${chosen('light')}${chosen('dark')}`
+  return `:root{color-scheme:light dark;${declarations}}${chosenTheme('light')}${chosenTheme('dark')}`
 }
 
-/** A theme that was chosen stands above what the system says (see `src/preferences/theme.ts`). */
-const chosen = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-scheme:${theme}}`
+/** A chosen theme overrides the system setting (see `src/preferences/theme.ts`). */
+const chosenTheme = (theme: 'light' | 'dark') => `[data-theme=${theme}]{color-scheme:${theme}}`

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 
-const ADDRESS = '/site.webmanifest'
+const MANIFEST_PATH = '/site.webmanifest'
 
-/** What a phone calls the product on its home screen, and shows for it. */
+/** Adds the web app manifest: the name and the icons for home screens. */
 export function webManifest(): Plugin {
   return {
     name: 'foyer-web-manifest',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: ADDRESS.slice(1), source: manifest() })
+      this.emitFile({ type: 'asset', fileName: MANIFEST_PATH.slice(1), source: manifest() })
     },
     configureServer({ middlewares }) {
-      middlewares.use(ADDRESS, (_request, response) => {
+      middlewares.use(MANIFEST_PATH, (_request, response) => {
         response.setHeader('Content-Type', 'application/manifest+json').end(manifest())
       })
     },

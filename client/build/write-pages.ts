@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
-import { PAGE_WORDS } from '../src/messages/page-words.ts'
+import { PAGE_MESSAGES } from '../src/messages/page-messages.ts'
 import type { BuiltFiles } from './built-files.ts'
-import { fillWords } from './fill-words.ts'
-import { APP_PLACE } from './page-head.ts'
+import { fillPageMessages } from './fill-page-messages.ts'
+import { APP_PLACEHOLDER } from './page-head.ts'
 
 /** What the built `src/prerender.tsx` exports. */
 export interface Prerender {
@@ -12,75 +12,78 @@ export interface Prerender {
   prerenderLoading(language: Language): Promise<string>
 }
 
-/** A page that is fetched with the app's own files: the module it is in. */
+/** A page to write as an HTML file. */
 export interface PageSource {
-  /** Absent for the page of all other addresses. */
+  /** Absent for the page that serves every other path. */
   readonly path?: string
-  /** The modules that are fetched for it, so that they come with the page. */
+  /** Lazy modules to preload. */
   readonly modules?: readonly string[]
-  /** Whether it needs more styles than it has inside. */
-  readonly hasRoomStyles?: boolean
+  /** Whether to preload the app stylesheet. */
+  readonly hasAppStyles?: boolean
 }
 
-interface Parts {
+interface WritePagesOptions {
   readonly prerender: Prerender
   readonly files: BuiltFiles
   readonly sources: readonly PageSource[]
 }
 
-/** Writes the pages of every language into a folder of its own in `dist`, with the styles inside. */
-export async function writePages(dist: string, parts: Parts) {
+/** Writes the pages of each language to `dist/<language>/`, with inlined styles. */
+export async function writePages(dist: string, options: WritePagesOptions) {
   const shell = path.join(dist, 'index.html')
-  const template = await inlineStyles(dist, nameAppEarly(await readTemplate(shell)))
+  const template = await inlineStyles(dist, moveAppScriptUp(await readTemplate(shell)))
   await rm(shell)
   for (const language of Object.keys(LANGUAGES) as Language[]) {
-    const spoken = speak(template, language, parts.files)
+    const localized = localize(template, language, options.files)
     await mkdir(path.join(dist, language))
-    for (const source of parts.sources) {
+    for (const source of options.sources) {
       const name = source.path?.slice(1) ?? 'index'
-      const page = await writePage(spoken, { language, source, ...parts })
+      const page = await writePage(localized, { language, source, ...options })
       await writeFile(path.join(dist, language, `${name}.html`), page)
     }
   }
 }
 
-/** Without the room that the source keeps between its lines. */
+/** The template without whitespace between its elements. */
 const readTemplate = async (file: string) =>
   (await readFile(file, 'utf8')).replace(/>\s+</g, '><').replaceAll(' />', '>')
 
-/** The page as it is before anything stands in it. */
-function speak(template: string, language: Language, { wordsOf }: BuiltFiles): string {
+/** Sets the language, the direction and the static texts. */
+function localize(template: string, language: Language, { commonMessagesOf }: BuiltFiles): string {
   const { tag, direction } = LANGUAGES[language]
-  // The script in the head fetches the words of the language in use, which may be another one.
-  const files = Object.keys(LANGUAGES).map((name) => wordsOf(name as Language))
-  return fillWords(template, PAGE_WORDS[language]).replace(
+  // The head script may switch the language, so it needs the message files of all languages.
+  const files = Object.keys(LANGUAGES).map((name) => commonMessagesOf(name as Language))
+  return fillPageMessages(template, PAGE_MESSAGES[language]).replace(
     '<html',
     () => `<html lang="${tag}" dir="${direction}" data-files="${files.join(' ')}"`,
   )
 }
 
-type Page = Omit<Parts, 'sources'> & { readonly language: Language; readonly source: PageSource }
+type Page = Omit<WritePagesOptions, 'sources'> & {
+  readonly language: Language
+  readonly source: PageSource
+}
 
 async function writePage(template: string, { language, source, prerender, files }: Page) {
   const preloads = new Set(source.modules?.flatMap(files.filesOf))
   const links = [...preloads].map(preloadLink)
-  if (source.hasRoomStyles) links.push(`<link rel="preload" as="style" href="${files.roomStyles}">`)
-  const html = template.replace(APP_PLACE, links.join(''))
+  if (source.hasAppStyles) links.push(`<link rel="preload" as="style" href="${files.appStyles}">`)
+  const html = template.replace(APP_PLACEHOLDER, links.join(''))
   if (source.path === undefined) return fill(html, await prerender.prerenderLoading(language))
   const markup = await prerender.prerenderPage(language, source.path)
-  const loading = PAGE_WORDS[language].loading
+  const loading = PAGE_MESSAGES[language].loading
   return fill(html, markup).replace(
-    ROOT,
-    `<main class="loading early-loading"><div role="status"><h1>${loading}</h1></div></main>` +
+    ROOT_ELEMENT,
+    `<main class="loading startup-loading"><div role="status"><h1>${loading}</h1></div></main>` +
       `<div id="root" data-page="${source.path}">`,
   )
 }
 
 const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
-const ROOT = '<div id="root">'
+const ROOT_ELEMENT = '<div id="root">'
 
-/** The page's markup into its root; React renders the title there too, which belongs into the head. */
+/** Inserts the rendered markup, and moves the title that React rendered into the head. */
 function fill(template: string, markup: string): string {
   const [title = ''] = /<title>[^<]*<\/title>/.exec(markup) ?? []
   return template
@@ -88,17 +91,17 @@ function fill(template: string, markup: string): string {
     .replace('<!--page-->', () => markup.replace(title, ''))
 }
 
-const APP = /<script type="module"[^>]*><\/script>/
+const APP_SCRIPT = /<script type="module"[^>]*><\/script>/
 
-/** From the end of the head to the place kept for it, so that it is asked for with the first bytes that come. */
-function nameAppEarly(html: string): string {
-  const [script = ''] = APP.exec(html) ?? []
-  return html.replace(script, '').replace(APP_PLACE, () => script + APP_PLACE)
+/** Moves the app's script from the end of the head to its placeholder, so that its download starts earlier. */
+function moveAppScriptUp(html: string): string {
+  const [script = ''] = APP_SCRIPT.exec(html) ?? []
+  return html.replace(script, '').replace(APP_PLACEHOLDER, () => script + APP_PLACEHOLDER)
 }
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
-/** One request less before the first paint; the file itself is then nobody's. */
+/** Inlines the stylesheets and deletes their files: saves a request before the first paint. */
 async function inlineStyles(dist: string, html: string): Promise<string> {
   let inlined = html
   for (const [link, file = ''] of html.matchAll(STYLESHEET)) {

@@ -1,31 +1,20 @@
 import { createContext } from 'react'
-import type { InsideLoader } from './inside-loader.ts'
-import type { LanguageStore } from './messages/language-store.ts'
-import type { LastWay } from './session/last-way.ts'
+import type { AppCore } from './app-core.ts'
 import type { ThemeStore } from './preferences/theme-store.ts'
-import type { ConnectionStore } from './connection/connection-store.ts'
-import type { DoorSession } from './session/door-session.ts'
-import type { SessionState } from './session/session-state.ts'
+import type { SignInMethod } from './session/last-method.ts'
+import type { CoreLoader } from './session/lazy-session.ts'
 
-/** What `main.tsx` composes and the components work with. */
-export interface AppParts {
-  readonly session: DoorSession
-  /** The path of the page that is rendered first, here or at build. */
-  readonly firstPath: string
-  /** What the page that was made at build assumes of the session. */
-  readonly firstSession: SessionState
-  readonly lastWay: Pick<LastWay, 'read'>
-  readonly inside: InsideLoader
-  readonly connection: ConnectionStore
-  /** The named forms that held something when the page was loaded again. */
-  readonly keptForms: readonly string[]
-  readonly language: LanguageStore
+/** Services for components, besides the session, the language, the connection and the location. */
+export interface AppContextValue {
   readonly theme: ThemeStore
-  /** Fetches the identity provider's library, and what comes after it: somebody is about to need them. */
-  readonly warmIdentity: () => void
-  /** Fetches the page at an address: somebody is about to go there. */
-  readonly warmPage: (path: string) => void
+  readonly readLastMethod: () => SignInMethod | null
+  readonly coreLoader: CoreLoader<AppCore>
+  /** The names of the forms that had drafts when the page was reloaded. */
+  readonly draftForms: readonly string[]
+  /** Preloads what a sign-in needs: the provider's library, the session's code, and the home page. */
+  readonly preloadIdentity: () => void
+  readonly preloadPage: (path: string) => void
 }
 
-/** There is no default: every tree is given its parts. */
-export const AppContext = createContext<AppParts>(undefined as never)
+/** Has no default: `app-providers.tsx` always provides a value. */
+export const AppContext = createContext<AppContextValue>(undefined as never)

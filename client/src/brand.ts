@@ -1,20 +1,19 @@
-/* What makes this door yours: edit this file first. */
+/* Your brand: edit this file first. */
 
-/** What the pages call themselves. */
 export const brand = {
   name: 'Foyer',
 
-  /** Shown at the foot of the door when set, as `https://…` or a path. */
+  /** Shown in the footer when set: an `https:` URL or a path. */
   links: { terms: '', privacy: '' },
 } as const
 
-/** How they look; becomes CSS custom properties (`--accent`, `--space-3`, …) in every page's head. */
+/** Design tokens; the build turns them into CSS custom properties (`--accent`, `--space-3`, …). */
 export const tokens = {
-  /** `[by day, by night]`. Text on its ground is at least 4.5:1, edges of controls 3:1. */
+  /** `[light, dark]`. Contrast is at least 4.5:1 for text and 3:1 for the edges of controls. */
   colors: {
     paper: ['oklch(0.975 0.008 80)', 'oklch(0.2 0.025 265)'],
     surface: ['oklch(0.995 0.004 80)', 'oklch(0.245 0.028 265)'],
-    wall: ['oklch(0.925 0.018 75)', 'oklch(0.165 0.03 268)'],
+    aside: ['oklch(0.925 0.018 75)', 'oklch(0.165 0.03 268)'],
     ink: ['oklch(0.24 0.02 60)', 'oklch(0.94 0.008 80)'],
     'ink-soft': ['oklch(0.46 0.025 60)', 'oklch(0.76 0.015 80)'],
     edge: ['oklch(0.6 0.025 65)', 'oklch(0.58 0.025 265)'],
@@ -32,6 +31,5 @@ export const tokens = {
   /** CSS lengths. */
   space: ['0.25rem', '0.5rem', '0.75rem', '1rem', '1.5rem', '2.5rem', '4rem'],
   text: { small: '0.875rem', body: '1rem', lead: '1.25rem', title: '2rem' },
-  /** Durations and easing of everything that moves. */
-  motion: { quick: '140ms', door: '300ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  motion: { quick: '140ms', slow: '300ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
 } as const

@@ -1,168 +1,145 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { DEFAULT_LANGUAGE, matchLanguage } from '@foyer/contract/languages.ts'
+import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { AppContext, type AppParts } from './app-context.ts'
+import { AppProviders, type AppServices } from './app-providers.tsx'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
-import { fetchOnce } from './connection/fetch-once.ts'
-import { fillKeptForms, takeKeptForms } from './connection/kept-forms.ts'
-import { takeOver } from './early/take-over.ts'
+import { restoreDrafts, takeDrafts } from './drafts/form-drafts.ts'
+import { fetchAppCore } from './fetch-app-core.ts'
+import { handOff } from './head/hand-off.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
-import { openPopup } from './identity/open-popup.ts'
-import { forgetRedirect, isRedirectPending } from './identity/pending-redirect.ts'
-import { createInsideLoader } from './inside-loader.ts'
+import { openPopup as openPopupWith } from './identity/open-popup.ts'
+import { isRedirectPending } from './identity/pending-redirect.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { CrashBoundary } from './pages/crash-boundary.tsx'
 import { LANGUAGE_KEY } from './preferences/page-language.ts'
 import { createThemeStore } from './preferences/theme-store.ts'
 import { watchPreferences } from './preferences/watch-preferences.ts'
-import { createPageArrival } from './routing/page-arrival.ts'
+import { createPageFocus } from './routing/focus-page.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
-import { AWAITED, createDoorSession, STRANGER } from './session/door-session.ts'
-import { createLastWay } from './session/last-way.ts'
+import { readLastMethod } from './session/last-method.ts'
+import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
 import { openLocalStorage } from './session/local-storage.ts'
-import type { Session } from './session/session.ts'
 import { userToken } from './session/user-token.ts'
 import { watchSession } from './session/watch-session.ts'
 import './styles/styles.css'
 
-/* The composition root: the one place where the parts meet. */
+/* The composition root of the browser. `app-core.ts` composes what is loaded later. */
 
 const page = document.documentElement
-const early = window.foyerEarly ?? {}
+const head = window.foyerHead ?? {}
 const storage = openLocalStorage(window)
-/** What was typed before the page was loaded again. */
-const kept = takeKeptForms(history)
-const keptForms = Object.keys(kept)
+const drafts = takeDrafts(history)
+const draftForms = Object.keys(drafts)
 
-/** The language the page says it is in: the script in the head has decided. */
 async function openLanguage(): Promise<LanguageStore> {
-  const language = matchLanguage([page.lang]) ?? DEFAULT_LANGUAGE
+  const { language = DEFAULT_LANGUAGE } = head
   return createLanguageStore({
     language,
-    door: await loadMessages(language, 'door'),
-    fetchPart: loadMessages,
-    remember: (chosen) => storage.setItem(LANGUAGE_KEY, chosen),
-    asked: navigator.languages,
+    common: await loadMessages(language, 'common'),
+    fetchMessages: loadMessages,
+    persist: (chosen) => storage.setItem(LANGUAGE_KEY, chosen),
+    browserLanguages: navigator.languages,
   })
 }
 
-function createParts(language: LanguageStore): AppParts {
-  const lastWay = createLastWay(storage)
-  const openWindow = () => openPopup(language.getState().messages.door.popup)
-  const inside = createInsideLoader({ storage, lastWay, language, openPopup: openWindow })
-  // For a token that holds, most likely, or for a stranger.
-  const firstPage = preloadPage(
-    findDestination(location, early.user ? 'signed-in' : 'signed-out'),
-    language,
-  )
-  const session = createDoorSession({
-    isStranger,
-    fetchSession: async () => (await inside.load()).session,
-    begin: (whole) => begin(whole, language, firstPage),
-    openPopup: openWindow,
+function createServices(language: LanguageStore): AppServices {
+  const openPopup = () => openPopupWith(language.getState().messages.common.openingGoogle)
+  // Assumes that a stored token is valid, to preload the page that the user will most likely see.
+  const status = head.userRequest ? 'signed-in' : 'signed-out'
+  const firstPage = preloadPage(findDestination(location, status), language)
+  const { session, coreLoader } = createLazySession({
+    hasNoSession,
+    fetchCore: () =>
+      fetchAppCore({
+        storage,
+        language,
+        openPopup,
+        start: { userRequest: head.userRequest, firstPage },
+      }),
+    openPopup,
   })
-  /** Whoever works with what is inside is known to the door as well: both tell of one session. */
-  const load = fetchOnce(async () => {
-    const loaded = await inside.load()
-    await session.warm()
-    return loaded
-  })
-  const warmPage = (path: string) => void preloadPage(path, language)
+  const preload = (path: string) => void preloadPage(path, language)
   return {
     language,
-    theme: createThemeStore(storage),
-    session,
-    firstPath: location.pathname,
-    firstSession: isHome() ? AWAITED : STRANGER,
-    inside: { current: inside.current, load },
+    session: { session, initialState: isHome() ? PENDING : SIGNED_OUT },
     connection: createConnectionStore(session, window),
-    keptForms,
-    lastWay,
-    warmIdentity() {
-      // Side by side: whoever acts waits for the last of them.
-      void session.warm()
-      void fetchFirebase().catch(() => {}) // the load that matters tells of its failure
-      language.load('failures').catch(() => {}) // whoever fails without them says so in the door's words
-      warmPage(CLIENT_PATHS.home)
+    initialPath: location.pathname,
+    app: {
+      theme: createThemeStore(storage),
+      readLastMethod: () => readLastMethod(storage),
+      coreLoader,
+      draftForms,
+      // In parallel; each failure is reported by the operation that needs the file.
+      preloadIdentity() {
+        coreLoader.load().catch(() => {})
+        void fetchFirebase().catch(() => {})
+        language.load('failures').catch(() => {})
+        preload(CLIENT_PATHS.home)
+      },
+      preloadPage: preload,
     },
-    warmPage,
   }
 }
 
-/** Nothing here tells of anybody, so that nothing has to be fetched to find out. */
-const isStranger = () => userToken.read(storage) === null && !isRedirectPending(window)
-
-/** The session finds out who is there. The answer is read when the page that it leads to has come: nothing is shown in between. */
-async function begin(session: Session, language: LanguageStore, firstPage: Promise<void>) {
-  if (isRedirectPending(window) && !early.user) {
-    language.load('failures').catch(() => {})
-    void session.comeBack()
-  } else {
-    forgetRedirect(window)
-    const { user } = early
-    await session.refresh(user && { ...user, request: firstPage.then(() => user.request) })
-  }
-}
+const hasNoSession = () => userToken.read(storage) === null && !isRedirectPending(window)
 
 const isHome = () => location.pathname === CLIENT_PATHS.home
 
-/** Whether the page was made at build as it is to be rendered: for a stranger, or at home for whoever is awaited. */
-function isMade(root: HTMLElement, { session }: AppParts): boolean {
-  if (page.dataset['words'] !== undefined || !root.firstElementChild) return false
+/** Whether the prerendered markup matches the first render: the loading page at home, else a signed-out page. */
+function canHydrate(root: HTMLElement, { session: { session } }: AppServices): boolean {
+  if (page.dataset['messages'] !== undefined || !root.firstElementChild) return false
   const { status } = session.getState()
   return isHome()
     ? status === 'loading'
     : status === 'signed-out' && root.dataset['page'] === location.pathname
 }
 
-/** Resolves when a page stands, be it one that waits. */
-function render(parts: AppParts): Promise<void> {
-  watchSession(parts.session, window)
-  watchPreferences({ ...parts, storage }, window)
+/** Resolves when the first page is rendered, even if it is the loading page. */
+function render(services: AppServices): Promise<void> {
+  const { language, session, app } = services
+  watchSession(session.session, window)
+  watchPreferences({ language, theme: app.theme, storage }, window)
   const root = document.getElementById('root') as HTMLElement
   const { promise, resolve } = Promise.withResolvers<void>()
-  const app = (
-    <AppContext value={parts}>
+  const tree = (
+    <AppProviders services={services}>
       <CrashBoundary>
-        <App onPage={createPageArrival(resolve)} />
+        <App mainRef={createPageFocus(resolve)} />
       </CrashBoundary>
-    </AppContext>
+    </AppProviders>
   )
-  if (isMade(root, parts)) hydrateRoot(root, app)
+  if (canHydrate(root, services)) hydrateRoot(root, tree)
   else {
-    // The page's own title was for who was waiting; from now on each page brings its own.
+    // Each page renders its own title.
     document.querySelector('title')?.remove()
-    createRoot(root).render(app)
+    createRoot(root).render(tree)
   }
-  return promise.then(() => takeOver(early, page))
+  return promise.then(() => handOff(head, page))
 }
 
-/** Who is there is known before the first page stands that tells of it: a signed-in person never sees the form, a stranger never sees home. */
+/** Renders once the session is known: signed-in users never see the login form, signed-out users never see home. */
 async function start() {
-  // Decisions 2.
   if (location.pathname === CLIENT_PATHS.homeAlias)
     history.replaceState(history.state, '', CLIENT_PATHS.home)
-  const parts = createParts(await openLanguage())
-  const { session } = parts
-  const known = session.refresh()
+  const services = createServices(await openLanguage())
+  const { session } = services.session
+  const sessionKnown = session.refresh()
   if (isHome() && session.getState().status === 'loading') {
-    // That page waits already, and is taken over while it does: what the answer changes then is little. A longer
-    // page is rendered at once, as it would push the foot away that stands below the waiting one.
-    // What does not come is told in its frame.
-    await Promise.all([render(parts), known.catch(() => {})])
+    // Hydrates the prerendered loading page early, so that little is left to render once the user is fetched.
+    // Other pages are longer and would shift the footer. If the session's code fails to load, the page shows it.
+    await Promise.all([render(services), sessionKnown.catch(() => {})])
   } else {
-    await known
-    await preloadPage(findDestination(location, session.getState().status), parts.language)
-    await render(parts)
+    await sessionKnown
+    await preloadPage(findDestination(location, session.getState().status), services.language)
+    await render(services)
   }
-  fillKeptForms(kept, document)
-  keptForms.length = 0 // what opens later begins anew
+  restoreDrafts(drafts, document)
+  draftForms.length = 0 // forms that are opened later start empty
 }
 
-// Without its words the app is as good as missing.
 start().catch((cause: unknown) => {
-  page.dataset['early'] = 'failed'
+  page.dataset['startup'] = 'failed'
   reportError(cause)
 })

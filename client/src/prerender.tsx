@@ -1,56 +1,61 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { renderToString } from 'react-dom/server'
-import { AppContext, type AppParts } from './app-context.ts'
+import type { AppCore } from './app-core.ts'
+import { AppProviders } from './app-providers.tsx'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { createLanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
 import { createThemeStore } from './preferences/theme-store.ts'
 import { preloadPage } from './routing/preload-page.ts'
-import { AWAITED, createDoorSession, STRANGER } from './session/door-session.ts'
+import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
+import type { SessionState } from './session/session-state.ts'
 
-/* Renders pages at build, as a stranger sees them. Nothing here is asked of a provider or of the product. */
+/* The composition root of the build: renders pages for signed-out users, without the API or the provider. */
 
-const nowhere = () => Promise.reject(new Error('A prerendered page asks nobody'))
-const session = createDoorSession({
-  isStranger: () => true,
-  fetchSession: nowhere,
-  begin: nowhere,
+const unavailable = () => Promise.reject(new Error('Not available while prerendering'))
+const { session, coreLoader } = createLazySession<AppCore>({
+  hasNoSession: () => true,
+  fetchCore: unavailable,
   openPopup: () => null,
 })
-const parts: Omit<AppParts, 'language' | 'firstPath' | 'firstSession'> = {
+const connection = createConnectionStore(session)
+const app = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
-  session,
-  inside: { current: () => undefined, load: nowhere },
-  connection: createConnectionStore(session),
-  keptForms: [],
-  lastWay: { read: () => null },
-  warmIdentity() {},
-  warmPage() {},
+  readLastMethod: () => null,
+  coreLoader,
+  draftForms: [],
+  preloadIdentity() {},
+  preloadPage() {},
 }
 
-async function openLanguage(language: Language) {
-  const door = await loadMessages(language, 'door')
-  return createLanguageStore({ language, door, fetchPart: loadMessages, remember() {} })
+/** The markup of a page that signed-out users may see. */
+export function prerenderPage(language: Language, path: string): Promise<string> {
+  return render(language, path, SIGNED_OUT)
 }
 
-const render = (own: Pick<AppParts, 'language' | 'firstPath' | 'firstSession'>) =>
-  renderToString(
-    <AppContext value={{ ...parts, ...own }}>
-      <App onPage={() => {}} />
-    </AppContext>,
+/** The markup of the page that is shown until the session is known. */
+export function prerenderLoading(language: Language): Promise<string> {
+  return render(language, CLIENT_PATHS.home, PENDING)
+}
+
+async function render(
+  code: Language,
+  initialPath: string,
+  initialState: SessionState,
+): Promise<string> {
+  const language = createLanguageStore({
+    language: code,
+    common: await loadMessages(code, 'common'),
+    fetchMessages: loadMessages,
+    persist() {},
+  })
+  if (initialState.status === 'signed-out') await preloadPage(initialPath, language)
+  const services = { language, session: { session, initialState }, connection, initialPath, app }
+  return renderToString(
+    <AppProviders services={services}>
+      <App mainRef={() => {}} />
+    </AppProviders>,
   )
-
-/** The markup of a page that a stranger may see. */
-export async function prerenderPage(spoken: Language, path: string): Promise<string> {
-  const language = await openLanguage(spoken)
-  await preloadPage(path, language)
-  return render({ language, firstPath: path, firstSession: STRANGER })
-}
-
-/** The markup of every page that waits until it is known who is there. */
-export async function prerenderLoading(spoken: Language): Promise<string> {
-  const language = await openLanguage(spoken)
-  return render({ language, firstPath: CLIENT_PATHS.home, firstSession: AWAITED })
 }

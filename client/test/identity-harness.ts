@@ -2,18 +2,18 @@ import type { ClientSettings } from '@foyer/contract/client-settings.ts'
 import { createFirebaseIdentityProvider } from '../src/identity/firebase-identity-provider.ts'
 import { IdentityError, type IdentityErrorCode } from '../src/identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../src/identity/identity-provider.ts'
-import { createMemoryIdentityProvider } from '../src/identity/memory-identity-provider.ts'
+import { createFakeIdentityProvider } from '../src/identity/fake-identity-provider.ts'
 import { openPopup } from '../src/identity/open-popup.ts'
 
-/* A page for the suite in e2e/: any identity provider, driven from outside, in a real browser. */
+/* A page for the end-to-end tests: drives an identity provider in a real browser. */
 
 type Outcome = { readonly value: unknown } | { readonly code: IdentityErrorCode }
 
 interface Harness {
-  open(kind: 'memory' | 'firebase', settings: ClientSettings): void
-  call(method: keyof IdentityProvider, ...words: string[]): Promise<Outcome>
-  /** What the twin cannot be brought to from outside. */
-  twin?: ReturnType<typeof createMemoryIdentityProvider>
+  open(kind: 'fake' | 'firebase', settings: ClientSettings): void
+  call(method: keyof IdentityProvider, ...args: string[]): Promise<Outcome>
+  /** The controls of the fake, for states that its interface cannot reach. */
+  fake?: ReturnType<typeof createFakeIdentityProvider>
 }
 
 declare global {
@@ -28,14 +28,14 @@ window.harness = {
   open(kind, settings) {
     if (kind === 'firebase') provider = createFirebaseIdentityProvider(settings)
     else
-      provider = this.twin = createMemoryIdentityProvider({
+      provider = this.fake = createFakeIdentityProvider({
         chooseGoogleAccount,
         ...googleInThisTab,
       })
   },
-  async call(method, ...words) {
+  async call(method, ...args) {
     try {
-      return { value: await perform(method, words) }
+      return { value: await perform(method, args) }
     } catch (cause) {
       if (cause instanceof IdentityError) return { code: cause.code }
       throw cause
@@ -43,31 +43,31 @@ window.harness = {
   },
 }
 
-function perform(method: keyof IdentityProvider, words: string[]): unknown {
-  const [first = ''] = words
+function perform(method: keyof IdentityProvider, args: string[]): unknown {
+  const [first = ''] = args
   if (method === 'proof') return provider.proof({ renew: first === 'renew' })
   if (method === 'signInWithGoogle' || method === 'addGoogle') return provider[method](popup())
   if (method === 'reauthenticateWithGoogle') return provider[method](first, popup())
-  const call = provider[method] as (...words: string[]) => unknown
-  return call(...words)
+  const call = provider[method] as (...args: string[]) => unknown
+  return call(...args)
 }
 
 const popup = () => openPopup('Opening') as Popup
 
-/** The twin's Google in this tab: another page of the product's, where the test notes who was chosen. */
+/** The fake's Google redirect: another page of the app, where the test stores the chosen account. */
 const googleInThisTab = {
-  leaveForGoogle() {
+  redirectToGoogle() {
     location.assign('/robots.txt?google')
     return new Promise<never>(() => {})
   },
-  chosenWhileAway() {
-    const email = sessionStorage.getItem('twin:chosen')
-    sessionStorage.removeItem('twin:chosen')
+  redirectResult() {
+    const email = sessionStorage.getItem('fake:chosen')
+    sessionStorage.removeItem('fake:chosen')
     return email === null ? null : { email, name: 'Ada Lovelace' }
   },
 }
 
-/** The twin's Google: an address and a button, in the window it was given. */
+/** The fake's Google popup: an email field and a button. */
 function chooseGoogleAccount(popup: Popup): Promise<{ email: string; name: string } | null> {
   const { document } = popup.window
   document.body.innerHTML = '<input id="email-input"><button id="sign-in">Sign in</button>'

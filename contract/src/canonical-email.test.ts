@@ -9,6 +9,6 @@ it.each([
   [null, undefined, false],
   [null, null, false],
   ['', '', false],
-])('%j and %j are one address: %j', (one, other, same) => {
+])('%j and %j are the same email: %j', (one, other, same) => {
   expect(isSameEmail(one, other)).toBe(same)
 })

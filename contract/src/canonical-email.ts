@@ -1,9 +1,9 @@
-/** The one form in which addresses are compared, and stored (security, rule 2): trimmed, NFKC, lower case. */
+/** The form in which emails are compared and stored (rule 2: matching claims): trimmed, NFKC, lower case. */
 export function toCanonicalEmail(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Whether two texts are one address, however they were typed. No address is the same as none. */
+/** Compares canonical forms. An absent email is never equal. */
 export function isSameEmail(
   one: string | null | undefined,
   other: string | null | undefined,

@@ -1,18 +1,25 @@
-/** Where the product API lives on the product's origin. */
 export const API_BASE = '/api'
 
-/** One call of the product API, as data: the server routes by it, the client calls by it. */
+/** An API call, from which the server mounts routes and the client builds requests. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below {@link API_BASE}; `{name}` marks a parameter. */
+  /** Relative to {@link API_BASE}; `{name}` is a parameter. */
   readonly path: `/${string}`
-  /** Whether the call must carry `Authorization: Bearer <token>`. */
+  /** Whether the server authenticates the call by `Authorization: Bearer <token>`. */
   readonly bearer: boolean
-  /** The status of success. */
+  /** The type of the request body; without it the call has none. */
+  readonly body?: 'json'
+  /** The rate limit that counts the call. */
+  readonly limit?: 'sign-in'
+  /** A GET that changes state. HEAD requests, links and other sites are refused. */
+  readonly scriptOnly?: true
+  /** The status of a successful response. */
   readonly status: 200 | 201 | 204
+  /** A second status of a successful response. */
+  readonly otherStatus?: 200
 }
 
-/** Who is signed in. By itself, because the script in the page's head asks it and carries no other. */
+/** A separate constant, because the head script needs only this endpoint. */
 export const GET_USER = {
   method: 'GET',
   path: '/user',
@@ -20,27 +27,31 @@ export const GET_USER = {
   status: 200,
 } as const satisfies Endpoint
 
-/**
- * The six calls of the specification (seed §7; decisions 20–21), and those of the whole account beside
- * them (contract, "API"). A path that `{id}` would match as well stands before it.
- */
+/** `/user/email` comes before `/user/{id}`, because the second would match it too. */
 export const ENDPOINTS = {
   register: {
     method: 'POST',
     path: '/register',
     bearer: false,
+    body: 'json',
+    limit: 'sign-in',
     status: 201,
+    otherStatus: 200,
   },
   login: {
     method: 'POST',
     path: '/login',
     bearer: false,
+    body: 'json',
+    limit: 'sign-in',
     status: 200,
   },
   loginWithProviders: {
     method: 'POST',
     path: '/loginWithProviders',
     bearer: false,
+    body: 'json',
+    limit: 'sign-in',
     status: 200,
   },
   getUser: GET_USER,
@@ -48,18 +59,23 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/user/logout',
     bearer: true,
+    scriptOnly: true,
     status: 204,
   },
   confirmEmail: {
     method: 'POST',
     path: '/user/verification',
     bearer: true,
+    body: 'json',
+    limit: 'sign-in',
     status: 200,
   },
   changeEmail: {
     method: 'POST',
     path: '/user/email',
     bearer: true,
+    body: 'json',
+    limit: 'sign-in',
     status: 204,
   },
   getEmailChange: {
@@ -68,7 +84,7 @@ export const ENDPOINTS = {
     bearer: true,
     status: 200,
   },
-  withdrawEmailChange: {
+  cancelEmailChange: {
     method: 'DELETE',
     path: '/user/email',
     bearer: true,
@@ -78,6 +94,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/user/email/link',
     bearer: false,
+    body: 'json',
+    limit: 'sign-in',
     status: 200,
   },
   listSessions: {
@@ -108,21 +126,24 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/user/export',
     bearer: true,
+    scriptOnly: true,
     status: 200,
   },
   deleteUser: {
     method: 'POST',
     path: '/user/delete',
     bearer: true,
+    body: 'json',
+    limit: 'sign-in',
     status: 204,
   },
   updateUser: {
     method: 'PUT',
     path: '/user/{id}',
     bearer: true,
+    body: 'json',
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The name of a call. */
 export type EndpointName = keyof typeof ENDPOINTS

@@ -2,7 +2,7 @@ import type { User } from './bodies.ts'
 
 const TEXTS = ['id', 'email', 'first_name', 'last_name', 'created_at'] as const
 
-/** Whether an unknown value is a user, for those who do not carry the schemas. */
+/** A check without the schemas, for the client. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>

@@ -1,12 +1,12 @@
-interface LanguageFacts {
-  /** What its speakers call it. */
+interface LanguageInfo {
+  /** The name in the language itself. */
   readonly name: string
-  /** What a page in it says as `lang`. */
+  /** The `lang` attribute of its pages. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** The languages of the product. `docs/how-to/add-a-language.md` says how one more comes in. */
+/** To add one, see `docs/extend/add-a-language.md`. */
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', direction: 'ltr' },
   de: { name: 'Deutsch', tag: 'de', direction: 'ltr' },
@@ -16,18 +16,17 @@ export const LANGUAGES = {
   ja: { name: '日本語', tag: 'ja', direction: 'ltr' },
   zh: { name: '简体中文', tag: 'zh-Hans', direction: 'ltr' },
   ar: { name: 'العربية', tag: 'ar', direction: 'rtl' },
-} as const satisfies Record<string, LanguageFacts>
+} as const satisfies Record<string, LanguageInfo>
 
 export type Language = keyof typeof LANGUAGES
 
-/** What is spoken to somebody whose languages we do not know. */
+/** For visitors with no supported language. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Whether a text names one of our languages. */
 export const isLanguage = (text: string | null | undefined): text is Language =>
   text != null && Object.hasOwn(LANGUAGES, text)
 
-/** The first of the languages somebody reads (BCP 47 tags, best first) that we speak, whatever its region or script. */
+/** The first supported language in a list of BCP 47 tags, which has the preferred one first. Ignores region and script. */
 export function matchLanguage(tags: readonly string[]): Language | undefined {
   return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 }

@@ -1,7 +1,4 @@
-/**
- * Every failure the API answers with: an RFC 9457 problem document, told apart by `code`.
- * Client and server both decide by the code; the status follows from it, and so does the title (`problem-titles.ts`).
- */
+/** All errors of the API. A problem document (RFC 9457) is identified by its `code`. */
 export const PROBLEMS = {
   invalid_request: { status: 400 },
   unauthenticated: { status: 401 },
@@ -22,32 +19,30 @@ export const PROBLEMS = {
   unavailable: { status: 503 },
 } as const satisfies Record<string, { status: number }>
 
-/** What a caller decides by. */
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** One field of a request body that was refused. `path` is dotted; the empty path is the body itself. */
+/** An invalid field. `path` is dotted; empty for the body itself. */
 export interface FieldError {
   readonly path: string
   readonly message: string
 }
 
-/** The body of every answer that is not 2xx (`application/problem+json`, RFC 9457 §3). */
+/** The body of every error response (RFC 9457 §3). */
 export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  /** A sentence fit for people; it tells nothing about the inside. */
+  /** A sentence for the user, without internal details. */
   readonly detail: string
   readonly code: ProblemCode
   readonly request_id: string
-  /** Present for `invalid_request` only. */
+  /** For `invalid_request` only. */
   readonly errors?: readonly FieldError[]
 }
 
-/** Media type of a problem document (RFC 9457 §6.1). */
+/** RFC 9457 §6.1. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
-/** Whether an unknown value is one of our problem codes. */
 export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(PROBLEMS, value)
 }

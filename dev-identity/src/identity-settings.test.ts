@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseIdentitySettings } from './identity-settings.ts'
 
-describe('the settings of the embedded provider', () => {
-  it('are the defaults when a variable is absent or empty', () => {
+describe('parseIdentitySettings', () => {
+  it('uses the defaults for absent and empty variables', () => {
     const empty = { IDENTITY_PORT: '', PUBLIC_ORIGIN: '', FIREBASE_PROJECT_ID: '', DATA_DIR: '' }
     expect(parseIdentitySettings({ ...empty, IDENTITY_PASSWORD_POLICY: '' })).toEqual(
       parseIdentitySettings({}),
@@ -12,13 +12,13 @@ describe('the settings of the embedded provider', () => {
     })
   })
 
-  it('name every fault at once', () => {
+  it('reports all errors at once', () => {
     const parsed = parseIdentitySettings({
       IDENTITY_PORT: 'many',
       PUBLIC_ORIGIN: 'here',
       IDENTITY_PASSWORD_POLICY: '[',
     })
-    expect('faults' in parsed && parsed.faults).toEqual([
+    expect('errors' in parsed && parsed.errors).toEqual([
       expect.stringContaining('IDENTITY_PORT'),
       expect.stringContaining('PUBLIC_ORIGIN'),
       expect.stringContaining('IDENTITY_PASSWORD_POLICY'),

@@ -2,31 +2,30 @@ import path from 'node:path'
 import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy } from './password-policy.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
-/** What the embedded provider is started with. */
 export interface IdentitySettings {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Everything it keeps is under `identity/` in here. */
+  /** The provider stores its files under `identity/` in this folder. */
   readonly dataDir: string
-  /** The product's origin: the only one whose pages may use the provider. */
+  /** The app's origin; only its pages may use the provider. */
   readonly publicOrigin: string
   readonly passwordPolicy: PasswordPolicy
   readonly projectId: string
-  /** Stands in links, as a real project's does; the provider itself takes any. */
+  /** Added to links as in a real project; the provider accepts any key. */
   readonly apiKey: string
-  /** What mails call the product. */
+  /** The app's name in emails. */
   readonly appName: string
 }
 
 export type ParsedIdentitySettings =
   | { readonly settings: IdentitySettings }
-  | { readonly faults: readonly string[] }
+  | { readonly errors: readonly string[] }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings (contract, "Settings"); all faults are named, each in one sentence. */
+/** Returns one error message for each invalid setting. */
 export function parseIdentitySettings(environment: Environment): ParsedIdentitySettings {
-  // An empty variable is one that was not set.
+  // An empty variable counts as absent.
   const env: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   )
@@ -36,13 +35,18 @@ export function parseIdentitySettings(environment: Environment): ParsedIdentityS
   )
   const projectId = parseProjectId(env['FIREBASE_PROJECT_ID'] ?? 'demo-foyer')
   const passwordPolicy = parsePolicy(env['IDENTITY_PASSWORD_POLICY'])
-  const faults = [port, publicOrigin, projectId, passwordPolicy].filter(isFault)
-  if (isFault(port) || isFault(publicOrigin) || isFault(projectId) || isFault(passwordPolicy))
-    return { faults: faults.map(({ fault }) => fault) }
+  const errors = [port, publicOrigin, projectId, passwordPolicy].filter(isInvalid)
+  if (
+    isInvalid(port) ||
+    isInvalid(publicOrigin) ||
+    isInvalid(projectId) ||
+    isInvalid(passwordPolicy)
+  )
+    return { errors: errors.map(({ error }) => error) }
   return { settings: { port, publicOrigin, projectId, passwordPolicy, ...readNames(env) } }
 }
 
-/** What may be anything. */
+/** Settings without validation. */
 function readNames(env: Environment) {
   return {
     dataDir: path.resolve(env['DATA_DIR'] ?? '.data'),
@@ -51,42 +55,42 @@ function readNames(env: Environment) {
   }
 }
 
-interface Fault {
-  readonly fault: string
+interface Invalid {
+  readonly error: string
 }
 
-function isFault(value: unknown): value is Fault {
-  return typeof value === 'object' && value !== null && 'fault' in value
+function isInvalid(value: unknown): value is Invalid {
+  return typeof value === 'object' && value !== null && 'error' in value
 }
 
-function parsePort(text: string): number | Fault {
+function parsePort(text: string): number | Invalid {
   const port = Number(text)
   return /^\d{1,5}$/.test(text) && port <= 65_535
     ? port
-    : { fault: `IDENTITY_PORT is "${text}": a whole number from 0 to 65535 is needed.` }
+    : { error: `IDENTITY_PORT is "${text}"; it must be a whole number from 0 to 65535.` }
 }
 
-function parseOrigin(text: string): string | Fault {
+function parseOrigin(text: string): string | Invalid {
   const url = URL.parse(text)
   const isOrigin =
     url !== null && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin
   return isOrigin
     ? url.origin
-    : { fault: `PUBLIC_ORIGIN is "${text}": an origin such as http://localhost:3000 is needed.` }
+    : { error: `PUBLIC_ORIGIN is "${text}"; it must be an origin such as http://localhost:3000.` }
 }
 
-function parseProjectId(text: string): string | Fault {
+function parseProjectId(text: string): string | Invalid {
   return /^[a-z][a-z0-9-]{0,62}$/.test(text)
     ? text
     : {
-        fault: `FIREBASE_PROJECT_ID is "${text}": lower-case letters, digits and hyphens are needed.`,
+        error: `FIREBASE_PROJECT_ID is "${text}"; it must consist of lower-case letters, digits and hyphens.`,
       }
 }
 
-function parsePolicy(text: string | undefined): PasswordPolicy | Fault {
+function parsePolicy(text: string | undefined): PasswordPolicy | Invalid {
   if (text === undefined) return DEFAULT_PASSWORD_POLICY
   const parsed = parsePasswordPolicy(text)
   return 'policy' in parsed
     ? parsed.policy
-    : { fault: `IDENTITY_PASSWORD_POLICY ${parsed.faults.join('; ')}.` }
+    : { error: `IDENTITY_PASSWORD_POLICY ${parsed.errors.join('; ')}.` }
 }

@@ -3,10 +3,10 @@ import {
   DEFAULT_PASSWORD_POLICY,
   missingRequirements,
   parsePasswordPolicy,
-  refusePassword,
+  passwordError,
 } from './password-policy.ts'
 
-test('a password is held to each rule that is switched on', () => {
+test('missingRequirements checks every enabled rule', () => {
   const policy = {
     minPasswordLength: 8,
     maxPasswordLength: 12,
@@ -28,21 +28,19 @@ test('a password is held to each rule that is switched on', () => {
   ])
 })
 
-test('a rule that is absent or false asks for nothing', () => {
+test('absent and false rules are not checked', () => {
   const policy = { ...DEFAULT_PASSWORD_POLICY, containsNumericCharacter: false }
-  expect(refusePassword(policy, 'abcdef')).toBeUndefined()
+  expect(passwordError(policy, 'abcdef')).toBeUndefined()
 })
 
-test('below the emulator’s own minimum its own refusal is left to it', () => {
-  expect(
-    refusePassword({ ...DEFAULT_PASSWORD_POLICY, minPasswordLength: 8 }, 'abc'),
-  ).toBeUndefined()
-  expect(refusePassword({ ...DEFAULT_PASSWORD_POLICY, minPasswordLength: 8 }, 'abcdef')).toBe(
+test('passwords below the emulator’s minimum are left to the emulator', () => {
+  expect(passwordError({ ...DEFAULT_PASSWORD_POLICY, minPasswordLength: 8 }, 'abc')).toBeUndefined()
+  expect(passwordError({ ...DEFAULT_PASSWORD_POLICY, minPasswordLength: 8 }, 'abcdef')).toBe(
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least 8 characters]',
   )
 })
 
-test('a policy keeps the provider’s lengths where it names none', () => {
+test('absent lengths default to those of the provider', () => {
   expect(parsePasswordPolicy('{"containsNumericCharacter":true}')).toEqual({
     policy: { minPasswordLength: 6, maxPasswordLength: 4096, containsNumericCharacter: true },
   })
@@ -64,6 +62,6 @@ test.each([
     '{"minPasswordLength":9,"maxPasswordLength":8}',
     ['maxPasswordLength is below minPasswordLength'],
   ],
-])('%s names its faults', (text, faults) => {
-  expect(parsePasswordPolicy(text)).toEqual({ faults })
+])('parsePasswordPolicy reports the errors of %s', (text, errors) => {
+  expect(parsePasswordPolicy(text)).toEqual({ errors })
 })

@@ -1,6 +1,6 @@
-/** The embedded provider's rules for new passwords: the real provider's `customStrengthOptions`. */
+/** The rules for new passwords, in the format of the real provider's `customStrengthOptions`. */
 export interface PasswordPolicy {
-  /** UTF-16 code units, as the provider's own library counts. */
+  /** UTF-16 code units, as in Firebase's library. */
   readonly minPasswordLength: number
   readonly maxPasswordLength: number
   readonly containsLowercaseCharacter?: boolean
@@ -9,41 +9,41 @@ export interface PasswordPolicy {
   readonly containsNonAlphanumericCharacter?: boolean
 }
 
-/** The provider's default (decisions 19): at least 6 characters, nothing else. */
+/** The real provider's default: at least 6 characters. */
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minPasswordLength: 6,
   maxPasswordLength: 4096,
 }
 
-/** The characters the real provider counts as non-alphanumeric. */
+/** The characters that the real provider counts as non-alphanumeric. */
 const SYMBOLS = `^$*.[]{}()?"!@#%&/\\,><':;|_~`.split('')
 
-/** The bounds the real provider sets on the lengths. */
+/** The real provider's bounds for the lengths. */
 const LENGTH_BOUNDS = { minPasswordLength: [6, 30], maxPasswordLength: [6, 4096] } as const
 
 const CHARACTER_RULES = {
   containsLowercaseCharacter: {
-    words: 'Password must contain a lower case character',
-    holds: (password: string) => /[a-z]/.test(password),
+    message: 'Password must contain a lower case character',
+    test: (password: string) => /[a-z]/.test(password),
   },
   containsUppercaseCharacter: {
-    words: 'Password must contain an upper case character',
-    holds: (password: string) => /[A-Z]/.test(password),
+    message: 'Password must contain an upper case character',
+    test: (password: string) => /[A-Z]/.test(password),
   },
   containsNumericCharacter: {
-    words: 'Password must contain a numeric character',
-    holds: (password: string) => /[0-9]/.test(password),
+    message: 'Password must contain a numeric character',
+    test: (password: string) => /[0-9]/.test(password),
   },
   containsNonAlphanumericCharacter: {
-    words: 'Password must contain a non-alphanumeric character',
-    holds: (password: string) => SYMBOLS.some((symbol) => password.includes(symbol)),
+    message: 'Password must contain a non-alphanumeric character',
+    test: (password: string) => SYMBOLS.some((symbol) => password.includes(symbol)),
   },
 } as const
 
 type CharacterRule = keyof typeof CHARACTER_RULES
 const characterRules = Object.keys(CHARACTER_RULES) as CharacterRule[]
 
-/** What `password` lacks, in the real provider's words; empty when it passes. */
+/** Returns the unmet requirements in the real provider's wording. */
 export function missingRequirements(policy: PasswordPolicy, password: string): string[] {
   const missing: string[] = []
   if (password.length < policy.minPasswordLength)
@@ -51,16 +51,16 @@ export function missingRequirements(policy: PasswordPolicy, password: string): s
   if (password.length > policy.maxPasswordLength)
     missing.push(`Password may contain at most ${policy.maxPasswordLength} characters`)
   for (const rule of characterRules)
-    if (policy[rule] === true && !CHARACTER_RULES[rule].holds(password))
-      missing.push(CHARACTER_RULES[rule].words)
+    if (policy[rule] === true && !CHARACTER_RULES[rule].test(password))
+      missing.push(CHARACTER_RULES[rule].message)
   return missing
 }
 
-/** Below this many characters the emulator itself answers WEAK_PASSWORD, and is let to. */
+/** For shorter passwords, the emulator itself responds with WEAK_PASSWORD. */
 const EMULATOR_MIN_LENGTH = 6
 
-/** The real provider's error for a password against the policy; nothing when it may pass. */
-export function refusePassword(policy: PasswordPolicy, password: string): string | undefined {
+/** Returns the real provider's error for a password that violates the policy. */
+export function passwordError(policy: PasswordPolicy, password: string): string | undefined {
   if (password.length < EMULATOR_MIN_LENGTH) return undefined
   const missing = missingRequirements(policy, password)
   return missing.length === 0
@@ -68,8 +68,8 @@ export function refusePassword(policy: PasswordPolicy, password: string): string
     : `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`
 }
 
-/** The answer of `GET v2/passwordPolicy`. */
-export function policyAnswer(policy: PasswordPolicy): Record<string, unknown> {
+/** The response of `GET v2/passwordPolicy`. */
+export function policyResponse(policy: PasswordPolicy): Record<string, unknown> {
   return {
     customStrengthOptions: policy,
     allowedNonAlphanumericCharacters: SYMBOLS,
@@ -78,17 +78,17 @@ export function policyAnswer(policy: PasswordPolicy): Record<string, unknown> {
   }
 }
 
-/** Reads a policy from JSON text; every fault is named, none stops the search for the next. */
+/** Parses a policy from JSON and returns all errors at once. */
 export function parsePasswordPolicy(
   text: string,
-): { readonly policy: PasswordPolicy } | { readonly faults: string[] } {
+): { readonly policy: PasswordPolicy } | { readonly errors: string[] } {
   const options = parseObject(text)
-  if (options === undefined) return { faults: ['is not a JSON object'] }
+  if (options === undefined) return { errors: ['is not a JSON object'] }
   const policy = { ...DEFAULT_PASSWORD_POLICY, ...options }
-  const faults = Object.entries(options).flatMap(([name, value]) => optionFaults(name, value))
-  if (faults.length > 0) return { faults }
+  const errors = Object.entries(options).flatMap(([name, value]) => optionErrors(name, value))
+  if (errors.length > 0) return { errors }
   return policy.maxPasswordLength < policy.minPasswordLength
-    ? { faults: ['maxPasswordLength is below minPasswordLength'] }
+    ? { errors: ['maxPasswordLength is below minPasswordLength'] }
     : { policy }
 }
 
@@ -103,12 +103,12 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function optionFaults(name: string, value: unknown): string[] {
+function optionErrors(name: string, value: unknown): string[] {
   if (name === 'minPasswordLength' || name === 'maxPasswordLength') {
-    const [least, most] = LENGTH_BOUNDS[name]
-    const fits =
-      typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
-    return fits ? [] : [`${name} is not a whole number from ${least} to ${most}`]
+    const [min, max] = LENGTH_BOUNDS[name]
+    const isValid =
+      typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+    return isValid ? [] : [`${name} is not a whole number from ${min} to ${max}`]
   }
   if (!(characterRules as string[]).includes(name)) return [`${name} is not a known option`]
   return typeof value === 'boolean' ? [] : [`${name} is not true or false`]

@@ -1,10 +1,10 @@
-import type { EmulatorInternals, ProjectState } from './emulator/emulator-internals.ts'
+import type { Mailbox } from './email/mailbox.ts'
 import { actionUrl } from './emulator/action-link.ts'
-import type { Exchange, Route, RouteTable } from './http/route-table.ts'
-import type { Mailbox } from './mail/mailbox.ts'
+import type { EmulatorInternals, ProjectState } from './emulator/emulator-internals.ts'
+import type { RouteContext, Route, RouteTable } from './http/route-table.ts'
+import type { EmailSender } from './pages/email-body.ts'
 import { TRANSPORT_PATH, rewriteHelperFrame, sendTransport } from './pages/helper-frame.ts'
 import { createMailboxRoutes } from './pages/mailbox-routes.ts'
-import type { MailSender } from './pages/mail-letter.ts'
 import { sendPage } from './pages/page.ts'
 import { foreignRedirectPage, widgetPage } from './pages/widget-page.ts'
 import type { PublicJwk } from './tokens/signing-key.ts'
@@ -14,18 +14,18 @@ interface RouteDependencies {
   readonly state: ProjectState
   readonly mailbox: Mailbox
   readonly jwk: PublicJwk
-  readonly sender: MailSender
+  readonly sender: EmailSender
   readonly publicOrigin: string
 }
 
-/** What the provider answers beside, or in place of, the emulator. */
+/** The routes that the provider adds to the emulator or replaces. */
 export function createProviderRoutes(dependencies: RouteDependencies): RouteTable {
   const { jwk, publicOrigin } = dependencies
-  const toActionPage = redirectToActionPage(publicOrigin)
+  const toEmailLinkPage = redirectToEmailLinkPage(publicOrigin)
   return {
     ...createMailboxRoutes(dependencies),
-    'GET /emulator/action': toActionPage,
-    'HEAD /emulator/action': toActionPage,
+    'GET /emulator/action': toEmailLinkPage,
+    'HEAD /emulator/action': toEmailLinkPage,
     'GET /jwks.json': ({ response }) => {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -34,19 +34,16 @@ export function createProviderRoutes(dependencies: RouteDependencies): RouteTabl
       response.end(JSON.stringify({ keys: [jwk] }))
     },
     [`GET ${TRANSPORT_PATH}`]: ({ response }) => sendTransport(response, publicOrigin),
-    'GET /emulator/auth/iframe': ({ response, passOn }) => {
+    'GET /emulator/auth/iframe': ({ response, forward }) => {
       rewriteHelperFrame(response, publicOrigin)
-      passOn()
+      forward()
     },
-    'GET /emulator/auth/handler': (exchange) => sendWidget(exchange, dependencies),
+    'GET /emulator/auth/handler': (context) => sendWidget(context, dependencies),
   }
 }
 
-/**
- * The emulator's own address for links, which uses a code up when it is merely asked for. Links in
- * mails lead to the product's page, and so does whoever makes up the emulator's.
- */
-function redirectToActionPage(publicOrigin: string): Route {
+/** Replaces the emulator's own link handler, which consumes a code on GET. */
+function redirectToEmailLinkPage(publicOrigin: string): Route {
   return ({ response, url }) => {
     const target = actionUrl(publicOrigin)
     target.search = url.search
@@ -55,18 +52,18 @@ function redirectToActionPage(publicOrigin: string): Route {
 }
 
 function sendWidget(
-  { response, url, passOn }: Exchange,
+  { response, url, forward }: RouteContext,
   { internals, state, publicOrigin }: RouteDependencies,
 ): void {
   const providerId = url.searchParams.get('providerId') ?? ''
-  // The emulator words the refusal of a call that lacks these.
-  if (providerId === '' || !url.searchParams.has('apiKey')) return passOn()
+  // The emulator responds with its own error if these are missing.
+  if (providerId === '' || !url.searchParams.has('apiKey')) return forward()
   const isRedirect = /redirect/i.test(url.searchParams.get('authType') ?? '')
-  const back = isRedirect ? url.searchParams.get('redirectUrl') : null
-  // As a real project with a domain it does not know: nobody is sent on to a foreign page.
-  if (back !== null && URL.parse(back)?.origin !== publicOrigin)
+  const returnUrl = isRedirect ? url.searchParams.get('redirectUrl') : null
+  // As a real project does for an unauthorized domain, never redirects to another origin.
+  if (returnUrl !== null && URL.parse(returnUrl)?.origin !== publicOrigin)
     return sendPage(response, 400, foreignRedirectPage)
   const accounts = state.listProviderInfosByProviderId(providerId)
-  const widget = widgetPage({ emulatorPage: internals.widgetPage, accounts, wayBack: back })
+  const widget = widgetPage({ emulatorPage: internals.widgetPage, accounts, returnUrl })
   sendPage(response, 200, widget)
 }

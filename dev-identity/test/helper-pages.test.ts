@@ -9,7 +9,7 @@ const helper = async (path: string) => {
   return { page: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
-test('need nothing from the network', async () => {
+test('helper pages load nothing from the network', async () => {
   const query = 'apiKey=demo&appName=app&providerId=google.com'
   for (const path of ['handler', 'iframe']) {
     const { page } = await helper(`/emulator/auth/${path}?${query}`)
@@ -18,7 +18,7 @@ test('need nothing from the network', async () => {
   expect((await helper('/emulator/gapi.js')).page).toContain(`PAGE_ORIGIN = '${PUBLIC_ORIGIN}'`)
 })
 
-test('show the name of an account as text', async () => {
+test('helper pages escape the display name of an account', async () => {
   const account = { sub: '"><i>', email: 'i@example.com', name: '<img src=x>' }
   await provider.client.signInWithGoogle(account)
   const { page } = await helper('/emulator/auth/handler?apiKey=demo&providerId=google.com')
@@ -26,12 +26,12 @@ test('show the name of an account as text', async () => {
   expect(page).not.toContain('<img')
 })
 
-test('may be framed by the product alone', async () => {
+test('helper pages can be framed only by the app', async () => {
   const { policy } = await helper('/emulator/auth/iframe?apiKey=demo&appName=app')
   expect(policy).toContain(`frame-ancestors ${PUBLIC_ORIGIN}`)
 })
 
-test('lead back from where the page was left, and to no foreign page', async () => {
+test('after a redirect, the widget links back to the app and to no other origin', async () => {
   const query = (redirectUrl: string, authType = 'signInViaRedirect') =>
     new URLSearchParams({
       apiKey: 'demo',
@@ -41,10 +41,12 @@ test('lead back from where the page was left, and to no foreign page', async () 
       redirectUrl,
     }).toString()
   const path = '/emulator/auth/handler?'
-  const place = `${PUBLIC_ORIGIN}/login?return_to=%2F%22`
-  const { page } = await helper(`${path}${query(place)}`)
-  expect(page).toContain(`href="${place}"`)
-  expect((await helper(`${path}${query(place, 'signInViaPopup')}`)).page).not.toContain(place)
+  const returnUrl = `${PUBLIC_ORIGIN}/login?return_to=%2F%22`
+  const { page } = await helper(`${path}${query(returnUrl)}`)
+  expect(page).toContain(`href="${returnUrl}"`)
+  expect((await helper(`${path}${query(returnUrl, 'signInViaPopup')}`)).page).not.toContain(
+    returnUrl,
+  )
   for (const foreign of [
     'https://evil.example/',
     'javascript:alert(1)',

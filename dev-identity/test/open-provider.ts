@@ -6,16 +6,16 @@ import { parseIdentitySettings } from '../src/identity-settings.ts'
 import { openDevIdentity } from '../src/open-dev-identity.ts'
 import { createProviderClient } from './provider-client.ts'
 
-/** A folder for one test's provider, and the way to be rid of it. */
+/** Creates a temporary folder. */
 export function makeDataDir() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-identity-'))
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** A provider in this process on a free port, and clients for a stranger and for its owner. */
+/** Starts a provider in this process on a free port, with clients with and without the owner secret. */
 export async function openProvider(env: Record<string, string>) {
   const parsed = parseIdentitySettings({ IDENTITY_PORT: '0', ...env })
-  if ('faults' in parsed) throw new Error(parsed.faults.join(' '))
+  if ('errors' in parsed) throw new Error(parsed.errors.join(' '))
   const identity = await openDevIdentity(parsed.settings)
   return {
     ...identity,
@@ -26,12 +26,12 @@ export async function openProvider(env: Record<string, string>) {
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>
 
-/** One provider for all tests of a file, as any page of the product meets it. */
+/** Starts one provider for all tests of a file. */
 export function shareProvider(env: Record<string, string> = {}) {
   const { dataDir, remove } = makeDataDir()
   const shared: { provider?: Provider } = {}
   const running = () => {
-    if (shared.provider === undefined) throw new Error('The provider runs while tests do.')
+    if (shared.provider === undefined) throw new Error('The provider runs only during tests.')
     return shared.provider
   }
   beforeAll(async () => {

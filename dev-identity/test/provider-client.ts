@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-/** What the provider's API answers: the fields the tests look at. */
-export interface Answer {
+/** The response fields that the tests read. */
+export interface ProviderResponse {
   readonly localId?: string
   readonly email?: string
   readonly newEmail?: string
@@ -33,20 +33,20 @@ export interface Answer {
   readonly error?: { readonly message: string }
 }
 
-/** The shape of a refusal that says `message`. */
+/** Matches an error response whose message contains `message`. */
 export const errorWith = (message: string) => ({
   error: { message: expect.stringContaining(message) },
 })
 
-/** Speaks with a running provider as the product's pages do, or as its owner. */
+/** Calls a running provider like a page of the app, or as the owner. */
 export function createProviderClient(origin: string, ownerSecret?: string, language?: string) {
-  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: object): Promise<ProviderResponse> => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (language !== undefined) headers['x-firebase-locale'] = language
     if (ownerSecret !== undefined) headers['authorization'] = `Bearer ${ownerSecret}`
-    const content = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await fetch(`${origin}${path}`, { method, headers, ...content })
-    return (await response.json()) as Answer
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(`${origin}${path}`, { method, headers, ...init })
+    return (await response.json()) as ProviderResponse
   }
   const toolkit = (call: string, body: object) =>
     send('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, body)
@@ -73,14 +73,14 @@ export function createProviderClient(origin: string, ownerSecret?: string, langu
         grantType: 'refresh_token',
         refreshToken,
       }),
-    sendMail: (mail: object) => toolkit('sendOobCode', mail),
+    sendEmail: (email: object) => toolkit('sendOobCode', email),
     openCodes,
-    /** The newest open code to or about an address; empty when there is none. */
+    /** The newest open code for an email; empty if there is none. */
     async latestCode(email: string): Promise<string> {
       const codes = await openCodes()
       return codes.findLast((one) => one.email === email || one.newEmail === email)?.oobCode ?? ''
     },
-    /** What the client library's `checkActionCode` asks: it reads a code and leaves it as it is. */
+    /** The request of Firebase's `checkActionCode`, which does not consume the code. */
     readCode: (oobCode: string) => toolkit('resetPassword', { oobCode }),
     redeem: (oobCode: string) => toolkit('update', { oobCode }),
     resetPassword: (oobCode: string, newPassword: string) =>

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A provider in a process of its own, as `npm start` runs it. */
+/** A provider in a child process, as `npm start` runs it. */
 export interface ProviderProcess {
   readonly child: ChildProcess
-  /** Resolves when the provider said it is ready; rejects with what it said instead. */
+  /** Resolves when the provider is ready; rejects with its stderr if it exits. */
   readonly ready: Promise<void>
   readonly stopped: Promise<{ readonly code: number | null; readonly stderr: string }>
 }
@@ -25,7 +25,7 @@ export function startProvider(env: Record<string, string>): ProviderProcess {
     once(child, 'message').then(() => undefined),
     stopped.then(() => Promise.reject(new Error(`The provider did not start: ${stderr}`))),
   ])
-  // A test that expects a refusal looks at `stopped` alone.
+  // Tests that expect a failed start read only `stopped`.
   ready.catch(() => undefined)
   return { child, ready, stopped }
 }

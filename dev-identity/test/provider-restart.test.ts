@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { DEMO_PERSON } from '../src/demo-person.ts'
+import { findFreePort } from '../../scripts/processes/ports.ts'
+import { DEMO_USER } from '../src/demo-user.ts'
 import { makeDataDir, openProvider } from './open-provider.ts'
 import type { Provider } from './open-provider.ts'
-import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startProvider } from './provider-process.ts'
 
 const folders: ReturnType<typeof makeDataDir>[] = []
@@ -26,7 +26,7 @@ describe('after a restart', () => {
     provider = await openProvider({ DATA_DIR: dataDir })
   }
 
-  test('accounts, their providers and the rules of the project are as they were', async () => {
+  test('accounts, linked providers and the project configuration are unchanged', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
     await provider.client.signUp('grace@example.com', 'first-password')
@@ -36,37 +36,37 @@ describe('after a restart', () => {
     await provider.owner.send('PATCH', '/emulator/v1/projects/demo-foyer/config', {
       emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     })
-    const everyone = () =>
+    const listAccounts = () =>
       provider.owner.send(
         'GET',
         '/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts:batchGet',
       )
-    const before = await everyone()
+    const before = await listAccounts()
     expect(before.users).toHaveLength(2)
     await restart(dataDir)
-    expect(await everyone()).toEqual(before)
-    expect(await provider.client.signIn('nobody@example.com', 'whatever')).toMatchObject({
+    expect(await listAccounts()).toEqual(before)
+    expect(await provider.client.signIn('unknown@example.com', 'any password')).toMatchObject({
       error: { message: 'INVALID_LOGIN_CREDENTIALS' },
     })
     const again = await provider.client.signInWithGoogle({ sub: 'g-1', email: 'ada@example.com' })
     expect(before.users?.map(({ localId }) => localId)).toContain(again.localId)
   })
 
-  test('a browser stays signed in at the provider', async () => {
+  test('refresh tokens stay valid', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
-    const { email, password } = DEMO_PERSON
+    const { email, password } = DEMO_USER
     const { refreshToken = '' } = await provider.client.signIn(email, password)
     await restart(dataDir)
     expect(await provider.client.refresh(refreshToken)).toHaveProperty('id_token')
   })
 
-  test('a used code stays used, and a mail marked as read stays read', async () => {
+  test('a consumed code stays consumed, and a read email stays read', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
-    const { email } = DEMO_PERSON
-    await provider.client.sendMail({ requestType: 'PASSWORD_RESET', email })
-    await provider.client.sendMail({ requestType: 'PASSWORD_RESET', email })
+    const { email } = DEMO_USER
+    await provider.client.sendEmail({ requestType: 'PASSWORD_RESET', email })
+    await provider.client.sendEmail({ requestType: 'PASSWORD_RESET', email })
     const [used, left] = await provider.client.openCodes()
     await provider.client.toolkit('resetPassword', {
       oobCode: used?.oobCode,
@@ -74,14 +74,14 @@ describe('after a restart', () => {
     })
     await restart(dataDir)
     expect(await provider.client.openCodes()).toEqual([left])
-    expect(await provider.client.page('/mail')).toContain('<title>Mailbox (1 unread)</title>')
+    expect(await provider.client.page('/mail')).toContain('<title>Mailbox (1 unread) · ')
     expect(await provider.client.signIn(email, 'another password')).toHaveProperty('idToken')
   })
 
-  test('the demo person who was deleted does not come back', async () => {
+  test('a deleted demo user is not created again', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
-    const { email, password } = DEMO_PERSON
+    const { email, password } = DEMO_USER
     const { idToken } = await provider.client.signIn(email, password)
     await provider.client.toolkit('delete', { idToken })
     await restart(dataDir)
@@ -90,7 +90,7 @@ describe('after a restart', () => {
     })
   })
 
-  test('everything it keeps is readable by its owner only', async () => {
+  test('its files are readable only by their owner', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
     const folder = path.join(dataDir, 'identity')
@@ -104,10 +104,10 @@ describe('after a restart', () => {
   })
 })
 
-test('a provider ends with its parent', async () => {
+test('a provider exits with its parent process', async () => {
   const { child, ready } = startProvider({ DATA_DIR: newDataDir(), IDENTITY_PORT: '0' })
   await ready
-  // What a killed parent leaves behind is a closed channel.
+  // A killed parent leaves a closed IPC channel.
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
 })
@@ -115,7 +115,7 @@ test('a provider ends with its parent', async () => {
 describe('a provider that cannot start', () => {
   const outcome = (env: Record<string, string>) => startProvider(env).stopped
 
-  test('names every fault of its settings and ends with 1', async () => {
+  test('reports all errors of its settings and exits with 1', async () => {
     const { code, stderr } = await outcome({
       IDENTITY_PORT: 'many',
       PUBLIC_ORIGIN: 'nowhere',
@@ -123,13 +123,13 @@ describe('a provider that cannot start', () => {
     })
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
-      'IDENTITY_PORT is "many": a whole number from 0 to 65535 is needed.',
-      'PUBLIC_ORIGIN is "nowhere": an origin such as http://localhost:3000 is needed.',
+      'IDENTITY_PORT is "many"; it must be a whole number from 0 to 65535.',
+      'PUBLIC_ORIGIN is "nowhere"; it must be an origin such as http://localhost:3000.',
       'IDENTITY_PASSWORD_POLICY minPasswordLength is not a whole number from 6 to 30; colour is not a known option.',
     ])
   })
 
-  test('leaves a file that is not its own as it is and says so in one sentence', async () => {
+  test('does not change a file that is not a database, and reports it in one line', async () => {
     const dataDir = newDataDir()
     await (await openProvider({ DATA_DIR: dataDir })).close()
     const file = path.join(dataDir, 'identity', 'demo-foyer.db')
@@ -141,7 +141,7 @@ describe('a provider that cannot start', () => {
     expect(readFileSync(file)).toEqual(foreign)
   })
 
-  test('leaves the database of another program as it is', async () => {
+  test('does not change the database of another program', async () => {
     const dataDir = newDataDir()
     const file = path.join(dataDir, 'identity', 'demo-foyer.db')
     mkdirSync(path.dirname(file))
@@ -157,7 +157,7 @@ describe('a provider that cannot start', () => {
     expect(readFileSync(file)).toEqual(before)
   })
 
-  test('leaves a damaged file as it is and says so in one sentence', async () => {
+  test('does not change a damaged file, and reports it in one line', async () => {
     const dataDir = newDataDir()
     await (await openProvider({ DATA_DIR: dataDir })).close()
     const file = path.join(dataDir, 'identity', 'demo-foyer.db')
@@ -169,7 +169,7 @@ describe('a provider that cannot start', () => {
     expect(readFileSync(file)).toEqual(damaged)
   })
 
-  test('says that its port or its file is in use by another', async () => {
+  test('reports that its port or its database is in use', async () => {
     const env = { DATA_DIR: newDataDir(), IDENTITY_PORT: String(await findFreePort()) }
     const first = startProvider(env)
     await first.ready
@@ -181,7 +181,7 @@ describe('a provider that cannot start', () => {
     const samePort = await outcome({ ...env, DATA_DIR: newDataDir() })
     expect(samePort).toEqual({
       code: 1,
-      stderr: `Port ${env.IDENTITY_PORT} is already in use; set IDENTITY_PORT to a free one.\n`,
+      stderr: `Port ${env.IDENTITY_PORT} is already in use; set IDENTITY_PORT to another port.\n`,
     })
     first.child.kill('SIGINT')
     expect(await first.stopped).toMatchObject({ code: 0 })

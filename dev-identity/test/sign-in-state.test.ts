@@ -5,8 +5,8 @@ import { errorWith } from './provider-client.ts'
 const provider = shareProvider()
 const PASSWORD = 'passw0rd'
 
-/** Somebody who signed in a while ago, so that what happens now is later by the second. */
-async function signedInBefore(email: string, secondsAgo = 60) {
+/** Signs up a user and backdates the sign-in, because token times have a resolution of one second. */
+async function signInEarlier(email: string, secondsAgo = 60) {
   const { localId = '' } = await provider.client.signUp(email, PASSWORD)
   const then = Date.now() - secondsAgo * 1000
   const validSince = String(Math.floor(then / 1000))
@@ -17,69 +17,69 @@ async function signedInBefore(email: string, secondsAgo = 60) {
   return { email, localId, idToken, refreshToken }
 }
 
-describe('a refresh token is void', () => {
-  const changes: Record<string, (person: { email: string; idToken: string }) => Promise<void>> = {
-    'a new password': async ({ idToken }) => {
+describe('a refresh token is invalid', () => {
+  const changes: Record<string, (user: { email: string; idToken: string }) => Promise<void>> = {
+    'a password change': async ({ idToken }) => {
       await provider.client.toolkit('update', { idToken, password: 'an0ther one' })
     },
-    'a reset': async ({ email }) => {
-      await provider.client.sendMail({ requestType: 'PASSWORD_RESET', email })
+    'a password reset': async ({ email }) => {
+      await provider.client.sendEmail({ requestType: 'PASSWORD_RESET', email })
       await provider.client.resetPassword(await provider.client.latestCode(email), 'an0ther one')
     },
-    'a move and its undo': async ({ email, idToken }) => {
+    'an email change and its recovery': async ({ email, idToken }) => {
       const newEmail = `new-${email}`
-      await provider.client.sendMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
+      await provider.client.sendEmail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
       await provider.client.redeem(await provider.client.latestCode(newEmail))
       await provider.client.redeem(await provider.client.latestCode(email))
     },
   }
   test.each(Object.entries(changes))('after %s', async (name, change) => {
-    const person = await signedInBefore(`${name.replaceAll(' ', '-')}@example.com`)
-    expect(await provider.client.refresh(person.refreshToken)).toHaveProperty('id_token')
-    await change(person)
-    expect(await provider.client.refresh(person.refreshToken)).toMatchObject(
+    const user = await signInEarlier(`${name.replaceAll(' ', '-')}@example.com`)
+    expect(await provider.client.refresh(user.refreshToken)).toHaveProperty('id_token')
+    await change(user)
+    expect(await provider.client.refresh(user.refreshToken)).toMatchObject(
       errorWith('TOKEN_EXPIRED'),
     )
   })
 })
 
-test('what changes an account needs a sign-in of the last five minutes', async () => {
-  const stale = errorWith('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  const { idToken, email } = await signedInBefore('stale@example.com', 301)
-  const { toolkit, sendMail } = provider.client
-  const move = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'n@example.com' }
-  expect(await toolkit('update', { idToken, password: 'an0ther one' })).toMatchObject(stale)
-  expect(await toolkit('update', { idToken, email: 'n@example.com' })).toMatchObject(stale)
-  expect(await toolkit('delete', { idToken })).toMatchObject(stale)
-  expect(await sendMail(move)).toMatchObject(stale)
+test('sensitive changes require a sign-in within the last five minutes', async () => {
+  const tooOld = errorWith('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  const { idToken, email } = await signInEarlier('stale@example.com', 301)
+  const { toolkit, sendEmail } = provider.client
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'n@example.com' }
+  expect(await toolkit('update', { idToken, password: 'an0ther one' })).toMatchObject(tooOld)
+  expect(await toolkit('update', { idToken, email: 'n@example.com' })).toMatchObject(tooOld)
+  expect(await toolkit('delete', { idToken })).toMatchObject(tooOld)
+  expect(await sendEmail(change)).toMatchObject(tooOld)
   expect(await toolkit('update', { idToken, displayName: 'Ada' })).not.toHaveProperty('error')
-  expect(await sendMail({ requestType: 'VERIFY_EMAIL', idToken })).not.toHaveProperty('error')
+  expect(await sendEmail({ requestType: 'VERIFY_EMAIL', idToken })).not.toHaveProperty('error')
   const fresh = await provider.client.signIn(email, PASSWORD)
   expect(await toolkit('delete', { idToken: fresh.idToken })).not.toHaveProperty('error')
 })
 
-test('a linked Google account, its removal and a deletion outlive a restart', async () => {
+test('linking Google, unlinking it and deleting an account survive a restart', async () => {
   const { dataDir, remove } = makeDataDir()
   const google = { sub: 'g-1', email: 'linked@example.com' }
-  const gone = { sub: 'g-2', email: 'unlinked@example.com' }
+  const unlinkedGoogle = { sub: 'g-2', email: 'unlinked@example.com' }
   const first = await openProvider({ DATA_DIR: dataDir })
   const linked = await first.client.signUp(google.email, PASSWORD)
   await first.client.signInWithGoogle(google, linked.idToken)
-  const unlinked = await first.client.signUp(gone.email, PASSWORD)
-  const { idToken } = await first.client.signInWithGoogle(gone, unlinked.idToken)
+  const unlinked = await first.client.signUp(unlinkedGoogle.email, PASSWORD)
+  const { idToken } = await first.client.signInWithGoogle(unlinkedGoogle, unlinked.idToken)
   await first.client.toolkit('update', { idToken, deleteProvider: ['google.com'] })
   const deleted = await first.client.signUp('deleted@example.com', PASSWORD)
   await first.client.toolkit('delete', { idToken: deleted.idToken })
   await first.close()
 
   const { client, close } = await openProvider({ DATA_DIR: dataDir })
-  const ways = async (email: string) => {
+  const signInMethods = async (email: string) => {
     const { idToken: proof } = await client.signIn(email, PASSWORD)
     const [user] = (await client.toolkit('lookup', { idToken: proof })).users ?? []
     return user?.providerUserInfo?.map(({ providerId }) => providerId).toSorted()
   }
-  expect(await ways(google.email)).toEqual(['google.com', 'password'])
-  expect(await ways(gone.email)).toEqual(['password'])
+  expect(await signInMethods(google.email)).toEqual(['google.com', 'password'])
+  expect(await signInMethods(unlinkedGoogle.email)).toEqual(['password'])
   expect((await client.signInWithGoogle(google)).localId).toBe(linked.localId)
   expect(await client.signIn('deleted@example.com', PASSWORD)).toMatchObject(
     errorWith('EMAIL_NOT_FOUND'),

@@ -1,21 +1,21 @@
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
-import { holdRoute } from '../frame/hold-route.ts'
-import { tabTo } from '../frame/keyboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { holdRoute } from '../support/hold-route.ts'
+import { tabTo } from '../support/keyboard.ts'
 import {
-  bringToken,
+  storeToken,
   fillCredentials,
   login,
   openAccount,
   signIn,
   storedToken,
-} from '../frame/steps.ts'
+} from '../support/steps.ts'
 
 const USER = `**${API_BASE}${ENDPOINTS.getUser.path}`
 
-test('axe finds nothing at the door', async ({ page }) => {
+test('axe finds no violations on Login', async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, { email: 'ada@example.com', password: 'x' })
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -25,19 +25,19 @@ test('axe finds nothing at the door', async ({ page }) => {
   await expectAccessible(page, 'login, refused')
 })
 
-test('axe finds nothing while somebody is being signed in', async ({ page }) => {
+test('axe finds no violations while a sign-in is in progress', async ({ page }) => {
   await page.goto('/login')
   const held = await holdRoute(page, /accounts:signInWithPassword/)
   await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse battery' })
   await login.submit(page).click()
-  await held.arrived
-  await expect(page.getByRole('status').filter({ hasText: 'Signing you in' })).toBeVisible()
+  await held.requested
+  await expect(page.getByRole('status').filter({ hasText: 'Logging you in' })).toBeVisible()
   await expectAccessible(page, 'login, busy')
   held.release()
   await expectSignedIn(page, 'Ada')
 })
 
-test('axe finds nothing on Sign Up', async ({ page }) => {
+test('axe finds no violations on Sign Up', async ({ page }) => {
   await page.goto('/signup')
   await fillCredentials(page, { email: 'ada@example.com', password: 'long enough' })
   await expectAccessible(page, 'sign-up, filled in')
@@ -46,65 +46,65 @@ test('axe finds nothing on Sign Up', async ({ page }) => {
   await expectAccessible(page, 'sign-up, refused')
 })
 
-test('axe finds nothing while loading, and while the product is down', async ({
+test('axe finds no violations while loading, and while the product is down', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  await bringToken(page, await arrange.session(person))
+  const user = await arrange.user()
+  await storeToken(page, await arrange.session(user))
   const held = await holdRoute(page, USER)
   await page.goto('/')
-  await held.arrived
+  await held.requested
   await expectAccessible(page, 'loading')
   held.release()
   await expectSignedIn(page, 'Grace')
   await page.route(USER, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('what we last knew')).toBeVisible()
+  await expect(page.getByText('last saved version')).toBeVisible()
   await expectAccessible(page, 'home, product down')
   await page.evaluate(() => localStorage.removeItem('foyer.user'))
   await page.reload()
-  await expect(page.getByText('cannot be reached')).toBeVisible()
+  await expect(page.getByText('Can’t reach')).toBeVisible()
   await expectAccessible(page, 'loading, product down')
 })
 
-test('axe finds nothing after a session has ended', async ({ page, arrange }) => {
-  await signIn(page, await arrange.person())
+test('axe finds no violations after a session has ended', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
-  await arrange.revoke((await storedToken(page)) ?? '')
+  await arrange.revokeSession((await storedToken(page)) ?? '')
   await page.reload()
-  await expect(page.getByText('You have been signed out')).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
   await expectAccessible(page, 'login, session ended')
 })
 
-test('the whole journey by keyboard: sign up, change a name, log out, sign in', async ({
+test('signing up, changing a name, logging out and signing in work by keyboard', async ({
   page,
   arrange,
 }) => {
-  const person = arrange.stranger()
+  const user = arrange.newUser()
   await page.goto('/login')
   await tabTo(page, 'Sign Up')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/signup')
   await tabTo(page, 'First name')
-  await page.keyboard.type(person.firstName)
+  await page.keyboard.type(user.firstName)
   await tabTo(page, 'Email')
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(user.email)
   await tabTo(page, 'Password')
-  await page.keyboard.type(person.password)
+  await page.keyboard.type(user.password)
   await tabTo(page, 'Sign Up')
   await page.keyboard.press('Space')
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 
   await tabTo(page, 'Your account')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Edit names')
+  await tabTo(page, 'Edit')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Amazing')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your names are saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit names' })).toBeFocused()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   await page.goBack()
   await expectSignedIn(page, 'Amazing')
 
@@ -112,14 +112,14 @@ test('the whole journey by keyboard: sign up, change a name, log out, sign in', 
   await page.keyboard.press('Enter')
   await expectSignedOut(page)
   await tabTo(page, 'Email')
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(user.email)
   await tabTo(page, 'Password')
-  await page.keyboard.type(person.password)
+  await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
   await expectSignedIn(page, 'Amazing')
 })
 
-test('at 320 pixels every button can be hit', async ({ page, arrange }) => {
+test('at 320 pixels every button is large enough to tap', async ({ page, arrange }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const check = async () => {
     for (const button of await page.getByRole('button').filter({ visible: true }).all()) {
@@ -133,12 +133,12 @@ test('at 320 pixels every button can be hit', async ({ page, arrange }) => {
   await check()
   await page.goto('/nowhere')
   await check()
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   await check()
   await openAccount(page)
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await check()
-  await page.getByRole('button', { name: 'Edit names' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await check()
 })

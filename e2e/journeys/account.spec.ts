@@ -1,156 +1,153 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { forgetProvider } from '../frame/provider-session.ts'
-import { editNames, fillCredentials, goHome, login, openAccount, signIn } from '../frame/steps.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { forgetProvider } from '../support/provider-session.ts'
+import { editNames, fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
 
-const ways = (page: Page) => page.getByRole('region', { name: 'Signing in' })
-const add = (page: Page) => ways(page).getByRole('button', { name: 'Add Google' })
-const remove = (page: Page) => ways(page).getByRole('button', { name: 'Remove Google' })
+const security = (page: Page) => page.getByRole('region', { name: 'Login and security' })
+const add = (page: Page) => security(page).getByRole('button', { name: 'Connect Google' })
+const remove = (page: Page) => security(page).getByRole('button', { name: 'Disconnect Google' })
 
-test('axe finds nothing on the account, and nothing while names are edited', async ({
+test('axe finds no violations on the account page, also while names are edited', async ({
   page,
   arrange,
 }) => {
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await openAccount(page)
   await expect(add(page)).toBeVisible()
   await expectAccessible(page, 'account')
-  await page.getByRole('button', { name: 'Edit names' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expectAccessible(page, 'account, editing names')
 })
 
-test('a stranger who asks for the account comes back to it after signing in', async ({
+test('a signed-out user who opens the account page returns to it after signing in', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
+  const user = await arrange.user()
   await page.goto('/account')
   await expect(page).toHaveURL('/login?return_to=%2Faccount')
-  await signIn(page, person, page.url())
+  await signIn(page, user, page.url())
   await expect(page).toHaveURL('/account')
-  await expect(page).toHaveTitle('Your account')
+  await expect(page).toHaveTitle('Your account · Foyer')
   await goHome(page)
   await expectSignedIn(page, 'Grace')
 })
 
-test('an address that is not confirmed is asked for by mail again, not more often than once a minute', async ({
+test('the verification email can be sent again, at most once a minute', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await openAccount(page)
-  await expect(ways(page).getByText('Not confirmed yet')).toBeVisible()
-  const again = ways(page).getByRole('button', { name: 'Send the mail again' })
+  await expect(security(page).getByText('Not verified')).toBeVisible()
+  const again = security(page).getByRole('button', { name: 'Resend email' })
   await again.click()
   await expect(again).toHaveAccessibleDescription(/in \d+ seconds/)
   await expect(
-    page.getByRole('status').filter({ hasText: `We wrote to ${person.email}` }),
+    page.getByRole('status').filter({ hasText: `We’ve sent a link to ${user.email}` }),
   ).toBeVisible()
   const sent = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
-  expect(await sent.text()).toContain(person.email)
+  expect(await sent.text()).toContain(user.email)
 })
 
-test('Google of the same address is added, opens the door, and is removed after a word', async ({
+test('a Google account with the same email is added, can sign in, and is removed after a confirmation', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await openAccount(page)
-  await useNewGoogleAccount(await openGoogle(page, add(page)), person.email, 'Grace Hopper')
-  await expect(page.getByRole('status').filter({ hasText: 'Google is added.' })).toBeVisible()
+  await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
+  await expect(page.getByRole('status').filter({ hasText: 'Google connected.' })).toBeVisible()
   await expect(remove(page)).toBeVisible()
   await expectAccessible(page, 'account, Google added')
   await remove(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove Google?' })
+  const dialog = page.getByRole('dialog', { name: 'Disconnect Google?' })
   await expectAccessible(page, 'account, removing Google')
   await page.keyboard.press('Escape')
   await expect(remove(page)).toBeFocused()
   await remove(page).click()
-  await dialog.getByRole('button', { name: 'Remove Google' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Google is removed.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Google disconnected.' })).toBeVisible()
   await expect(add(page)).toBeVisible()
 })
 
-test('a Google account of another address is not taken', async ({ page, arrange }) => {
-  await signIn(page, await arrange.person())
+test('a Google account with another email is refused', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
   await openAccount(page)
   await useNewGoogleAccount(await openGoogle(page, add(page)), newGoogleEmail(), 'Grace Hopper')
-  await expect(ways(page).getByText('has another address')).toBeVisible()
+  await expect(security(page).getByText('uses your account’s email')).toBeVisible()
   await expect(add(page)).toBeVisible()
 })
 
-test('the window of Google closed by the person is mentioned, and can be opened again', async ({
-  page,
-  arrange,
-}) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+test('a closed Google window is reported, and can be opened again', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
   await openAccount(page)
   const popup = await openGoogle(page, add(page))
   await popup.close()
-  await expect(ways(page).getByText('The Google window was closed.')).toBeVisible()
-  await useNewGoogleAccount(await openGoogle(page, add(page)), person.email, 'Grace Hopper')
+  await expect(security(page).getByText('The Google window was closed')).toBeVisible()
+  await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
   await expect(remove(page)).toBeVisible()
 })
 
-test('Google as the last way in cannot be removed, and why is said', async ({ page }) => {
+test('the last sign-in method cannot be removed, and the page says why', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await openAccount(page)
-  await expect(ways(page).getByText('Google is your only way in.')).toBeVisible()
+  await expect(security(page).getByText('before you disconnect Google')).toBeVisible()
   await expect(remove(page)).toHaveCount(0)
-  await expect(ways(page).getByRole('link', { name: 'Set a password' })).toBeVisible()
-  await expect(ways(page).getByText('Confirmed')).toBeVisible()
+  await expect(security(page).getByRole('link', { name: 'Set a password' })).toBeVisible()
+  await expect(security(page).getByText('Verified')).toBeVisible()
 })
 
-test('whoever the provider has forgotten signs in once more where they are', async ({
+test("without the provider's session, a re-authentication dialog opens", async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   await forgetProvider(page)
   await page.goto('/account')
-  await expect(ways(page).getByRole('alert')).toContainText('sign in once more')
-  await expect(ways(page).getByText(person.email)).toBeVisible()
-  await expect(page.getByText('You made your account.')).toBeVisible()
-  await ways(page).getByRole('button', { name: 'Sign in once more' }).press('Enter')
+  await expect(security(page).getByRole('alert')).toContainText('Log in again to continue')
+  await expect(security(page).getByText(user.email)).toBeVisible()
+  await expect(page.getByText('Account created')).toBeVisible()
+  await security(page).getByRole('button', { name: 'Log in again' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await expectAccessible(page, 'account, asked for a fresh sign-in')
+  await expectAccessible(page, 'account, re-authentication required')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(ways(page).getByRole('button', { name: 'Sign in once more' })).toBeFocused()
-  // What is pressed at once is not swallowed by what was left.
+  await expect(security(page).getByRole('button', { name: 'Log in again' })).toBeFocused()
+  // Key presses right after closing are not lost.
   for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key)
-  await login.password(page).fill(person.password)
+  await login.password(page).fill(user.password)
   await page.keyboard.press('Enter')
   await expect(add(page)).toBeVisible()
-  await expect(ways(page).getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeFocused()
+  await expect(security(page).getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Login and security' })).toBeFocused()
 })
 
 const failing = (page: Page) => page.getByRole('main').getByRole('alert')
 const SESSIONS = '**/api/user/sessions'
 
-test('the account opened offline comes by itself when there is a network again', async ({
+test('an account page opened offline loads by itself once online', async ({
   page,
   context,
   arrange,
 }) => {
-  // The page is there from somebody else's visit, and nothing of this person's.
-  await signIn(page, await arrange.person())
+  // The page's code is cached from another user's visit, but not this user's data.
+  await signIn(page, await arrange.user())
   await openAccount(page)
   await expect(add(page)).toBeVisible()
   await goHome(page)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await fillCredentials(page, await arrange.person({ firstName: 'Mary' }))
+  await fillCredentials(page, await arrange.user({ firstName: 'Mary' }))
   await login.submit(page).click()
   await expectSignedIn(page, 'Mary')
   await context.setOffline(true)
@@ -158,47 +155,47 @@ test('the account opened offline comes by itself when there is a network again',
   await expect(failing(page)).toHaveCount(3)
   await context.setOffline(false)
   await expect(page.getByText('This device')).toBeVisible()
-  await expect(page.getByText('You made your account.')).toBeVisible()
+  await expect(page.getByText('Account created')).toBeVisible()
   await expect(add(page)).toBeVisible()
   await expect(failing(page)).toHaveCount(0)
-  await expect(page.getByText('Connected again.')).toBeVisible()
+  await expect(page.getByText('Back online.')).toBeVisible()
 })
 
-test('a part of the account that alone fails is asked for again with patience, and is no outage', async ({
+test('a single failed section is retried with backoff, and is not reported as an outage', async ({
   page,
   arrange,
 }) => {
-  await signIn(page, await arrange.person())
-  const asked = { sessions: 0, user: 0 }
+  await signIn(page, await arrange.user())
+  const requests = { sessions: 0, user: 0 }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/api/user/sessions') asked.sessions += 1
-    if (pathname === '/api/user') asked.user += 1
+    if (pathname === '/api/user/sessions') requests.sessions += 1
+    if (pathname === '/api/user') requests.user += 1
   })
   await page.route(SESSIONS, (route) => route.abort())
   await openAccount(page)
   await expect(failing(page)).toHaveCount(1)
-  await expect.poll(() => asked.sessions).toBe(4)
-  expect(asked.user).toBeLessThanOrEqual(asked.sessions)
+  await expect.poll(() => requests.sessions).toBe(4)
+  expect(requests.user).toBeLessThanOrEqual(requests.sessions)
   await expect(page.locator('[data-connection]')).toBeEmpty()
   await page.unroute(SESSIONS)
   await expect(page.getByText('This device')).toBeVisible()
   await expect(failing(page)).toHaveCount(0)
 })
 
-test('offline, the account shows what was known, and catches up', async ({
+test('offline, the account page shows the last known data, and updates once online', async ({
   page,
   context,
   arrange,
 }) => {
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await editNames(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('This device')).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
-  await expect(page.getByText('You made your account.')).toBeVisible()
+  await expect(page.getByText('Account created')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Connected again.')).toBeVisible()
+  await expect(page.getByText('Back online.')).toBeVisible()
 })

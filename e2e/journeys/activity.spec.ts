@@ -1,89 +1,92 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '../fixtures.ts'
-import { updateAccount } from '../frame/administer.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { editNames, openAccount, saveNames, signIn } from '../frame/steps.ts'
+import { updateProviderAccount } from '../support/provider-admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { editNames, openAccount, saveNames, signIn } from '../support/steps.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' })
 const events = (page: Page) => activity(page).getByRole('listitem')
 
-test('what happened is told in sentences, the newest first, by days', async ({ page, arrange }) => {
-  await signIn(page, await arrange.person())
+test('activity is shown as sentences, the newest first, grouped by day', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
   await editNames(page)
   await page.getByLabel('First name').fill('Amazing')
   await saveNames(page)
   await expect(activity(page).getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(activity(page).getByRole('list', { name: 'Today' })).toBeVisible()
-  await expect(events(page)).toContainText([
-    'Your names were changed.',
-    'Signed in.',
-    'You made your account.',
-  ])
+  await expect(events(page)).toContainText(['Name changed', 'Logged in', 'Account created'])
   await expect(events(page).nth(1)).toContainText('Chrome on Linux')
-  await expect(activity(page).getByText('change your password')).toHaveCount(0)
+  await expect(activity(page).getByText('Change your password')).toHaveCount(0)
 })
 
-test('what is done on this page is told on it at once', async ({ page, arrange, product }) => {
-  const person = await arrange.person()
-  await updateAccount(product, person.email, { emailVerified: true })
-  await signIn(page, person)
+test('actions on the account page appear in the activity at once', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await updateProviderAccount(product, user.email, { emailVerified: true })
+  await signIn(page, user)
   await openAccount(page)
-  const add = page.getByRole('button', { name: 'Add Google' })
-  await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
-  await expect(events(page).first()).toHaveText(/^Google was added as a way to sign in\.\d/)
+  const add = page.getByRole('button', { name: 'Connect Google' })
+  await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+  await expect(events(page).first()).toHaveText(/^Google connected\d/)
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(events(page).first()).toContainText('Your data was downloaded.')
-  // By the password: a proof of Google is worth nothing once Google is taken off.
+  await expect(events(page).first()).toContainText('Data downloaded')
+  // With the password, because a Google ID token is not accepted after Google was removed.
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, person)
+  await signIn(page, user)
   await openAccount(page)
-  await page.getByRole('button', { name: 'Remove Google' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove Google' }).click()
-  await expect(events(page).first()).toContainText('Google was removed as a way to sign in.')
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(events(page).first()).toContainText('Google disconnected')
 })
 
-test('a new password is told as one, without a device', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+test('a password change is listed without a device', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
   await openAccount(page)
   await page.getByRole('link', { name: 'Change password' }).click()
   await page.getByLabel('New password').fill('gin and microseconds')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is saved.')).toBeVisible()
-  const changed = events(page).filter({ hasText: 'Your password was changed or reset' })
-  await expect(changed).toHaveText(/no longer count\.\d+:\d\d/)
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  const changed = events(page).filter({ hasText: 'Password changed' })
+  await expect(changed).toHaveText(/^Password changed\d+:\d\d/)
 })
 
-test('a first password is told as one more way to sign in', async ({ page }) => {
+test('a first password is listed as an added sign-in method', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await openAccount(page)
   await page.getByRole('link', { name: 'Set a password' }).click()
   await page.getByLabel('New password').fill('gin and microseconds')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(activity(page)).toContainText('A password was set, as one more way to sign in.')
-  await expect(activity(page)).not.toContainText('changed or reset')
+  await expect(activity(page)).toContainText('Password set')
+  await expect(activity(page)).not.toContainText('Password changed')
 })
 
-test('a sign-in that was turned away stands out in words', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await arrange.refusal(person)
-  await signIn(page, person)
+test('a refused sign-in is marked in words', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await arrange.refusedSignIn(user)
+  await signIn(page, user)
   await openAccount(page)
-  const refused = events(page).filter({ hasText: 'Refused.' })
-  await expect(refused).toContainText('A sign-in to your account was turned away.')
-  await expect(activity(page).getByText('change your password')).toBeVisible()
-  await expectAccessible(page, 'activity, with a refusal')
+  const refused = events(page).filter({ hasText: 'Login blocked' })
+  await expect(refused).toHaveCount(1)
+  await expect(activity(page).getByText('Change your password')).toBeVisible()
+  await expectAccessible(page, 'activity, refused sign-in')
 })
 
-test('twenty are shown, and more when asked for, where reading goes on', async ({
+test('twenty entries are shown; "Show more" shows the rest and focuses the next entry', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  for (let count = 0; count < 21; count += 1) await arrange.session(person)
-  await signIn(page, person)
+  const user = await arrange.user()
+  for (let count = 0; count < 21; count += 1) await arrange.session(user)
+  await signIn(page, user)
   await openAccount(page)
   await expect(events(page)).toHaveCount(20)
   await activity(page).getByRole('button', { name: 'Show more' }).press('Enter')
@@ -92,55 +95,55 @@ test('twenty are shown, and more when asked for, where reading goes on', async (
   await expect(activity(page).getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('a day of long ago bears its date', async ({ page, arrange }) => {
+test('a day in the past is shown with its date', async ({ page, arrange }) => {
   await page.route('**/api/user/activity', async (route) => {
-    const caller = { browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24' }
+    const client = { browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24' }
     const at = new Date()
     at.setFullYear(at.getFullYear() - 1, 2, 3)
     const entry = {
       event: 'something-newer',
       at: at.toISOString(),
       provider: 'password',
-      ...caller,
+      ...client,
     }
     await route.fulfill({ json: { activity: [entry] } })
   })
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await openAccount(page)
   const year = new Date().getFullYear() - 1
   await expect(activity(page).getByRole('heading', { name: `March 3, ${year}` })).toBeVisible()
-  await expect(events(page)).toContainText('Something about your account changed.')
+  await expect(events(page)).toContainText('Account changed')
   for (const fact of ['Password', 'Firefox on Windows', '203.0.113.x'])
     await expect(events(page)).toContainText(fact)
 })
 
-test('a person without activity reads that there is none', async ({ page, arrange }) => {
+test('a user without activity sees that there is none', async ({ page, arrange }) => {
   await page.route('**/api/user/activity', (route) => route.fulfill({ json: { activity: [] } }))
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await openAccount(page)
-  await expect(activity(page).getByText('Nothing happened in the last ninety days.')).toBeVisible()
+  await expect(activity(page).getByText('No activity in the last 90 days.')).toBeVisible()
 })
 
-test('everything we hold is a file to take along', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+test('all data of the account can be downloaded as a file', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
   await openAccount(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).press('Enter')
   const download = await saved
   expect(download.suggestedFilename()).toBe('foyer-data.json')
   const held = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(held).toMatchObject({ user: { email: person.email, first_name: 'Grace' } })
+  expect(held).toMatchObject({ user: { email: user.email, first_name: 'Grace' } })
   expect(held.sessions).toHaveLength(2)
-  await expect(page.getByRole('status').filter({ hasText: 'among your downloads' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Downloaded as' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused()
 })
 
-test('a download that fails is said in words', async ({ page, arrange }) => {
-  await signIn(page, await arrange.person())
+test('a failed download shows an error', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
   await openAccount(page)
   await page.route('**/api/user/export', (route) => route.abort())
   await page.getByRole('button', { name: 'Download my data' }).click()
   const data = page.getByRole('region', { name: 'Your data' })
-  await expect(data.getByText('cannot be reached')).toBeVisible()
+  await expect(data.getByText('Can’t reach')).toBeVisible()
 })

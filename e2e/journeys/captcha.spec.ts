@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { signIn } from '../frame/steps.ts'
-import { putProviderToWork } from '../frame/script-policy.ts'
+import { signIn } from '../support/steps.ts'
+import { loadProvider } from '../support/load-provider.ts'
 
-/* A real project is none within reach of a test, and with the embedded one the library makes its captcha up: so the pages are those for Google's own provider, and it and the captcha are played here as they are built. */
+// Tests cannot reach a real project, and with the embedded provider the library fakes its captcha. So the
+// product is configured for Google's provider, and these tests fake the provider and the captcha hosts.
 
 test.use({
   settings: {
@@ -25,27 +26,27 @@ const RELEASE = `
   window.grecaptcha = {
     enterprise: {
       ready: (then) => then(),
-      execute: async (key, { action }) => key + ' says a person does ' + action,
+      execute: async (key, { action }) => key + ' says a user does ' + action,
     },
   }
   onFirebaseAuthREInstanceReady()`
 
-/** The hosts of the captcha; answers what was asked of them. */
-async function playCaptcha(page: Page): Promise<string[]> {
-  const asked: string[] = []
+/** Fakes the captcha hosts; returns the requested paths. */
+async function fakeCaptcha(page: Page): Promise<string[]> {
+  const requested: string[] = []
   const javascript = { contentType: 'text/javascript' }
   await page.route(/^https:\/\/www\.(google|gstatic)\.com\//, (route) => {
     const { pathname } = new URL(route.request().url())
-    asked.push(pathname)
+    requested.push(pathname)
     if (pathname.endsWith('/enterprise.js')) return route.fulfill({ ...javascript, body: LOADER })
     if (pathname.endsWith('.js')) return route.fulfill({ ...javascript, body: RELEASE })
     return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: '' })
   })
-  return asked
+  return requested
 }
 
-/** A project that asks for a captcha; answers the words of the captcha that came with sign-ins. */
-async function askForCaptcha(page: Page): Promise<unknown[]> {
+/** Fakes a project that requires a captcha; returns the captcha responses sent with sign-ins. */
+async function requireCaptcha(page: Page): Promise<unknown[]> {
   const shown: unknown[] = []
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   await page.route(/\/v2\/recaptchaConfig\?/, (route) =>
@@ -63,24 +64,26 @@ async function askForCaptcha(page: Page): Promise<unknown[]> {
     const { captchaResponse } = route.request().postDataJSON() as { captchaResponse?: string }
     if (captchaResponse !== undefined) shown.push(captchaResponse)
     const message = shown.length > 0 ? 'INVALID_LOGIN_CREDENTIALS' : 'MISSING_RECAPTCHA_TOKEN'
-    // Refused as the library knows it too, without a status that the browser complains of.
+    // Fails without an HTTP error status, which the browser would log.
     return route.fulfill({ headers, json: { errorMessage: message } })
   })
   return shown
 }
 
-test('a project that asks for a captcha gets one, and nothing of it is fetched before', async ({
+test('with a project that requires a captcha, it is loaded only when it is needed', async ({
   page,
   arrange,
 }) => {
-  const asked = await playCaptcha(page)
-  const shown = await askForCaptcha(page)
+  const requests = await fakeCaptcha(page)
+  const shown = await requireCaptcha(page)
   await page.goto('/login')
-  expect(asked).toEqual([])
-  await signIn(page, arrange.stranger())
-  await expect(page.getByRole('alert').filter({ hasText: 'do not match' })).toBeVisible()
-  expect(shown).toEqual(['site-key says a person does signInWithPassword'])
-  expect(asked.toSorted()).toEqual([
+  expect(requests).toEqual([])
+  await signIn(page, arrange.newUser())
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }),
+  ).toBeVisible()
+  expect(shown).toEqual(['site-key says a user does signInWithPassword'])
+  expect(requests.toSorted()).toEqual([
     '/recaptcha/enterprise.js',
     '/recaptcha/enterprise/anchor',
     '/recaptcha/enterprise/clr',
@@ -88,28 +91,28 @@ test('a project that asks for a captcha gets one, and nothing of it is fetched b
   ])
 })
 
-test('of those hosts, no other script may be added', async ({ browser, product }) => {
-  // A context of its own: what is refused here is refused on purpose.
-  const elsewhere = await browser.newPage({ baseURL: product.origin })
-  await elsewhere.goto('/login')
-  await putProviderToWork(elsewhere)
-  const refused = await elsewhere.evaluate(
-    (addresses) =>
-      addresses.filter((address) => {
+test('other scripts of the captcha hosts are blocked', async ({ browser, product }) => {
+  // A separate context, because these violations are intended.
+  const otherPage = await browser.newPage({ baseURL: product.origin })
+  await otherPage.goto('/login')
+  await loadProvider(otherPage)
+  const refused = await otherPage.evaluate(
+    (urls) =>
+      urls.filter((url) => {
         try {
-          document.createElement('script').src = address
+          document.createElement('script').src = url
           return false
         } catch {
           return true
         }
       }),
-    [...OTHERS, ADMITTED],
+    [...OTHERS, ALLOWED],
   )
   expect(refused).toEqual(OTHERS)
-  await elsewhere.close()
+  await otherPage.close()
 })
 
-const ADMITTED =
+const ALLOWED =
   'https://www.google.com/recaptcha/enterprise.js?render=key&onload=onFirebaseAuthREInstanceReady'
 const OTHERS = [
   'https://www.google.com/recaptcha/enterprise.js?render=key&onload=alert',

@@ -1,52 +1,53 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { ageSignIn } from '../frame/age-sign-in.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
-import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { login, openAccount, signIn, storedToken } from '../frame/steps.ts'
+import { ageSignIn } from '../support/age-sign-in.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 
-const typed = (page: Page) => page.getByRole('textbox', { name: /^To confirm, type/ })
-const destroy = (page: Page) => page.getByRole('button', { name: 'Delete my account for good' })
-const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const confirmation = (page: Page) => page.getByRole('textbox', { name: /to confirm$/ })
+const deletePermanently = (page: Page) =>
+  page.getByRole('button', { name: 'Delete account permanently' })
+const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** What of anybody is left in the browser. */
-const left = (page: Page) =>
+/** Stored keys, except for preferences. */
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys({ ...localStorage }).filter((key) => !/language|theme/.test(key)))
 
-test('an account is deleted by keyboard: nothing of it stays, here or anywhere', async ({
+test('an account is deleted by keyboard, in the browser, in the product and at the provider', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await openAccount(page)
-  await page.getByRole('link', { name: 'Delete my account' }).focus()
+  await page.getByRole('link', { name: 'Delete account' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/delete')
-  await expect(page).toHaveTitle('Delete your account')
-  await expect(page.getByText('nobody can bring it back')).toBeVisible()
-  await typed(page).focus()
-  await page.keyboard.type(person.email.slice(0, -1))
-  await expect(destroy(page)).toBeDisabled()
-  await typed(page).fill(`  ${person.email.toUpperCase()} `)
-  await expect(destroy(page)).toBeEnabled()
+  await expect(page).toHaveTitle('Delete your account · Foyer')
+  await expect(page.getByText('can’t be undone')).toBeVisible()
+  await confirmation(page).focus()
+  await page.keyboard.type(user.email.slice(0, -1))
+  await expect(deletePermanently(page)).toBeDisabled()
+  await confirmation(page).fill(`  ${user.email.toUpperCase()} `)
+  await expect(deletePermanently(page)).toBeEnabled()
   await page.keyboard.press('Enter')
 
-  await expect(told(page, 'Your account is deleted')).toBeVisible()
+  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
   await expectSignedOut(page)
   await expect(page).toHaveURL('/login')
-  expect(await left(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   await expect(page.getByText('Last used')).toHaveCount(0)
-  await signIn(page, person)
-  await expect(told(page, 'do not match an account')).toBeVisible()
+  await signIn(page, user)
+  await expect(alertWith(page, 'Incorrect email or password')).toBeVisible()
   await page.reload()
-  await expect(told(page, 'Your account is deleted')).toHaveCount(0)
+  await expect(alertWith(page, 'Your account has been deleted')).toHaveCount(0)
 })
 
-test('a copy is offered first', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+test('a download of the data is offered first', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/delete')
   const saved = page.waitForEvent('download')
@@ -56,51 +57,51 @@ test('a copy is offered first', async ({ page, arrange }) => {
   await expectAccessible(page, 'deletion')
 })
 
-test('it takes a fresh sign-in; taken back, what was typed stays, and nothing is deleted', async ({
+test('a deletion requires re-authentication; if that is cancelled, the input stays and nothing is deleted', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await expectSignedIn(page, 'Grace')
-  await ageSignIn(page, product, person.email)
+  await ageSignIn(page, product, user.email)
   await page.goto('/account/delete')
-  await typed(page).fill(person.email)
-  await destroy(page).click()
-  await expect(freshSignIn.password(page)).toBeFocused()
+  await confirmation(page).fill(user.email)
+  await deletePermanently(page).click()
+  await expect(reauthDialog.password(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(typed(page)).toHaveValue(person.email)
-  await expect(destroy(page)).toBeFocused()
+  await expect(confirmation(page)).toHaveValue(user.email)
+  await expect(deletePermanently(page)).toBeFocused()
   expect(await storedToken(page)).not.toBeNull()
-  await destroy(page).click()
-  await signInOnceMore(page, person.password)
-  await expect(told(page, 'Your account is deleted')).toBeVisible()
+  await deletePermanently(page).click()
+  await reauthWithPassword(page, user.password)
+  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
   await expectSignedOut(page)
 })
 
-test('while the product is down nothing is lost, and it can be tried again', async ({
+test('while the product is down, nothing is deleted, and the user can retry', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/delete')
-  await typed(page).fill(person.email)
+  await confirmation(page).fill(user.email)
   await product.stopServer()
-  await destroy(page).click()
-  await expect(told(page, 'cannot be reached')).toBeVisible()
-  await expect(typed(page)).toHaveValue(person.email)
+  await deletePermanently(page).click()
+  await expect(alertWith(page, 'Can’t reach')).toBeVisible()
+  await expect(confirmation(page)).toHaveValue(user.email)
   await expectAccessible(page, 'deletion, failed')
   await product.startServer()
-  await destroy(page).click()
-  await expect(told(page, 'Your account is deleted')).toBeVisible()
-  await expectAccessible(page, 'goodbye')
+  await deletePermanently(page).click()
+  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  await expectAccessible(page, 'account deleted')
 })
 
-test('somebody who comes in with Google deletes, and begins anew from nothing', async ({
+test('a user with Google deletes the account and can sign up again from scratch', async ({
   page,
 }) => {
   const email = newGoogleEmail()
@@ -108,25 +109,25 @@ test('somebody who comes in with Google deletes, and begins anew from nothing', 
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await page.goto('/account/delete')
-  await typed(page).fill(email)
-  await destroy(page).click()
-  await expect(told(page, 'Your account is deleted')).toBeVisible()
-  expect(await left(page)).toEqual([])
+  await confirmation(page).fill(email)
+  await deletePermanently(page).click()
+  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  expect(await storedKeys(page)).toEqual([])
   const popup = await openGoogle(page, login.google(page))
   await useNewGoogleAccount(popup, email, 'Lin Manuel')
   await expectSignedIn(page, 'Lin')
 })
 
-test('every tab is out, and says so', async ({ page, arrange, context }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+test('every tab is signed out and shows why', async ({ page, arrange, context }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   const other = await context.newPage()
   await other.goto('/account')
   await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await page.goto('/account/delete')
-  await typed(page).fill(person.email)
-  await destroy(page).click()
-  await expect(told(page, 'Your account is deleted')).toBeVisible()
+  await confirmation(page).fill(user.email)
+  await deletePermanently(page).click()
+  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
   await expect(login.submit(other)).toBeVisible()
 })

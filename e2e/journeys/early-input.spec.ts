@@ -1,96 +1,93 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { holdRoute } from '../frame/hold-route.ts'
-import { fillCredentials, login } from '../frame/steps.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { holdRoute } from '../support/hold-route.ts'
+import { fillCredentials, login } from '../support/steps.ts'
 
-/*
- * What a person does before the scripts have arrived counts. The scripts are held back until all of it
- * has been done, however long that takes.
- */
+// Input that users make before the scripts have loaded is kept. The tests hold the scripts back until then.
 
 const SCRIPTS = /\/assets\/.*\.js/
 
-/** Gathers every address the browser asks for. */
-function watchAddresses(page: Page): string[] {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`))
-  return addresses
+/** Collects every URL that the browser requests. */
+function recordRequests(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(`${request.method()} ${request.url()}`))
+  return urls
 }
 
-test('a login typed and sent before the scripts ends at home, without a second click', async ({
+test('a login submitted before the scripts load signs in without a second click', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  const addresses = watchAddresses(page)
+  const user = await arrange.user()
+  const urls = recordRequests(page)
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
-  await login.email(page).pressSequentially(person.email)
-  await login.password(page).pressSequentially(person.password)
+  await scripts.requested
+  await login.email(page).pressSequentially(user.email)
+  await login.password(page).pressSequentially(user.password)
   await login.submit(page).click()
   await expect(page).toHaveURL('/login')
   scripts.release()
 
-  await expectSignedIn(page, person.firstName)
-  const secret = new RegExp(`${person.password.replaceAll(' ', '(\\+|%20| )')}|password=`)
-  expect(addresses.filter((address) => secret.test(address))).toEqual([])
-  expect(addresses.filter((address) => address === `POST ${product.origin}/login`)).toEqual([])
+  await expectSignedIn(page, user.firstName)
+  const secret = new RegExp(`${user.password.replaceAll(' ', '(\\+|%20| )')}|password=`)
+  expect(urls.filter((url) => secret.test(url))).toEqual([])
+  expect(urls.filter((url) => url === `POST ${product.origin}/login`)).toEqual([])
 })
 
-test('what was sent before the scripts is not sent a second time while it is under way', async ({
+test('a form submitted before the scripts load is not submitted twice', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
+  const user = await arrange.user()
   const scripts = await holdRoute(page, SCRIPTS)
-  const answer = await holdRoute(page, '**/api/login')
+  const loginCall = await holdRoute(page, '**/api/login')
   await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
-  await fillCredentials(page, person)
+  await scripts.requested
+  await fillCredentials(page, user)
   await login.submit(page).click()
   scripts.release()
-  await answer.arrived
+  await loginCall.requested
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled()
-  answer.release()
-  await expectSignedIn(page, person.firstName)
+  loginCall.release()
+  await expectSignedIn(page, user.firstName)
 })
 
-test('Enter counts as well', async ({ page, arrange }) => {
-  const person = await arrange.person()
+test('Enter submits the form before the scripts load, too', async ({ page, arrange }) => {
+  const user = await arrange.user()
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
-  await login.email(page).fill(person.email)
-  await login.password(page).fill(person.password)
+  await scripts.requested
+  await login.email(page).fill(user.email)
+  await login.password(page).fill(user.password)
   await login.password(page).press('Enter')
   scripts.release()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('what was typed but not sent is still there, and can be sent', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  const scripts = await holdRoute(page, SCRIPTS)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
-  await fillCredentials(page, person)
-  scripts.release()
-  await page.waitForLoadState('load')
-  await expect(login.email(page)).toHaveValue(person.email)
-  await expect(login.password(page)).toHaveValue(person.password)
-  await login.submit(page).click()
-  await expectSignedIn(page, person.firstName)
-})
-
-test('what a password manager filled in counts, although nobody typed', async ({
+test('input made before the scripts load is kept and can be submitted', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
+  const user = await arrange.user()
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
+  await scripts.requested
+  await fillCredentials(page, user)
+  scripts.release()
+  await page.waitForLoadState('load')
+  await expect(login.email(page)).toHaveValue(user.email)
+  await expect(login.password(page)).toHaveValue(user.password)
+  await login.submit(page).click()
+  await expectSignedIn(page, user.firstName)
+})
+
+test('input of a password manager before the scripts load is kept', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  const scripts = await holdRoute(page, SCRIPTS)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await scripts.requested
   await page.evaluate(({ email, password }) => {
     const fill = (name: string, value: string) => {
       const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)
@@ -100,96 +97,96 @@ test('what a password manager filled in counts, although nobody typed', async ({
     }
     fill('email', email)
     fill('password', password)
-  }, person)
+  }, user)
   await login.submit(page).click()
   scripts.release()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('a sign-up sent before the scripts ends at home', async ({ page, arrange }) => {
-  const person = arrange.stranger()
+test('a sign-up submitted before the scripts load signs up', async ({ page, arrange }) => {
+  const user = arrange.newUser()
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/signup', { waitUntil: 'commit' })
-  await scripts.arrived
-  await page.getByLabel('First name').fill(person.firstName)
-  await fillCredentials(page, person)
+  await scripts.requested
+  await page.getByLabel('First name').fill(user.firstName)
+  await fillCredentials(page, user)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   scripts.release()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('a click on Sign Up before the scripts arrives there', async ({ page }) => {
+test('a click on Sign Up before the scripts load opens that page', async ({ page }) => {
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
+  await scripts.requested
   await login.signUp(page).click()
   scripts.release()
   await expect(page).toHaveURL('/signup')
 })
 
-test('a password typed into Sign Up before the scripts is held against the rules', async ({
+test('a password typed on Sign Up before the scripts load is checked against the policy', async ({
   page,
 }) => {
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/signup', { waitUntil: 'commit' })
-  await scripts.arrived
+  await scripts.requested
   await login.password(page).fill('nanoseconds and rum')
-  await expect(page.getByText('at least 6 characters')).toContainText('still missing')
+  await expect(page.getByText('at least 6 characters')).toContainText('not met yet')
   scripts.release()
-  await expect(page.getByText('at least 6 characters')).toContainText('done')
+  await expect(page.getByText('at least 6 characters')).not.toContainText('not met yet')
 })
 
-test('a form sent before scripts that never arrive is freed, with a sentence and a way on', async ({
+test('if the scripts fail to load, a submitted form is enabled again, with a message', async ({
   browser,
   product,
 }) => {
-  // The missing file is the point here, so nobody watches this context for faults.
+  // A separate context, because the missing file is intended.
   const context = await browser.newContext({ baseURL: product.origin })
   const page = await context.newPage()
-  const arrival = Promise.withResolvers<void>()
+  const submitted = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
-    await arrival.promise
+    await submitted.promise
     await route.abort()
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse battery' })
   await login.submit(page).click()
   await expect(page.locator('.overlay')).toBeVisible()
-  arrival.resolve()
+  submitted.resolve()
   await expect(page.locator('.overlay')).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t load' })).toBeVisible()
   await expect(login.email(page)).toHaveValue('ada@example.com')
-  await expect(page.getByRole('link', { name: 'Load again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
   await context.close()
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a sentence says that they are needed', async ({ page }) => {
+  test('the page says that scripts are required', async ({ page }) => {
     await page.goto('/login')
-    // Playwright's search by text passes `noscript` by.
+    // Playwright's text locators ignore `noscript`.
     await expect(page.locator('noscript p')).toBeVisible()
-    await expect(page.locator('noscript p')).toContainText('needs JavaScript')
+    await expect(page.locator('noscript p')).toContainText('Turn on JavaScript')
   })
 })
 
-test('a form that is sent as a form puts no password into an address', async ({
+test('a native form submission does not put the password into the URL', async ({
   page,
   product,
 }) => {
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
-  await scripts.arrived
+  await scripts.requested
   await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse battery' })
-  const addresses = watchAddresses(page)
-  // As a browser without our script would: `submit()` asks no listener.
-  const [answer] = await Promise.all([
+  const urls = recordRequests(page)
+  // `submit()` calls no listeners, so it submits the form as a browser without scripts does.
+  const [loginCall] = await Promise.all([
     page.waitForResponse(`${product.origin}/login`),
     page.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
   ])
-  expect([answer.request().method(), answer.status()]).toEqual(['POST', 405])
-  expect(addresses.filter((address) => address.includes('correct'))).toEqual([])
+  expect([loginCall.request().method(), loginCall.status()]).toEqual(['POST', 405])
+  expect(urls.filter((url) => url.includes('correct'))).toEqual([])
   await expect(login.password(page)).toBeVisible()
   scripts.release()
 })

@@ -1,37 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '../fixtures.ts'
-import { confirmAddress } from '../frame/administer.ts'
-import { ageSignIn } from '../frame/age-sign-in.ts'
-import type { Arrange, Person } from '../frame/arrange.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { freshSignIn, signInOnceMore } from '../frame/fresh-sign-in.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { newestMail as newestLink } from '../frame/mailbox.ts'
-import { newestMail } from '../frame/newest-mail.ts'
-import type { Product } from '../frame/product.ts'
-import { tokenStatus } from '../frame/token-status.ts'
-import { fillCredentials, login, openAccount, signIn, storedToken } from '../frame/steps.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { ageSignIn } from '../support/age-sign-in.ts'
+import type { Arrange, TestUser } from '../support/arrange.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { newestEmail as newestLink } from '../support/mailbox.ts'
+import { findNewestEmail } from '../support/find-email.ts'
+import type { Product } from '../support/product.ts'
+import { tokenStatus } from '../support/token-status.ts'
+import { fillCredentials, login, openAccount, signIn, storedToken } from '../support/steps.ts'
 
-const newAddress = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
+const randomEmail = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
-const send = (page: Page) => page.getByRole('button', { name: 'Send the mail', exact: true })
-const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const send = (page: Page) =>
+  page.getByRole('button', { name: 'Send confirmation link', exact: true })
+const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const sent = (page: Page, email: string) =>
-  page.getByRole('heading', { name: `We wrote to ${email}` })
+  page
+    .getByRole('region', { name: 'Check your inbox' })
+    .filter({ hasText: email })
+    .getByRole('heading')
 
-/** A confirmed person, signed in, at the form for another address. */
-async function openForm(page: Page, arrange: Arrange, product: Product): Promise<Person> {
-  const person = await arrange.person()
-  await confirmAddress(product, person.email)
-  await signIn(page, person)
+/** Signs a verified user in and opens the form for a new email. */
+async function openForm(page: Page, arrange: Arrange, product: Product): Promise<TestUser> {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
   await openAccount(page)
   await page.getByRole('link', { name: 'Change email' }).click()
   await expect(newEmail(page)).toBeVisible()
-  return person
+  return user
 }
 
-/** Uses a link of a mail up, as its page does. */
+/** Consumes the code of an email link, as its page does. */
 async function redeem(product: Product, oobCode: string) {
   const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:update?key=demo`
   const response = await fetch(url, {
@@ -42,87 +46,83 @@ async function redeem(product: Product, oobCode: string) {
   expect(response.status).toBe(200)
 }
 
-/** The link of the mail is followed, and they sign in by the new address. */
-async function moveTo(page: Page, product: Product, person: Person) {
-  await page.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', person.email)).link)
-  await page.getByRole('button', { name: 'Use this address' }).click()
-  await page.getByRole('button', { name: 'Sign in with it' }).click()
-  await expect(login.email(page)).toHaveValue(person.email)
-  await login.password(page).fill(person.password)
+/** Confirms the new email with its link and signs in with it. */
+async function confirmAndSignIn(page: Page, product: Product, user: TestUser) {
+  await page.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', user.email)).link)
+  await page.getByRole('button', { name: 'Confirm new email' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(login.email(page)).toHaveValue(user.email)
+  await login.password(page).fill(user.password)
   await login.submit(page).click()
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
 }
 
-test('an account moves to another address, and the old one is told', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const person = await openForm(page, arrange, product)
-  const next = newAddress()
-  await expect(page).toHaveTitle('Your email')
-  await expect(page.getByText(`You are ${person.email} here`)).toBeVisible()
+test('an email is changed, and the old email is notified', async ({ page, arrange, product }) => {
+  const user = await openForm(page, arrange, product)
+  const next = randomEmail()
+  await expect(page).toHaveTitle('Change email · Foyer')
+  await expect(page.getByText(`Your current email is ${user.email}`)).toBeVisible()
   await newEmail(page).fill(next)
   await page.keyboard.press('Enter')
   await expect(sent(page, next)).toBeFocused()
   await expect(page.getByText('within 24 hours')).toBeVisible()
-  await expect(page.getByText(`we tell ${person.email}`)).toBeVisible()
+  await expect(page.getByText(`notify ${user.email}`)).toBeVisible()
 
-  await moveTo(page, product, { ...person, email: next })
+  await confirmAndSignIn(page, product, { ...user, email: next })
   await expect(page.getByText(next).first()).toBeVisible()
   await expect(page).toHaveURL('/account')
 })
 
-test('whoever took an account to another address is out once its owner has undone that', async ({
+test('an attacker who changed the email is signed out once the owner undoes it', async ({
   page,
   arrange,
   product,
   browser,
 }) => {
-  const person = await openForm(page, arrange, product)
-  const ofBefore = [await storedToken(page), await arrange.session(person)]
-  const thief = { ...person, email: newAddress() }
+  const user = await openForm(page, arrange, product)
+  const ownTokens = [await storedToken(page), await arrange.session(user)]
+  const thief = { ...user, email: randomEmail() }
   await newEmail(page).fill(thief.email)
   await send(page).click()
   await expect(sent(page, thief.email)).toBeVisible()
-  await moveTo(page, product, thief)
-  const ofThief = [await storedToken(page), await arrange.session(thief)]
+  await confirmAndSignIn(page, product, thief)
+  const thiefTokens = [await storedToken(page), await arrange.session(thief)]
   const statusOf = (tokens: readonly (string | null)[]) =>
     Promise.all(tokens.map((token) => tokenStatus(product, token)))
-  expect(await statusOf([...ofBefore, ...ofThief])).toEqual([401, 401, 200, 200])
+  expect(await statusOf([...ownTokens, ...thiefTokens])).toEqual([401, 401, 200, 200])
 
   const owner = await browser.newPage({ baseURL: product.origin })
-  await owner.goto((await newestLink(product, 'RECOVER_EMAIL', person.email)).link)
-  await owner.getByRole('button', { name: 'Take it back' }).click()
-  await expect(owner.getByText(`We wrote to ${person.email}`)).toBeVisible()
-  await owner.goto((await newestLink(product, 'PASSWORD_RESET', person.email)).link)
+  await owner.goto((await newestLink(product, 'RECOVER_EMAIL', user.email)).link)
+  await owner.getByRole('button', { name: 'Undo change' }).click()
+  await expect(owner.getByText(`We’ve sent a link to ${user.email}`)).toBeVisible()
+  await owner.goto((await newestLink(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(owner).fill('grace murray hopper')
-  await owner.getByRole('button', { name: 'Set the password' }).click()
+  await owner.getByRole('button', { name: 'Set password' }).click()
   await expect(owner.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
-  await expect(owner.getByText(person.email).first()).toBeVisible()
-  await expect(owner.getByText('Only this device.')).toBeVisible()
-  await expect(owner.getByText('was undone')).toBeVisible()
+  await expect(owner.getByText(user.email).first()).toBeVisible()
+  await expect(owner.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  await expect(owner.getByText('Email change undone')).toBeVisible()
 
-  expect(await statusOf([...ofBefore, ...ofThief])).toEqual([401, 401, 401, 401])
+  expect(await statusOf([...ownTokens, ...thiefTokens])).toEqual([401, 401, 401, 401])
   await page.reload()
   await expect(login.submit(page)).toBeVisible()
   expect(await storedToken(page)).toBeNull()
-  for (const tried of [thief, person]) {
+  for (const tried of [thief, user]) {
     await fillCredentials(page, tried)
     await login.submit(page).click()
-    await expect(told(page, 'do not match an account')).toBeVisible()
+    await expect(alertWith(page, 'Incorrect email or password')).toBeVisible()
   }
   await owner.close()
 })
 
-test('an address longer than the screen breaks, in the title too', async ({
+test('an email wider than the screen wraps, in the title too', async ({
   page,
   arrange,
   product,
 }) => {
   await openForm(page, arrange, product)
   await page.setViewportSize({ width: 320, height: 640 })
-  const next = `rear.admiral.grace.brewster.murray.${newAddress()}`
+  const next = `rear.admiral.grace.brewster.murray.${randomEmail()}`
   await newEmail(page).fill(next)
   await page.keyboard.press('Enter')
   await expect(sent(page, next)).toBeFocused()
@@ -130,103 +130,99 @@ test('an address longer than the screen breaks, in the title too', async ({
   expect(width).toBeLessThanOrEqual(320)
 })
 
-test('asking again takes the place of what was asked before', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const person = await openForm(page, arrange, product)
-  const [first, second] = [newAddress(), newAddress()]
+test('a second request replaces the first', async ({ page, arrange, product }) => {
+  const user = await openForm(page, arrange, product)
+  const [first, second] = [randomEmail(), randomEmail()]
   await expectAccessible(page, 'new email')
   await newEmail(page).fill(first)
   await send(page).click()
   await expect(sent(page, first)).toBeVisible()
-  await expectAccessible(page, 'new email, mail sent')
-  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expectAccessible(page, 'new email, email sent')
+  await page.getByRole('button', { name: 'Use a different email' }).click()
   await newEmail(page).fill(second)
   await send(page).click()
   await expect(sent(page, second)).toBeVisible()
-  const mail = await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', second)
-  await redeem(product, mail?.oobCode ?? '')
+  const message = await findNewestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', second)
+  await redeem(product, message?.oobCode ?? '')
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, { ...person, email: second })
+  await signIn(page, { ...user, email: second })
   await expectSignedIn(page, 'Grace')
 })
 
-test('their own address, and what is no address, are refused in words at the field', async ({
+test('the current email and a malformed one are refused at the field', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await openForm(page, arrange, product)
-  await newEmail(page).fill(` ${person.email.toUpperCase()}`)
+  const user = await openForm(page, arrange, product)
+  await newEmail(page).fill(` ${user.email.toUpperCase()}`)
   await send(page).click()
-  await expect(told(page, 'This is your address already')).toBeVisible()
+  await expect(alertWith(page, 'That’s already your email')).toBeVisible()
   await expect(newEmail(page)).toBeFocused()
   await expectAccessible(page, 'new email, refused')
   await newEmail(page).fill('nowhere')
   await send(page).click()
-  await expect(told(page, 'Check it for typing mistakes')).toBeVisible()
+  await expect(alertWith(page, 'This email can’t be used')).toBeVisible()
 })
 
-test('an address that somebody else has is answered like any other', async ({
+test("another user's email gets the same response as any other", async ({
   page,
   arrange,
   product,
 }) => {
-  const taken = await arrange.person()
+  const taken = await arrange.user()
   await openForm(page, arrange, product)
   await newEmail(page).fill(taken.email)
   await send(page).click()
   await expect(sent(page, taken.email)).toBeVisible()
-  expect(await newestMail(product, 'VERIFY_AND_CHANGE_EMAIL', taken.email)).toBeUndefined()
+  expect(await findNewestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', taken.email)).toBeUndefined()
 })
 
-test('somebody who is not confirmed confirms first, and has that mail sent again', async ({
+test('an unverified user must verify first, and can send that email again', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
+  const user = await arrange.user()
+  await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/email')
-  await expect(page.getByText(`Confirm ${person.email} first`)).toBeVisible()
+  await expect(page.getByText(`Verify ${user.email} before you change it`)).toBeVisible()
   await expect(newEmail(page)).toHaveCount(0)
   await expectAccessible(page, 'new email, not confirmed')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(page.getByText(`We wrote to ${person.email}`)).toBeVisible()
-  expect(await newestMail(product, 'VERIFY_EMAIL', person.email)).toBeDefined()
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText(`We’ve sent a link to ${user.email}`)).toBeVisible()
+  expect(await findNewestEmail(product, 'VERIFY_EMAIL', user.email)).toBeDefined()
 })
 
-test('somebody who comes in with Google alone sets a password first', async ({ page }) => {
+test('a user who has only Google sets a password first', async ({ page }) => {
   const email = newGoogleEmail()
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await page.goto('/account/email')
   await expect(page.getByText('Set a password first')).toBeVisible()
-  await expectAccessible(page, 'new email, Google alone')
+  await expectAccessible(page, 'new email, only Google')
   await page.getByRole('link', { name: 'Set a password' }).click()
   await expect(page).toHaveURL('/account/password')
 })
 
-test('Google of the old address is taken off, which is said before', async ({
+test('a Google account with the old email is removed, as the form announces', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  await confirmAddress(product, person.email)
-  await signIn(page, person)
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
   await openAccount(page)
-  const add = page.getByRole('button', { name: 'Add Google' })
-  await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
-  await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible()
+  const add = page.getByRole('button', { name: 'Connect Google' })
+  await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
   await page.getByRole('link', { name: 'Change email' }).click()
-  await expect(page.getByText('It is taken off your account')).toBeVisible()
-  await expectAccessible(page, 'new email, Google goes')
-  const next = newAddress()
+  await expect(page.getByText('it will be disconnected')).toBeVisible()
+  await expectAccessible(page, 'new email, Google will be removed')
+  const next = randomEmail()
   await newEmail(page).fill(next)
   await send(page).click()
   await expect(sent(page, next)).toBeVisible()
@@ -234,17 +230,21 @@ test('Google of the old address is taken off, which is said before', async ({
   await expect(add).toBeVisible()
 })
 
-test('it takes a fresh sign-in, and what was typed goes on', async ({ page, arrange, product }) => {
-  const person = await openForm(page, arrange, product)
-  await ageSignIn(page, product, person.email)
+test('an email change requires re-authentication, and the input is kept', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await openForm(page, arrange, product)
+  await ageSignIn(page, product, user.email)
   await page.reload()
-  const next = newAddress()
+  const next = randomEmail()
   await newEmail(page).fill(next)
   await send(page).click()
-  await expect(freshSignIn.dialog(page)).toBeVisible()
+  await expect(reauthDialog.dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(newEmail(page)).toHaveValue(next)
   await send(page).click()
-  await signInOnceMore(page, person.password)
+  await reauthWithPassword(page, user.password)
   await expect(sent(page, next)).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { openAccount, signIn } from '../frame/steps.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { openAccount, signIn } from '../support/steps.ts'
 
-test('a new Google account gets in, with the names Google knows', async ({ page }) => {
+test('a new Google account signs in with its names', async ({ page }) => {
   await page.goto('/login')
   const popup = await openGoogle(page)
   await useNewGoogleAccount(popup, newGoogleEmail(), 'Lin Manuel Miranda')
@@ -15,21 +15,21 @@ test('a new Google account gets in, with the names Google knows', async ({ page 
   await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
 })
 
-test('a Google account that was here before gets in again', async ({ page, browser }) => {
+test('a known Google account signs in again', async ({ page, browser }) => {
   const email = newGoogleEmail()
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
 
-  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await elsewhere.goto('/login')
-  const popup = await openGoogle(elsewhere)
+  const otherPage = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await otherPage.goto('/login')
+  const popup = await openGoogle(otherPage)
   await popup.getByRole('button', { name: email }).click()
-  await expectSignedIn(elsewhere, 'Lin')
-  await elsewhere.close()
+  await expectSignedIn(otherPage, 'Lin')
+  await otherPage.close()
 })
 
-test('Google gets one in from Sign Up as well', async ({ page }) => {
+test('Google also works on Sign Up', async ({ page }) => {
   await page.goto('/signup')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'with Google' }).click()
@@ -56,7 +56,7 @@ test('the window has the size of the specification and asks for email and profil
   expect(scopes.split(',')).toEqual(expect.arrayContaining(['email', 'profile']))
 })
 
-test('after closing the window, Google can be tried again', async ({ page }) => {
+test('after closing the window, the user can retry', async ({ page }) => {
   await page.goto('/login')
   const first = await openGoogle(page)
   await first.getByRole('button', { name: 'Add new account' }).waitFor()
@@ -65,26 +65,29 @@ test('after closing the window, Google can be tried again', async ({ page }) => 
   await expectSignedIn(page, 'Lin')
 })
 
-test('an exchange that fails after the window is said in words', async ({ page, product }) => {
+test('a failed exchange after the window shows an error', async ({ page, product }) => {
   await page.goto('/login')
   await page.route(`${product.origin}${API_BASE}/loginWithProviders`, (route) => route.abort())
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
   await expectSignedOut(page)
 })
 
-test('logging out, then in with a password, is another person', async ({ page, arrange }) => {
+test('after logging out of Google, another user can sign in with a password', async ({
+  page,
+  arrange,
+}) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignedOut(page)
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('the place first asked for is reached through Google', async ({ page }) => {
+test('signing in with Google goes to the return path', async ({ page }) => {
   await page.goto('/?tab=keys#lamp')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expect(page.getByRole('heading', { name: 'hey Lin' })).toBeVisible()

@@ -1,90 +1,87 @@
 import { expect, test } from '../fixtures.ts'
-import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
-import { bringToken, login, signIn } from '../frame/steps.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { storeToken, login, signIn } from '../support/steps.ts'
 
-for (const address of ['/', '/home'])
-  test(`a stranger at ${address} is led to Login`, async ({ page }) => {
-    await page.goto(address)
+for (const path of ['/', '/home'])
+  test(`a signed-out user at ${path} is redirected to Login`, async ({ page }) => {
+    await page.goto(path)
     await expectSignedOut(page)
     await expect(page).toHaveURL('/login')
   })
 
-for (const address of ['/login', '/signup', '/home', '/'])
-  test(`somebody signed in ends at home from ${address}`, async ({ page, arrange }) => {
-    const person = await arrange.person()
-    await bringToken(page, await arrange.session(person))
-    await page.goto(address)
-    await expectSignedIn(page, person.firstName)
+for (const path of ['/login', '/signup', '/home', '/'])
+  test(`a signed-in user at ${path} is redirected home`, async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await storeToken(page, await arrange.session(user))
+    await page.goto(path)
+    await expectSignedIn(page, user.firstName)
     await expect(page).toHaveURL('/')
   })
 
 test('Back after signing in does not return to the form', async ({ page, arrange }) => {
-  const person = await arrange.person()
+  const user = await arrange.user()
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await login.email(page).fill(person.email)
-  await login.password(page).fill(person.password)
+  await login.email(page).fill(user.email)
+  await login.password(page).fill(user.password)
   await login.submit(page).click()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
   await page.goBack()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('an unknown address says No match, with a way back, and is a real 404', async ({ page }) => {
+test('an unknown path shows No match with a link home, and has status 404', async ({ page }) => {
   const response = await page.goto('/nowhere/at-all')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('No match')).toBeVisible()
-  await expect(page).toHaveTitle('No match')
+  await expect(page).toHaveTitle('No match · Foyer')
   await page.getByRole('link').first().click()
   await expectSignedOut(page)
 })
 
-test('an unknown address says No match to somebody signed in, too', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+test('an unknown path shows No match to a signed-in user, too', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   await page.goto('/nowhere')
   await expect(page.getByText('No match')).toBeVisible()
   await page.getByRole('link').first().click()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-for (const address of ['/login/', '/LOGIN', '/home/', '//'])
-  test(`${address} is no page, to the browser as to the server`, async ({ page, product }) => {
-    const response = await page.goto(product.origin + address)
+for (const path of ['/login/', '/LOGIN', '/home/', '//'])
+  test(`${path} is not a page, for the browser and for the server`, async ({ page, product }) => {
+    const response = await page.goto(product.origin + path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'No match' })).toBeVisible()
   })
 
-for (const address of ['/api/nowhere', '/.well-known/nowhere', '/nowhere.png'])
-  test(`${address} is a plain 404, not the app`, async ({ request }) => {
-    const response = await request.get(address)
+for (const path of ['/api/nowhere', '/.well-known/nowhere', '/nowhere.png'])
+  test(`${path} is a plain 404 without the app`, async ({ request }) => {
+    const response = await request.get(path)
     expect(response.status()).toBe(404)
     expect(response.headers()['content-type']).not.toContain('text/html')
   })
 
-test('a page asked for under another host leads to the address people use', async ({
-  request,
-  product,
-}) => {
+test('a page under another host redirects to the public origin', async ({ request, product }) => {
   const other = product.origin.replace('localhost', '127.0.0.1')
   const response = await request.get(`${other}/login?x=1`, { maxRedirects: 0 })
   expect(response.status()).toBe(308)
   expect(response.headers()['location']).toBe(`${product.origin}/login?x=1`)
 })
 
-test('a click that asks for a tab of its own is left to the browser', async ({ page, arrange }) => {
-  await bringToken(page, await arrange.session(await arrange.person()))
+test('a click with a modifier key opens a new tab', async ({ page, arrange }) => {
+  await storeToken(page, await arrange.session(await arrange.user()))
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Account' })
   await expect(link).toHaveAttribute('href', '/account')
   await page.evaluate(() =>
     addEventListener('click', (event) => {
-      document.title = event.defaultPrevented ? 'taken' : 'left'
-      event.preventDefault() // no tab is needed for that
+      document.title = event.defaultPrevented ? 'prevented' : 'not prevented'
+      event.preventDefault() // so that no tab opens
     }),
   )
   await link.click({ modifiers: ['ControlOrMeta'] })
-  await expect(page).toHaveTitle('left')
+  await expect(page).toHaveTitle('not prevented')
   await expect(page).toHaveURL('/')
 })

@@ -3,12 +3,12 @@ import { expect, test, type Page } from '../fixtures.ts'
 import {
   buildHarness,
   chooseAccount,
-  openBench,
+  openHarness,
   type ProviderKind,
-} from '../frame/identity-bench.ts'
-import type { Product } from '../frame/product.ts'
+} from '../support/identity-harness.ts'
+import type { Product } from '../support/product.ts'
 
-/* What identity-provider.spec.ts is for the door, for the account and its mails: one suite, both providers. */
+// The account and email calls of the identity provider interface, for Firebase and for the fake provider.
 
 const PASSWORD = 'nanoseconds and rum'
 const NEXT_PASSWORD = 'amazing grace hopper'
@@ -22,15 +22,15 @@ test.beforeAll(async () => {
   script = await buildHarness()
 })
 
-for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKind[]) {
+for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind[]) {
   const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`
 
-  /** A bench on which somebody has just signed up. */
+  /** A harness with a user who has just signed up. */
   const signUp = async (page: Page, product: Product) => {
-    const bench = await openBench(page, product, { kind, script })
+    const harness = await openHarness(page, product, { kind, script })
     const email = newEmail()
-    await bench.call('signUp', email, PASSWORD)
-    return { bench, email }
+    await harness.call('signUp', email, PASSWORD)
+    return { harness, email }
   }
 
   const withGoogle = async (page: Page, chosen: string, called: Promise<unknown>) => {
@@ -42,207 +42,201 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
   }
 
   test.describe(`an account at the ${kind} identity provider`, () => {
-    test('tells its address and its ways in', async ({ page, product }) => {
-      const { bench, email } = await signUp(page, product)
-      expect(await bench.call('account')).toEqual({
+    test('returns its email and its sign-in methods', async ({ page, product }) => {
+      const { harness, email } = await signUp(page, product)
+      expect(await harness.call('account')).toEqual({
         value: { email, emailVerified: false, hasPassword: true, hasGoogle: false },
       })
     })
 
-    test('is nobody’s once they signed out: each call says so', async ({ page, product }) => {
-      const { bench } = await signUp(page, product)
-      await bench.call('signOut')
+    test('after sign-out every call fails with sign-in-expired', async ({ page, product }) => {
+      const { harness } = await signUp(page, product)
+      await harness.call('signOut')
       for (const method of ['account', 'requireRecentSignIn', 'removeGoogle'])
-        expect(await bench.call(method)).toEqual({ code: 'sign-in-expired' })
-      expect(await bench.call('setPassword', NEXT_PASSWORD)).toEqual({ code: 'sign-in-expired' })
-      expect(await bench.call('sendVerification', BACK)).toEqual({ code: 'sign-in-expired' })
+        expect(await harness.call(method)).toEqual({ code: 'sign-in-expired' })
+      expect(await harness.call('setPassword', NEXT_PASSWORD)).toEqual({ code: 'sign-in-expired' })
+      expect(await harness.call('sendVerification', BACK)).toEqual({ code: 'sign-in-expired' })
     })
 
-    test('gets a new password, held against the policy; the old one is void', async ({
+    test('changes the password, checked against the policy; the old one no longer works', async ({
       page,
       product,
     }) => {
-      const { bench, email } = await signUp(page, product)
-      expect(await bench.call('setPassword', '12345')).toEqual({ code: 'weak-password' })
-      expect(await bench.call('setPassword', NEXT_PASSWORD)).toEqual({})
-      expect(await bench.call('signIn', email, PASSWORD)).toEqual({ code: 'invalid-credential' })
-      expect(await bench.call('signIn', email, NEXT_PASSWORD)).toEqual({})
+      const { harness, email } = await signUp(page, product)
+      expect(await harness.call('setPassword', '12345')).toEqual({ code: 'weak-password' })
+      expect(await harness.call('setPassword', NEXT_PASSWORD)).toEqual({})
+      expect(await harness.call('signIn', email, PASSWORD)).toEqual({ code: 'invalid-credential' })
+      expect(await harness.call('signIn', email, NEXT_PASSWORD)).toEqual({})
     })
 
-    test('is proven again by the password; a wrong one signs nobody out', async ({
+    test('re-authenticates with the password; a wrong one does not sign out', async ({
       page,
       product,
     }) => {
-      const { bench, email } = await signUp(page, product)
-      expect(await bench.call('reauthenticate', email, 'wrong')).toEqual({
+      const { harness, email } = await signUp(page, product)
+      expect(await harness.call('reauthenticate', email, 'wrong')).toEqual({
         code: 'invalid-credential',
       })
-      expect(await bench.call('proof')).toMatchObject({ value: { email } })
-      expect(await bench.call('reauthenticate', email, PASSWORD)).toEqual({})
+      expect(await harness.call('proof')).toMatchObject({ value: { email } })
+      expect(await harness.call('reauthenticate', email, PASSWORD)).toEqual({})
     })
 
-    test('is proven again where the provider’s session is gone', async ({ page, product }) => {
-      const { bench, email } = await signUp(page, product)
-      await bench.call('signOut')
-      expect(await bench.call('reauthenticate', email, PASSWORD)).toEqual({})
-      expect(await bench.call('proof')).toMatchObject({ value: { email } })
+    test('re-authenticates without a provider session', async ({ page, product }) => {
+      const { harness, email } = await signUp(page, product)
+      await harness.call('signOut')
+      expect(await harness.call('reauthenticate', email, PASSWORD)).toEqual({})
+      expect(await harness.call('proof')).toMatchObject({ value: { email } })
     })
 
-    test('takes Google on, is proven again by it, and lets it go', async ({ page, product }) => {
-      const { bench, email } = await signUp(page, product)
-      expect(await withGoogle(page, email, bench.call('addGoogle'))).toEqual({})
-      expect(await bench.call('account')).toMatchObject({
+    test('links Google, re-authenticates with it, and unlinks it', async ({ page, product }) => {
+      const { harness, email } = await signUp(page, product)
+      expect(await withGoogle(page, email, harness.call('addGoogle'))).toEqual({})
+      expect(await harness.call('account')).toMatchObject({
         value: { hasGoogle: true, hasPassword: true, emailVerified: true },
       })
-      const again = bench.call('reauthenticateWithGoogle', email)
-      expect(await withGoogle(page, email, again)).toEqual({})
-      expect(await bench.call('proof')).toMatchObject({ value: { provider: 'google.com' } })
-      expect(await bench.call('removeGoogle')).toEqual({})
-      expect(await bench.call('account')).toMatchObject({ value: { hasGoogle: false } })
+      const reauth = harness.call('reauthenticateWithGoogle', email)
+      expect(await withGoogle(page, email, reauth)).toEqual({})
+      expect(await harness.call('proof')).toMatchObject({ value: { provider: 'google.com' } })
+      expect(await harness.call('removeGoogle')).toEqual({})
+      expect(await harness.call('account')).toMatchObject({ value: { hasGoogle: false } })
     })
 
-    test('does not keep a Google account of another address', async ({ page, product }) => {
-      const { bench } = await signUp(page, product)
-      expect(await withGoogle(page, newEmail(), bench.call('addGoogle'))).toEqual({
-        code: 'google-other-address',
+    test('refuses a Google account with another email', async ({ page, product }) => {
+      const { harness } = await signUp(page, product)
+      expect(await withGoogle(page, newEmail(), harness.call('addGoogle'))).toEqual({
+        code: 'google-email-mismatch',
       })
-      expect(await bench.call('account')).toMatchObject({ value: { hasGoogle: false } })
+      expect(await harness.call('account')).toMatchObject({ value: { hasGoogle: false } })
     })
 
-    test('proven again by another Google account is a mismatch, and nobody else is signed in', async ({
+    test('re-authentication with another Google account is a mismatch and does not switch users', async ({
       page,
       product,
     }) => {
-      const { bench, email } = await signUp(page, product)
-      await withGoogle(page, email, bench.call('addGoogle'))
-      const again = bench.call('reauthenticateWithGoogle', email)
-      expect(await withGoogle(page, newEmail(), again)).toEqual({ code: 'user-mismatch' })
-      expect(await bench.call('proof')).toMatchObject({ value: { email } })
+      const { harness, email } = await signUp(page, product)
+      await withGoogle(page, email, harness.call('addGoogle'))
+      const reauth = harness.call('reauthenticateWithGoogle', email)
+      expect(await withGoogle(page, newEmail(), reauth)).toEqual({ code: 'user-mismatch' })
+      expect(await harness.call('proof')).toMatchObject({ value: { email } })
     })
 
-    test('proven again by Google where the provider’s session is gone is the same person or nobody', async ({
+    test('re-authentication with Google without a provider session accepts only the same user', async ({
       page,
       product,
     }) => {
-      const { bench, email } = await signUp(page, product)
-      await withGoogle(page, email, bench.call('addGoogle'))
-      await bench.call('signOut')
-      const foreign = bench.call('reauthenticateWithGoogle', email)
+      const { harness, email } = await signUp(page, product)
+      await withGoogle(page, email, harness.call('addGoogle'))
+      await harness.call('signOut')
+      const foreign = harness.call('reauthenticateWithGoogle', email)
       expect(await withGoogle(page, newEmail(), foreign)).toEqual({ code: 'user-mismatch' })
-      expect(await bench.call('proof')).toEqual({ value: null })
-      const own = bench.call('reauthenticateWithGoogle', email)
+      expect(await harness.call('proof')).toEqual({ value: null })
+      const own = harness.call('reauthenticateWithGoogle', email)
       expect(await withGoogle(page, email, own)).toEqual({})
-      expect(await bench.call('proof')).toMatchObject({ value: { email } })
+      expect(await harness.call('proof')).toMatchObject({ value: { email } })
     })
 
-    test('that was signed in to a while ago asks for a fresh sign-in', async ({
-      page,
-      product,
-    }) => {
-      const { bench, email } = await signUp(page, product)
-      expect(await bench.call('requireRecentSignIn')).toEqual({})
-      if (kind === 'memory') await page.clock.setSystemTime(Date.now() + 10 * MINUTE_MS)
-      else await renewWithOldSignIn(page)
+    test('requires re-authentication after an older sign-in', async ({ page, product }) => {
+      const { harness, email } = await signUp(page, product)
+      expect(await harness.call('requireRecentSignIn')).toEqual({})
+      if (kind === 'fake') await page.clock.setSystemTime(Date.now() + 10 * MINUTE_MS)
+      else await refreshWithOldSignIn(page)
       const code = 'recent-sign-in-required'
-      expect(await bench.call('requireRecentSignIn')).toEqual({ code })
+      expect(await harness.call('requireRecentSignIn')).toEqual({ code })
       await page.unrouteAll()
-      expect(await bench.call('reauthenticate', email, PASSWORD)).toEqual({})
-      expect(await bench.call('requireRecentSignIn')).toEqual({})
+      expect(await harness.call('reauthenticate', email, PASSWORD)).toEqual({})
+      expect(await harness.call('requireRecentSignIn')).toEqual({})
     })
 
-    test('proven by Google alone keeps its last way in until it has a password', async ({
+    test('with only Google cannot unlink it before it has a password', async ({
       page,
       product,
     }) => {
-      const { bench } = await signUp(page, product)
+      const { harness } = await signUp(page, product)
       const email = newEmail()
-      await bench.call('signOut')
-      await withGoogle(page, email, bench.call('signInWithGoogle'))
-      expect(await bench.call('account')).toEqual({
+      await harness.call('signOut')
+      await withGoogle(page, email, harness.call('signInWithGoogle'))
+      expect(await harness.call('account')).toEqual({
         value: { email, emailVerified: true, hasPassword: false, hasGoogle: true },
       })
-      expect(await bench.call('removeGoogle')).toEqual({ code: 'last-way-in' })
-      expect(await bench.call('setPassword', PASSWORD)).toEqual({})
-      expect(await bench.call('removeGoogle')).toEqual({})
-      expect(await bench.call('signIn', email, PASSWORD)).toEqual({})
-      expect(await bench.call('account')).toMatchObject({ value: { emailVerified: true } })
+      expect(await harness.call('removeGoogle')).toEqual({ code: 'last-sign-in-method' })
+      expect(await harness.call('setPassword', PASSWORD)).toEqual({})
+      expect(await harness.call('removeGoogle')).toEqual({})
+      expect(await harness.call('signIn', email, PASSWORD)).toEqual({})
+      expect(await harness.call('account')).toMatchObject({ value: { emailVerified: true } })
     })
   })
 
-  test.describe(`a mail of the ${kind} identity provider`, () => {
-    test('verifies the address, by a code that is read before it is used up', async ({
+  test.describe(`an email of the ${kind} identity provider`, () => {
+    test('verifies the email with a code that is checked before it is consumed', async ({
       page,
       product,
     }) => {
-      const { bench, email } = await signUp(page, product)
-      expect(await bench.call('sendVerification', BACK)).toEqual({})
-      const code = (await bench.newestCode(email)) ?? ''
+      const { harness, email } = await signUp(page, product)
+      expect(await harness.call('sendVerification', BACK)).toEqual({})
+      const code = (await harness.newestCode(email)) ?? ''
       const facts = { value: { operation: 'verify-email', email } }
-      expect(await bench.call('readActionCode', code)).toEqual(facts)
-      expect(await bench.call('readActionCode', code)).toEqual(facts)
-      expect(await bench.call('applyActionCode', code)).toEqual({})
-      expect(await bench.call('account')).toMatchObject({ value: { emailVerified: true } })
+      expect(await harness.call('readActionCode', code)).toEqual(facts)
+      expect(await harness.call('readActionCode', code)).toEqual(facts)
+      expect(await harness.call('applyActionCode', code)).toEqual({})
+      expect(await harness.call('account')).toMatchObject({ value: { emailVerified: true } })
       const used = { code: 'invalid-action-code' }
-      expect(await bench.call('readActionCode', code)).toEqual(used)
-      expect(await bench.call('applyActionCode', code)).toEqual(used)
+      expect(await harness.call('readActionCode', code)).toEqual(used)
+      expect(await harness.call('applyActionCode', code)).toEqual(used)
     })
 
-    test('sets a forgotten password, for an address nobody here knows alike', async ({
+    test('resets a password; an unknown email gets the same response', async ({
       page,
       product,
     }) => {
-      const { bench, email } = await signUp(page, product)
-      await bench.call('signOut')
-      expect(await bench.call('sendPasswordReset', newEmail(), BACK)).toEqual({})
-      expect(await bench.call('sendPasswordReset', email, BACK)).toEqual({})
-      const code = (await bench.newestCode(email)) ?? ''
-      expect(await bench.call('readActionCode', code)).toEqual({
+      const { harness, email } = await signUp(page, product)
+      await harness.call('signOut')
+      expect(await harness.call('sendPasswordReset', newEmail(), BACK)).toEqual({})
+      expect(await harness.call('sendPasswordReset', email, BACK)).toEqual({})
+      const code = (await harness.newestCode(email)) ?? ''
+      expect(await harness.call('readActionCode', code)).toEqual({
         value: { operation: 'reset-password', email },
       })
-      expect(await bench.call('resetPassword', code, '12345')).toEqual({ code: 'weak-password' })
-      expect(await bench.call('resetPassword', code, NEXT_PASSWORD)).toEqual({})
-      expect(await bench.call('proof')).toEqual({ value: null })
-      expect(await bench.call('signIn', email, NEXT_PASSWORD)).toEqual({})
+      expect(await harness.call('resetPassword', code, '12345')).toEqual({ code: 'weak-password' })
+      expect(await harness.call('resetPassword', code, NEXT_PASSWORD)).toEqual({})
+      expect(await harness.call('proof')).toEqual({ value: null })
+      expect(await harness.call('signIn', email, NEXT_PASSWORD)).toEqual({})
     })
 
-    test('does not tell that somebody has the address one would move to', async ({
-      page,
-      product,
-    }) => {
-      const { bench, email: taken } = await signUp(page, product)
-      expect(await bench.call('signUp', newEmail(), PASSWORD)).toEqual({})
-      expect(await bench.call('sendEmailChange', taken, BACK)).toEqual({})
-      expect(await bench.newestCode(taken)).toBeUndefined()
+    test('does not reveal that a new email is taken', async ({ page, product }) => {
+      const { harness, email: taken } = await signUp(page, product)
+      expect(await harness.call('signUp', newEmail(), PASSWORD)).toEqual({})
+      expect(await harness.call('sendEmailChange', taken, BACK)).toEqual({})
+      expect(await harness.newestCode(taken)).toBeUndefined()
     })
 
-    test('moves the account to another address, told to the new one', async ({ page, product }) => {
-      const { bench, email } = await signUp(page, product)
+    test('changes the email with a link sent to the new one', async ({ page, product }) => {
+      const { harness, email } = await signUp(page, product)
       const next = newEmail()
-      expect(await bench.call('sendEmailChange', next, BACK)).toEqual({})
-      const code = (await bench.newestCode(next)) ?? ''
-      expect(await bench.call('readActionCode', code)).toEqual({
+      expect(await harness.call('sendEmailChange', next, BACK)).toEqual({})
+      const code = (await harness.newestCode(next)) ?? ''
+      expect(await harness.call('readActionCode', code)).toEqual({
         value: { operation: 'change-email', email: next, previousEmail: email },
       })
-      expect(await bench.call('applyActionCode', code)).toEqual({})
-      expect(await bench.call('signIn', next, PASSWORD)).toEqual({})
-      expect(await bench.call('account')).toMatchObject({
+      expect(await harness.call('applyActionCode', code)).toEqual({})
+      expect(await harness.call('signIn', next, PASSWORD)).toEqual({})
+      expect(await harness.call('account')).toMatchObject({
         value: { email: next, emailVerified: true },
       })
     })
   })
 }
 
-/** The next renewed token says that its sign-in was ten minutes ago; the library does not check its signature. */
-async function renewWithOldSignIn(page: Page) {
+/** Makes the next refreshed token claim a sign-in ten minutes ago. The library does not verify its signature. */
+async function refreshWithOldSignIn(page: Page) {
   await page.route('**/securetoken.googleapis.com/**', async (route) => {
     const response = await route.fetch()
-    const answer = (await response.json()) as Record<string, string>
-    const [head, body = '', signature] = answer['id_token']?.split('.') ?? []
+    const tokens = (await response.json()) as Record<string, string>
+    const [head, body = '', signature] = tokens['id_token']?.split('.') ?? []
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { auth_time: number }
     const aged = { ...claims, auth_time: claims.auth_time - 600 }
     const token = [head, Buffer.from(JSON.stringify(aged)).toString('base64url'), signature].join(
       '.',
     )
-    await route.fulfill({ response, json: { ...answer, id_token: token, access_token: token } })
+    await route.fulfill({ response, json: { ...tokens, id_token: token, access_token: token } })
   })
 }

@@ -3,10 +3,10 @@ import { expect, test, type Page } from '../fixtures.ts'
 import {
   buildHarness,
   chooseAccount,
-  openBench,
+  openHarness,
   type ProviderKind,
-} from '../frame/identity-bench.ts'
-import type { Product } from '../frame/product.ts'
+} from '../support/identity-harness.ts'
+import type { Product } from '../support/product.ts'
 
 const PASSWORD = 'nanoseconds and rum'
 const HOUR_MS = 3_600_000
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   script = await buildHarness()
 })
 
-/** What makes Firebase answer with the code: the provider's own words on the wire, or no answer at all. */
+/** The provider response that makes Firebase fail with a code, or no response at all. */
 const REFUSALS = [
   ['too-many-requests', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   ['operation-not-allowed', 'OPERATION_NOT_ALLOWED'],
@@ -26,15 +26,12 @@ const REFUSALS = [
   ['unknown', 'SOMETHING_NOBODY_HAS_HEARD_OF'],
 ] as const
 
-for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKind[]) {
-  const open = (page: Page, product: Product) => openBench(page, product, { kind, script })
+for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind[]) {
+  const open = (page: Page, product: Product) => openHarness(page, product, { kind, script })
   const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`
 
   test.describe(`the ${kind} identity provider`, () => {
-    test('makes an account, and proves who somebody is with uid, address and token', async ({
-      page,
-      product,
-    }) => {
+    test('creates an account and returns uid, email and ID token', async ({ page, product }) => {
       const provider = await open(page, product)
       const email = newEmail()
       expect(await provider.call('proof')).toEqual({ value: null })
@@ -48,7 +45,7 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       })
     })
 
-    test('signs in whoever signed up, and forgets them on sign-out', async ({ page, product }) => {
+    test('signs a user in, and forgets the session on sign-out', async ({ page, product }) => {
       const provider = await open(page, product)
       const email = newEmail()
       await provider.call('signUp', email, PASSWORD)
@@ -58,7 +55,10 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(await provider.call('proof')).toMatchObject({ value: { email } })
     })
 
-    test('refuses a wrong password and an unknown address alike', async ({ page, product }) => {
+    test('refuses a wrong password and an unknown email in the same way', async ({
+      page,
+      product,
+    }) => {
       const provider = await open(page, product)
       const email = newEmail()
       await provider.call('signUp', email, PASSWORD)
@@ -67,14 +67,18 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(await provider.call('signIn', newEmail(), PASSWORD)).toEqual(refused)
     })
 
-    test('refuses what is no address, a known address, and a password against the policy', async ({
+    test('refuses a malformed email, a taken one, and a password against the policy', async ({
       page,
       product,
     }) => {
       const provider = await open(page, product)
       const email = newEmail()
-      expect(await provider.call('signUp', 'nobody', PASSWORD)).toEqual({ code: 'invalid-email' })
-      expect(await provider.call('signIn', 'nobody', PASSWORD)).toEqual({ code: 'invalid-email' })
+      expect(await provider.call('signUp', 'malformed', PASSWORD)).toEqual({
+        code: 'invalid-email',
+      })
+      expect(await provider.call('signIn', 'malformed', PASSWORD)).toEqual({
+        code: 'invalid-email',
+      })
       expect(await provider.call('signUp', email, '12345')).toEqual({ code: 'weak-password' })
       await provider.call('signUp', email, PASSWORD)
       expect(await provider.call('signUp', email, PASSWORD)).toEqual({
@@ -82,32 +86,32 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       })
     })
 
-    test('tells its password policy', async ({ page, product }) => {
+    test('returns its password policy', async ({ page, product }) => {
       const provider = await open(page, product)
       expect(await provider.call('passwordPolicy')).toMatchObject({ value: { minLength: 6 } })
     })
 
-    test('refuses somebody who was switched off', async ({ page, product }) => {
+    test('refuses a disabled user', async ({ page, product }) => {
       const provider = await open(page, product)
       const email = newEmail()
       await provider.call('signUp', email, PASSWORD)
       const { value } = await provider.call('proof')
       await provider.call('signOut')
-      if (kind === 'memory') await provider.disableAtTwin(email)
+      if (kind === 'fake') await provider.disableAtFake(email)
       else await disable(product, (value as { uid: string }).uid)
       expect(await provider.call('signIn', email, PASSWORD)).toEqual({ code: 'user-disabled' })
     })
 
     for (const [code, word] of REFUSALS) {
-      test(`fails with ${code} as itself`, async ({ page, product }) => {
+      test(`fails with ${code}`, async ({ page, product }) => {
         const provider = await open(page, product)
-        if (kind === 'memory') await provider.failTwin(code)
-        else await answerSignInWith(page, word)
+        if (kind === 'fake') await provider.failFake(code)
+        else await fakeSignInResponse(page, word)
         expect(await provider.call('signIn', newEmail(), PASSWORD)).toEqual({ code })
       })
     }
 
-    test('renews a proof that expires within 30 seconds before it hands it out, or when asked to', async ({
+    test('refreshes an ID token that expires within 30 seconds, or on request', async ({
       page,
       product,
     }) => {
@@ -124,12 +128,12 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(seen[1]).toEqual(seen[0])
       await page.clock.setSystemTime(start + HOUR_MS - 25_000)
       seen.push(await provider.call('proof'), await provider.call('proof', 'renew'))
-      // Within one second the emulator's renewed token is the same text: what counts is that it was asked for.
+      // Within a second the emulator returns the same token, so the request is what counts.
       if (kind === 'firebase') expect(renewals).toBe(2)
       else expect(new Set(seen.map((proof) => JSON.stringify(proof))).size).toBe(3)
     })
 
-    test('signs in with the Google account that was chosen, and closes the window', async ({
+    test('signs in with the chosen Google account and closes the window', async ({
       page,
       product,
     }) => {
@@ -149,7 +153,7 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       })
     })
 
-    test('fails with popup-closed when the person closes the window', async ({ page, product }) => {
+    test('fails with popup-closed when the user closes the window', async ({ page, product }) => {
       const provider = await open(page, product)
       const [outcome] = await Promise.all([
         provider.call('signInWithGoogle'),
@@ -161,20 +165,17 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
       expect(outcome).toEqual({ code: 'popup-closed' })
     })
 
-    test('signs in with the Google account that was chosen in this tab, on the page that comes after', async ({
-      page,
-      product,
-    }) => {
+    test('signs in with the chosen Google account after a redirect', async ({ page, product }) => {
       const email = newEmail()
       await leave(page, await open(page, product))
-      await chooseInThisTab(page, kind, email)
+      await startRedirect(page, kind, email)
       await page.waitForURL(/robots\.txt$/)
       const provider = await open(page, product)
       expect(await provider.call('redirectOutcome')).toEqual({})
       expect(await provider.call('proof')).toMatchObject({ value: { email, name: 'Ada Lovelace' } })
     })
 
-    test('fails with redirect-cancelled when the person comes back as they went', async ({
+    test('fails with redirect-cancelled if the user returns without choosing an account', async ({
       page,
       product,
     }) => {
@@ -187,19 +188,19 @@ for (const kind of ['memory', 'firebase'] as const satisfies readonly ProviderKi
   })
 }
 
-/** Off to Google in this tab: the page that asked is gone, and with it the answer. */
+/** Starts the redirect to Google. The call never returns, because the page unloads. */
 async function leave(page: Page, provider: { call(method: string): Promise<unknown> }) {
   provider.call('signInWithGoogleRedirect').catch(() => {})
   await page.waitForURL(/\/emulator\/auth\/handler|\?google$/)
 }
 
-async function chooseInThisTab(page: Page, kind: ProviderKind, email: string) {
+async function startRedirect(page: Page, kind: ProviderKind, email: string) {
   if (kind === 'firebase') return chooseAccount(page, kind, email)
-  await page.evaluate((chosen) => sessionStorage.setItem('twin:chosen', chosen), email)
+  await page.evaluate((chosen) => sessionStorage.setItem('fake:chosen', chosen), email)
   await page.goto('/robots.txt')
 }
 
-/** The provider's own way to switch an account off. */
+/** Disables an account at the provider. */
 async function disable(product: Product, uid: string) {
   const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts:update`
   const response = await fetch(url, {
@@ -213,8 +214,8 @@ async function disable(product: Product, uid: string) {
   expect(response.status).toBe(200)
 }
 
-/** The emulator never refuses like this: its answer to a sign-in is replaced on the wire. */
-async function answerSignInWith(page: Page, word: string | undefined) {
+/** Replaces the emulator's response, because it never fails in this way. */
+async function fakeSignInResponse(page: Page, word: string | undefined) {
   await page.route('**/accounts:signInWithPassword?*', (route) =>
     word === undefined
       ? route.abort()

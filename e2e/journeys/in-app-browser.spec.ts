@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { login, signIn } from '../frame/steps.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { login, signIn } from '../support/steps.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76'
@@ -16,16 +16,16 @@ for (const [app, userAgent] of [
   test.describe(`inside ${app}`, () => {
     test.use({ userAgent })
 
-    test('Google is not offered; the note says what is, and the password works', async ({
+    test('Google is not offered; the note says why, and the password works', async ({
       page,
       arrange,
     }) => {
       await page.goto('/login')
       await expect(page.getByText('inside another app')).toBeVisible()
       await expect(login.google(page)).toBeHidden()
-      const person = await arrange.person()
-      await signIn(page, person)
-      await expectSignedIn(page, person.firstName)
+      const user = await arrange.user()
+      await signIn(page, user)
+      await expectSignedIn(page, user.firstName)
     })
   })
 }
@@ -33,34 +33,34 @@ for (const [app, userAgent] of [
 test.describe('the note', () => {
   test.use({ userAgent: WEBVIEW, viewport: { width: 320, height: 640 } })
 
-  test('stands there before anything is painted, and nothing moves', async ({ page }) => {
-    await page.route('**/assets/*.js', () => {}) // the app never comes
+  test('is there at the first paint and does not shift the layout', async ({ page }) => {
+    await page.route('**/assets/*.js', () => {}) // the app never loads
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(page.getByText('inside another app')).toBeVisible()
     await expect(login.google(page)).toBeHidden()
   })
 
-  test('copies the address with the place first asked for', async ({ page, context }) => {
+  test('copies the URL with the return path', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/login?return_to=%2F%3Ftab%3D2')
-    await page.getByRole('button', { name: 'Copy the address' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     await expectAccessible(page, 'inside another app, copied')
   })
 
-  test('shows the address where the app lets nobody copy', async ({ page }) => {
+  test('shows the URL if the app does not allow copying', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
     })
     await page.goto('/signup?return_to=%2F%3Ftab%3D2')
-    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
-    await expectAccessible(page, 'inside another app, the address shown')
+    await expectAccessible(page, 'in-app browser, URL shown')
   })
 })
 
-test('in a browser of its own the note is not there', async ({ page }) => {
+test('in a normal browser the note is not shown', async ({ page }) => {
   await page.goto('/login')
   await expect(login.google(page)).toBeVisible()
   await expect(page.getByText('inside another app')).toBeHidden()

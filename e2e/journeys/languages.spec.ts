@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { holdRoute } from '../frame/hold-route.ts'
-import { bringToken, login } from '../frame/steps.ts'
+import { holdRoute } from '../support/hold-route.ts'
+import { storeToken, login } from '../support/steps.ts'
 
 /** The app's own script. */
 const APP = /\/assets\/index-/
@@ -8,11 +8,11 @@ const APP = /\/assets\/index-/
 const languages = (page: Page) => page.getByRole('contentinfo').getByRole('combobox').first()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Notes every heading and every language the page ever shows, from before its first script on. */
-async function watchWords(page: Page) {
+/** Records every heading and language that the page shows. */
+async function recordTexts(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<string>()
-    Object.assign(window, { seenWords: seen })
+    Object.assign(window, { seenTexts: seen })
     const look = () => {
       const title = document.querySelector('h1')
       if (title?.checkVisibility({ visibilityProperty: true })) seen.add(title.textContent)
@@ -20,73 +20,73 @@ async function watchWords(page: Page) {
     }
     requestAnimationFrame(look)
   })
-  return () => page.evaluate(() => [...(window as unknown as { seenWords: Set<string> }).seenWords])
+  return () => page.evaluate(() => [...(window as unknown as { seenTexts: Set<string> }).seenTexts])
 }
 
-/** The files of words that were asked for. */
-function watchLocales(page: Page): string[] {
-  const asked: string[] = []
+/** The requested message files. */
+function recordMessageFiles(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
-    const [, name] = /\/assets\/((?:door|failures)-\w+)-/.exec(request.url()) ?? []
-    if (name !== undefined) asked.push(name)
+    const [, name] = /\/assets\/((?:common|failures)-\w+)-/.exec(request.url()) ?? []
+    if (name !== undefined) requests.push(name)
   })
-  return asked
+  return requests
 }
 
-test.describe('a browser that speaks German', () => {
+test.describe('a browser set to German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('is met in German from the first byte, and no other words are loaded', async ({ page }) => {
-    const asked = watchLocales(page)
-    const seen = await watchWords(page)
+  test('gets a German page, and loads no other messages', async ({ page }) => {
+    const requests = recordMessageFiles(page)
+    const seen = await recordTexts(page)
     const response = await page.goto('/login')
     expect(response?.headers()['content-language']).toBe('de')
-    expect(await response?.text()).toContain('<title>Anmelden</title>')
+    expect(await response?.text()).toContain('<title>Anmelden · Foyer</title>')
     await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible()
-    await expect(page).toHaveTitle('Anmelden')
+    await expect(page).toHaveTitle('Anmelden · Foyer')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await page.getByLabel('E-Mail').fill('nobody@example.com')
+    await page.getByLabel('E-Mail').fill('unknown@example.com')
     await page.getByLabel('Passwort', { exact: true }).fill('wrong-password')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-    await expect(page.getByRole('alert').getByText('gibt es kein Konto')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Passwort ist falsch')).toBeVisible()
     expect(await seen()).toEqual(['Anmelden'])
-    expect(asked).toEqual(['door-de', 'failures-de'])
+    expect(requests).toEqual(['common-de', 'failures-de'])
   })
 
-  test('hears about an unknown address in German', async ({ page }) => {
+  test('gets the page for an unknown path in German', async ({ page }) => {
     await page.goto('/nothing')
-    await expect(page).toHaveTitle('Nicht gefunden')
+    await expect(page).toHaveTitle('Nicht gefunden · Foyer')
   })
 })
 
-test('a language that was chosen is there at once, and what was typed stays', async ({ page }) => {
+test('a chosen language applies at once, and the input is kept', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Ada')
   await login.password(page).fill('half a pass')
   await languages(page).selectOption({ label: 'Deutsch' })
   await expect(heading(page)).toHaveText('Registrieren')
-  await expect(page).toHaveTitle('Registrieren')
+  await expect(page).toHaveTitle('Registrieren · Foyer')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByLabel('Vorname')).toHaveValue('Ada')
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('half a pass')
 })
 
-test('it is remembered, and never does the page show another before', async ({ page }) => {
+test('a chosen language is remembered, and no other language is shown first', async ({ page }) => {
   await page.goto('/login')
   await languages(page).selectOption('ar')
   await expect(heading(page)).toHaveText('تسجيل الدخول')
 
-  const asked = watchLocales(page)
-  const seen = await watchWords(page)
+  const requests = recordMessageFiles(page)
+  const seen = await recordTexts(page)
   await page.reload()
   await expect(heading(page)).toHaveText('تسجيل الدخول')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page).toHaveTitle('تسجيل الدخول')
+  await expect(page).toHaveTitle('تسجيل الدخول · Foyer')
   expect(await seen()).toEqual(['تسجيل الدخول'])
-  expect(asked).toEqual(['door-ar'])
+  expect(requests).toEqual(['common-ar'])
 })
 
-test('a page in the wrong language shows no word until the app is there', async ({ page }) => {
+test('a page in the wrong language shows no text until the app has loaded', async ({ page }) => {
   await page.goto('/login')
   await languages(page).selectOption('ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -94,13 +94,13 @@ test('a page in the wrong language shows no word until the app is there', async 
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByText('Foyer', { exact: true })).toBeVisible()
-  await expect(page.getByText('Good to see you at the door.')).toBeHidden()
-  expect(await page.title()).not.toBe('Login')
+  await expect(page.getByText('Welcome back.')).toBeHidden()
+  expect(await page.title()).not.toBe('Login · Foyer')
   app.release()
   await expect(heading(page)).toHaveText('تسجيل الدخول')
 })
 
-test('a choice made before the scripts were there counts', async ({ page }) => {
+test('a language chosen before the scripts load is kept', async ({ page }) => {
   const app = await holdRoute(page, APP)
   await page.goto('/login', { waitUntil: 'commit' })
   await languages(page).selectOption('de')
@@ -108,7 +108,7 @@ test('a choice made before the scripts were there counts', async ({ page }) => {
   await expect(heading(page)).toHaveText('Anmelden')
 })
 
-test('all tabs speak the language chosen in one', async ({ page, context }) => {
+test('all tabs switch to the language chosen in one', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/signup')
   await page.goto('/login')
@@ -116,20 +116,20 @@ test('all tabs speak the language chosen in one', async ({ page, context }) => {
   await expect(heading(other)).toHaveText('Registrieren')
 })
 
-test('out of reach the language stays, and it is said why', async ({ page }) => {
+test('if a language cannot be loaded, the current one stays, with a message', async ({ page }) => {
   await page.goto('/login')
   const cutOff = { contentType: 'text/javascript', body: 'throw new Error("cut off")' }
-  await page.route(/\/assets\/door-de-/, (route) => route.fulfill(cutOff))
+  await page.route(/\/assets\/common-de-/, (route) => route.fulfill(cutOff))
   await languages(page).selectOption('de')
-  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText(/cannot be reached/)
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText(/Can’t reach/)
   await expect(heading(page)).toHaveText('Login')
   await expect(languages(page)).toHaveValue('en')
 })
 
-test.describe('a browser that speaks Arabic', () => {
+test.describe('a browser set to Arabic', () => {
   test.use({ locale: 'ar' })
 
-  test('finds the page mirrored, at any width', async ({ page }) => {
+  test('gets a mirrored page, at any width', async ({ page }) => {
     await page.goto('/signup')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     const room = await page.getByRole('main').boundingBox()
@@ -142,23 +142,17 @@ test.describe('a browser that speaks Arabic', () => {
     expect(overflow).toBe(0)
   })
 
-  test('is greeted in Arabic at home, also with a session of an earlier day', async ({
-    page,
-    arrange,
-  }) => {
-    const token = await arrange.session(await arrange.person())
-    const seen = await watchWords(page)
-    await bringToken(page, token)
+  test('is greeted in Arabic at home, also with an existing session', async ({ page, arrange }) => {
+    const token = await arrange.session(await arrange.user())
+    const seen = await recordTexts(page)
+    await storeToken(page, token)
     await page.goto('/')
     await expect(heading(page)).toHaveText(/^مرحبًا/)
     expect((await seen()).join(' ')).not.toMatch(/Loading|hey/)
   })
 
-  test('names a device from right to left, although its words are not', async ({
-    page,
-    arrange,
-  }) => {
-    const { email, password } = await arrange.person()
+  test('shows a device name in a right-to-left sentence', async ({ page, arrange }) => {
+    const { email, password } = await arrange.user()
     await page.goto('/login')
     await page.getByLabel('البريد الإلكتروني').fill(email)
     await page.getByLabel('كلمة المرور', { exact: true }).fill(password)
@@ -181,17 +175,17 @@ test.describe('a browser that speaks Arabic', () => {
   })
 })
 
-test.describe('a browser that speaks Japanese', () => {
+test.describe('a browser set to Japanese', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('asks for the name of the family first, and writes a name so', async ({ page, arrange }) => {
-    const person = await arrange.person({ firstName: '花子', lastName: '山田' })
-    await bringToken(page, await arrange.session(person))
+  test('puts the last name first, in the form and in the greeting', async ({ page, arrange }) => {
+    const user = await arrange.user({ firstName: '花子', lastName: '山田' })
+    await storeToken(page, await arrange.session(user))
     await page.goto('/')
     await expect(heading(page)).toHaveText('花子 さん、こんにちは')
     await page.goto('/account')
     await page.getByText('山田花子').waitFor()
-    await page.getByRole('button', { name: '名前を編集' }).click()
+    await page.getByRole('button', { name: '編集' }).click()
     await expect(page.getByLabel('姓')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('名', { exact: true })).toBeFocused()

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { fillCredentials, login, signIn } from '../frame/steps.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { fillCredentials, login, signIn } from '../support/steps.ts'
 
-/** Wider than the window means scrolling sideways. */
+/** Whether the page scrolls horizontally. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('at 320 px and text twice as large, nothing has to be scrolled sideways', async ({
+test('at 320 px with doubled text size, nothing scrolls horizontally', async ({
   page,
   arrange,
 }) => {
@@ -14,17 +14,17 @@ test('at 320 px and text twice as large, nothing has to be scrolled sideways', a
   await page.goto('/login')
   await enlarge()
   expect(await widthOf(page)).toBe(320)
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   await enlarge()
   expect(await widthOf(page)).toBe(320)
 })
 
-test('what the email field has to say leaves the buttons where they are', async ({ page }) => {
+test('a message at the email field does not move the buttons', async ({ page }) => {
   await page.goto('/login')
   await fillCredentials(page, { email: 'ada', password: 'correct horse' })
   const before = (await login.submit(page).boundingBox())?.y ?? 0
   await login.submit(page).click()
-  await expect(page.getByText('does not look like an email address')).toBeVisible()
+  await expect(page.getByText('Enter a valid email')).toBeVisible()
   expect(Math.abs(((await login.submit(page).boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
 })

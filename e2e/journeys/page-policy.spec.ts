@@ -1,20 +1,20 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { putProviderToWork } from '../frame/script-policy.ts'
+import { loadProvider } from '../support/load-provider.ts'
 
-/* What a script that should not be there could try. Each happens in a context of its own: it is a fault on purpose. */
+// What an injected script could try. Each test uses a separate context, because it causes violations on purpose.
 
 const open = async (page: Page, path: string) => {
-  const elsewhere = await page
+  const opened = await page
     .context()
     .browser()
     ?.newPage({ baseURL: new URL(page.url()).origin })
-  if (!elsewhere) throw new Error('There is no browser')
-  await elsewhere.goto(path)
-  return elsewhere
+  if (!opened) throw new Error('The page belongs to no browser')
+  await opened.goto(path)
+  return opened
 }
 
-/** What comes of adding a script of this address to the page. */
-const addScript = (page: Page, address: string) =>
+/** The result of adding a script with this URL to the page. */
+const addScript = (page: Page, url: string) =>
   page.evaluate(async (src) => {
     const script = document.createElement('script')
     try {
@@ -28,13 +28,13 @@ const addScript = (page: Page, address: string) =>
     })
     document.head.append(script)
     return ended
-  }, address)
+  }, url)
 
 test.beforeEach(({ page }) => page.goto('/login'))
 
-test('text becomes neither HTML nor script', async ({ page }) => {
-  const victim = await open(page, '/login')
-  const outcomes = await victim.evaluate(() => {
+test('text is accepted neither as HTML nor as a script', async ({ page }) => {
+  const target = await open(page, '/login')
+  const outcomes = await target.evaluate(() => {
     const attempts = [
       () => (document.body.innerHTML = '<img src=x>'),
       () => document.write('<b>'),
@@ -50,17 +50,17 @@ test('text becomes neither HTML nor script', async ({ page }) => {
     })
   })
   expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
-  await victim.close()
+  await target.close()
 })
 
-test('of all addresses one may be added as a script: the loader of the provider', async ({
+test("only the URL of the provider's loader may be added as a script", async ({
   page,
   product,
 }) => {
-  const victim = await open(page, '/login')
-  await putProviderToWork(victim)
+  const target = await open(page, '/login')
+  await loadProvider(target)
   const loader = `${product.identityOrigin}/emulator/gapi.js`
-  expect(await addScript(victim, loader)).toBe('ran')
+  expect(await addScript(target, loader)).toBe('ran')
   for (const other of [
     'https://evil.test/x.js',
     'https://apis.google.com/js/api.js',
@@ -70,35 +70,35 @@ test('of all addresses one may be added as a script: the loader of the provider'
     `${product.origin}/robots.txt`,
     'data:text/javascript,1',
   ]) {
-    expect(await addScript(victim, other)).toBe('refused')
+    expect(await addScript(target, other)).toBe('refused')
   }
-  await victim.close()
+  await target.close()
 })
 
-test('before the provider is needed, no script may be added at all', async ({ page, product }) => {
-  const victim = await open(page, '/nothing')
-  expect(await addScript(victim, `${product.identityOrigin}/emulator/gapi.js`)).toBe('refused')
-  await victim.close()
+test('before the provider is loaded, no script may be added', async ({ page, product }) => {
+  const target = await open(page, '/nothing')
+  expect(await addScript(target, `${product.identityOrigin}/emulator/gapi.js`)).toBe('refused')
+  await target.close()
 })
 
-test('no other policy of Trusted Types can be made, and ours cannot be replaced', async ({
+test("no other Trusted Types policy can be created, and the page's own cannot be replaced", async ({
   page,
 }) => {
-  const victim = await open(page, '/login')
-  await putProviderToWork(victim)
-  const outcomes = await victim.evaluate(() => {
+  const target = await open(page, '/login')
+  await loadProvider(target)
+  const outcomes = await target.evaluate(() => {
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy(name: string, rules: object): object }
     }
     return ['default', 'other', 'goog#html'].map((name) => {
       try {
         trustedTypes.createPolicy(name, { createHTML: (text: string) => text })
-        return 'made'
+        return 'created'
       } catch {
         return 'refused'
       }
     })
   })
   expect(outcomes).toEqual(['refused', 'refused', 'refused'])
-  await victim.close()
+  await target.close()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { fillCredentials, login } from '../frame/steps.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { fillCredentials, login } from '../support/steps.ts'
 
 test.use({
   settings: {
@@ -17,8 +17,8 @@ test.use({
 
 const RULES = [
   'at least 8 characters',
-  'a lower-case letter',
-  'an upper-case letter',
+  'a lowercase letter',
+  'an uppercase letter',
   'a number',
   'a special character',
 ]
@@ -30,7 +30,7 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
   await expect(rules).toHaveCount(RULES.length)
   for (const rule of RULES) await expect(rules.filter({ hasText: rule })).toBeVisible()
 
-  const met = rules.filter({ hasText: '(done)' })
+  const met = rules.filter({ hasText: '(met)' })
   await login.password(page).fill('abc')
   await expect(met).toHaveCount(1)
   await login.password(page).fill('abcDEF1')
@@ -38,18 +38,20 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
   await login.password(page).fill('abcDEF1!')
   await expect(met).toHaveCount(RULES.length)
   await login.password(page).fill('abcDEF1!abcDEF1!abcDEF1!')
-  await expect(rules.filter({ hasText: 'at most 20 characters' })).toContainText('still missing')
+  await expect(rules.filter({ hasText: 'at most 20 characters' })).toContainText('not met yet')
 })
 
-test('the provider refuses what does not meet them, in words', async ({ page, arrange }) => {
-  const person = { ...arrange.stranger(), password: 'abcdefgh' }
+test('a password against the policy is refused with a message', async ({ page, arrange }) => {
+  const user = { ...arrange.newUser(), password: 'abcdefgh' }
   await page.goto('/signup')
-  await fillCredentials(page, person)
+  await fillCredentials(page, user)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'does not meet the rules' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Use an uppercase letter.' }),
+  ).toBeVisible()
   await expect(login.password(page)).toBeFocused()
 
   await login.password(page).fill('abcDEF1!')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expectSignedIn(page, person.email)
+  await expectSignedIn(page, user.email)
 })

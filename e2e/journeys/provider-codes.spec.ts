@@ -1,115 +1,115 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../frame/google.ts'
-import { expectAccessible } from '../frame/expect-accessible.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import { fillCredentials, login, openAccount, signIn, signUp } from '../frame/steps.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { fillCredentials, login, openAccount, signIn, signUp } from '../support/steps.ts'
 
-/* How each code comes to be, the sentence it gets, and the step that leads on from there. */
+// For each error code: what causes it, its message, and what the user can do next.
 
 const PASSWORD_SIGN_IN = /accounts:signInWithPassword/
 const PASSWORD_SIGN_UP = /accounts:signUp\?/
 const GOOGLE_SIGN_IN = /accounts:signInWithIdp/
 
-/** An answer that the emulator never gives, in the shape of the real one. */
-type Answer =
+/** Fakes an error response that the emulator never returns. */
+type FakeResponse =
   | { readonly word: string }
   | { readonly json: object }
   | { readonly html: string }
-  | 'no answer'
+  | 'no response'
 
-const answerWith = (page: Page, call: RegExp, answer: Answer) =>
+const respondWith = (page: Page, call: RegExp, response: FakeResponse) =>
   page.route(call, (route) => {
     const headers = { 'access-control-allow-origin': '*' }
-    if (answer === 'no answer') return route.abort()
-    if ('json' in answer) return route.fulfill({ headers, json: answer.json })
-    if ('html' in answer)
-      return route.fulfill({ status: 500, headers, contentType: 'text/html', body: answer.html })
-    const error = { code: 400, message: answer.word }
+    if (response === 'no response') return route.abort()
+    if ('json' in response) return route.fulfill({ headers, json: response.json })
+    if ('html' in response)
+      return route.fulfill({ status: 500, headers, contentType: 'text/html', body: response.html })
+    const error = { code: 400, message: response.word }
     return route.fulfill({ status: 400, headers, json: { error } })
   })
 
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
-/** Told once, and gone as soon as the person acts. */
-async function expectTold(page: Page, sentence: string) {
-  await expect(told(page)).toHaveCount(1)
-  await expect(told(page)).toContainText(sentence)
+/** The message is shown once and disappears with the next input. */
+async function expectAlert(page: Page, sentence: string) {
+  await expect(alertOf(page)).toHaveCount(1)
+  await expect(alertOf(page)).toContainText(sentence)
 }
 
 async function expectGoneOnInput(page: Page) {
   await login.password(page).press('End')
   await login.password(page).pressSequentially('x')
-  await expect(told(page)).toHaveCount(0)
+  await expect(alertOf(page)).toHaveCount(0)
 }
 
 test.describe('at login', () => {
-  const CASES: readonly (readonly [code: string, answer: Answer, sentence: string])[] = [
-    ['invalid-credential', { word: 'INVALID_LOGIN_CREDENTIALS' }, 'use Google if you signed up'],
-    ['user-not-found', { word: 'EMAIL_NOT_FOUND' }, 'do not match an account'],
-    ['wrong-password', { word: 'INVALID_PASSWORD' }, 'do not match an account'],
-    ['user-disabled', { word: 'USER_DISABLED' }, 'contact support'],
+  const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
+    ['invalid-credential', { word: 'INVALID_LOGIN_CREDENTIALS' }, 'If you signed up with Google'],
+    ['user-not-found', { word: 'EMAIL_NOT_FOUND' }, 'Incorrect email or password'],
+    ['wrong-password', { word: 'INVALID_PASSWORD' }, 'Incorrect email or password'],
+    ['user-disabled', { word: 'USER_DISABLED' }, 'Contact support'],
     [
       'too-many-requests',
       { word: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try again later.' },
-      'Wait a few minutes, then try again, or have your password reset',
+      'Wait a few minutes or reset your password',
     ],
-    ['quota-exceeded', { word: 'QUOTA_EXCEEDED : Exceeded quota' }, 'try again later'],
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'use another one'],
-    ['operation-not-allowed', { word: 'PASSWORD_LOGIN_DISABLED' }, 'use another one'],
-    ['captcha-check-failed', { word: 'CAPTCHA_CHECK_FAILED' }, 'Load the page again'],
-    ['invalid-recaptcha-token', { word: 'INVALID_RECAPTCHA_TOKEN' }, 'Load the page again'],
+    ['quota-exceeded', { word: 'QUOTA_EXCEEDED : Exceeded quota' }, 'Try again later'],
+    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Use another one'],
+    ['operation-not-allowed', { word: 'PASSWORD_LOGIN_DISABLED' }, 'Use another one'],
+    ['captcha-check-failed', { word: 'CAPTCHA_CHECK_FAILED' }, 'Reload and try again'],
+    ['invalid-recaptcha-token', { word: 'INVALID_RECAPTCHA_TOKEN' }, 'Reload and try again'],
     [
       'multi-factor-auth-required',
       { json: { mfaPendingCredential: 'x', mfaInfo: [] } },
-      'a second step',
+      'two-step verification',
     ],
     [
       'internal-error',
       { word: 'BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error.' },
-      'does not let this account in',
+      'can’t log in to',
     ],
-    ['internal-error', { word: 'MISSING_REQ_TYPE' }, 'try again in a moment'],
-    ['invalid-api-key', { word: 'INVALID_API_KEY' }, 'tell the people who run'],
+    ['internal-error', { word: 'MISSING_REQ_TYPE' }, 'Try again in a moment'],
+    ['invalid-api-key', { word: 'INVALID_API_KEY' }, 'Contact support'],
     [
       'api-key-not-valid…',
       { word: 'API key not valid. Please pass a valid API key.' },
-      'tell the people who run',
+      'Contact support',
     ],
-    ['configuration-not-found', { word: 'CONFIGURATION_NOT_FOUND' }, 'tell the people who run'],
-    ['network-request-failed', 'no answer', 'Check your connection'],
-    ['network-request-failed', { html: '<h1>502</h1>' }, 'could not reach the sign-in service'],
+    ['configuration-not-found', { word: 'CONFIGURATION_NOT_FOUND' }, 'Contact support'],
+    ['network-request-failed', 'no response', 'Check your connection'],
+    ['network-request-failed', { html: '<h1>502</h1>' }, 'Can’t reach the login service'],
     ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
   ]
 
-  for (const [index, [code, answer, sentence]] of CASES.entries())
-    test(`${code} says what to do, goes when the person acts, and is no dead end (${index})`, async ({
+  for (const [index, [code, response, sentence]] of CASES.entries())
+    test(`${code} says what to do, and the user can log in afterwards (${index})`, async ({
       page,
       arrange,
     }) => {
-      const person = await arrange.person()
-      await answerWith(page, PASSWORD_SIGN_IN, answer)
-      await signIn(page, person)
-      await expectTold(page, sentence)
+      const user = await arrange.user()
+      await respondWith(page, PASSWORD_SIGN_IN, response)
+      await signIn(page, user)
+      await expectAlert(page, sentence)
       await expectGoneOnInput(page)
       await page.unroute(PASSWORD_SIGN_IN)
-      await login.password(page).fill(person.password)
+      await login.password(page).fill(user.password)
       await login.submit(page).click()
-      await expectSignedIn(page, person.firstName)
+      await expectSignedIn(page, user.firstName)
     })
 
-  test('invalid-email has the focus at the address', async ({ page, arrange }) => {
-    await signIn(page, { ...arrange.stranger(), email: 'nobody' })
-    await expectTold(page, 'does not look like an email')
+  test('invalid-email focuses the email field', async ({ page, arrange }) => {
+    await signIn(page, { ...arrange.newUser(), email: 'malformed' })
+    await expectAlert(page, 'Enter a valid email')
     await expect(login.email(page)).toBeFocused()
     await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a person who is switched off at the provider is told, by the provider itself', async ({
+  test('a user who is disabled at the provider gets a message', async ({
     page,
     arrange,
     product,
   }) => {
-    const person = await arrange.person()
+    const user = await arrange.user()
     const accounts = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts`
     const asOwner = (operation: string, body: object) =>
       fetch(`${accounts}:${operation}`, {
@@ -120,15 +120,15 @@ test.describe('at login', () => {
         },
         body: JSON.stringify(body),
       })
-    const found = await asOwner('lookup', { email: [person.email] })
+    const found = await asOwner('lookup', { email: [user.email] })
     const { users } = (await found.json()) as { users: { localId: string }[] }
     await asOwner('update', { localId: users[0]?.localId, disableUser: true })
-    await signIn(page, person)
-    await expectTold(page, 'switched off. Please contact support')
+    await signIn(page, user)
+    await expectAlert(page, 'disabled. Contact support')
   })
 
-  test('our own limit says how long it lasts', async ({ page, arrange }) => {
-    const person = await arrange.person()
+  test("the product's own rate limit says how long to wait", async ({ page, arrange }) => {
+    const user = await arrange.user()
     await page.route('**/api/login', (route) =>
       route.fulfill({
         status: 429,
@@ -143,70 +143,78 @@ test.describe('at login', () => {
         }),
       }),
     )
-    await signIn(page, person)
-    await expectTold(page, 'Please try again in 42 seconds.')
+    await signIn(page, user)
+    await expectAlert(page, 'Try again in 42 seconds.')
   })
 })
 
 test.describe('at sign-up', () => {
-  const CASES: readonly (readonly [code: string, answer: Answer, sentence: string])[] = [
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Please use Google'],
-    ['admin-restricted-operation', { word: 'ADMIN_ONLY_OPERATION' }, 'takes no new accounts'],
-    ['quota-exceeded', { word: 'QUOTA_EXCEEDED' }, 'No more accounts can be made for now'],
+  const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
+    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Use Google'],
+    [
+      'admin-restricted-operation',
+      { word: 'ADMIN_ONLY_OPERATION' },
+      'isn’t accepting new accounts',
+    ],
+    ['quota-exceeded', { word: 'QUOTA_EXCEEDED' }, 'can’t create accounts right now'],
     ['too-many-requests', { word: 'TOO_MANY_ATTEMPTS_TRY_LATER' }, 'Wait a few minutes'],
   ]
 
-  for (const [code, answer, sentence] of CASES)
-    test(`${code} says what is so for somebody new`, async ({ page, arrange }) => {
-      await answerWith(page, PASSWORD_SIGN_UP, answer)
-      await signUp(page, arrange.stranger())
-      await expectTold(page, sentence)
+  for (const [code, response, sentence] of CASES)
+    test(`${code} shows a message for new users`, async ({ page, arrange }) => {
+      await respondWith(page, PASSWORD_SIGN_UP, response)
+      await signUp(page, arrange.newUser())
+      await expectAlert(page, sentence)
     })
 
-  test('weak-password has the focus at the password', async ({ page, arrange }) => {
-    await signUp(page, { ...arrange.stranger(), password: '12345' })
-    await expectTold(page, 'does not meet the rules')
+  test('weak-password focuses the password field', async ({ page, arrange }) => {
+    await signUp(page, { ...arrange.newUser(), password: '12345' })
+    await expectAlert(page, 'Use at least 6 characters.')
     await expect(login.password(page)).toBeFocused()
   })
 
-  test('email-already-in-use has the focus at the address, and leads to Login', async ({
+  test('email-already-in-use focuses the email field, and offers Login', async ({
     page,
     arrange,
   }) => {
-    const person = await arrange.person()
-    await signUp(page, { ...person, password: 'another password' })
-    await expectTold(page, 'already an account with this email')
+    const user = await arrange.user()
+    await signUp(page, { ...user, password: 'a different password' })
+    await expectAlert(page, 'already an account with this email')
     await expect(login.email(page)).toBeFocused()
-    await expectAccessible(page, 'sign-up, with the way on to Login')
-    await page.getByRole('button', { name: 'Login with this address' }).click()
+    await expectAccessible(page, 'sign-up, with a link to Login')
+    await page.getByRole('button', { name: 'Log in with this email' }).click()
     await expect(page).toHaveURL('/login')
-    await expect(login.email(page)).toHaveValue(person.email)
-    await fillCredentials(page, person)
+    await expect(login.email(page)).toHaveValue(user.email)
+    await fillCredentials(page, user)
     await login.submit(page).click()
-    await expectSignedIn(page, person.firstName)
+    await expectSignedIn(page, user.firstName)
   })
 })
 
 test.describe('with Google', () => {
-  const CASES: readonly (readonly [code: string, answer: Answer, sentence: string])[] = [
+  const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'account-exists-with-different-credential',
       { json: { needConfirmation: true, email: 'ada@example.com' } },
-      'Sign in with your password',
+      'Log in with your password',
     ],
-    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE : x' }, 'Google did not confirm'],
-    ['user-disabled', { word: 'USER_DISABLED' }, 'contact support'],
-    ['admin-restricted-operation', { word: 'ADMIN_ONLY_OPERATION' }, 'takes no new accounts'],
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'use another one'],
-    ['network-request-failed', 'no answer', 'Check your connection'],
+    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE : x' }, 'Google couldn’t confirm'],
+    ['user-disabled', { word: 'USER_DISABLED' }, 'Contact support'],
+    [
+      'admin-restricted-operation',
+      { word: 'ADMIN_ONLY_OPERATION' },
+      'isn’t accepting new accounts',
+    ],
+    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Use another one'],
+    ['network-request-failed', 'no response', 'Check your connection'],
   ]
 
-  for (const [code, answer, sentence] of CASES)
+  for (const [code, response, sentence] of CASES)
     test(`${code} says what to do instead`, async ({ page }) => {
-      await answerWith(page, GOOGLE_SIGN_IN, answer)
+      await respondWith(page, GOOGLE_SIGN_IN, response)
       await page.goto('/login')
       await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-      await expectTold(page, sentence)
+      await expectAlert(page, sentence)
       await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
       await page.unroute(GOOGLE_SIGN_IN)
       await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
@@ -215,30 +223,30 @@ test.describe('with Google', () => {
 })
 
 test.describe('in the account', () => {
-  const CASES: readonly (readonly [code: string, answer: Answer, sentence: string])[] = [
+  const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'credential-already-in-use',
       { word: 'FEDERATED_USER_ID_ALREADY_LINKED' },
-      'belongs to another account here. Please choose another one',
+      'connected to another account',
     ],
-    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE' }, 'Google did not confirm'],
+    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE' }, 'Google couldn’t confirm'],
     ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
   ]
 
-  for (const [code, answer, sentence] of CASES)
-    test(`${code} when Google is added is told beside it, and another try works`, async ({
+  for (const [code, response, sentence] of CASES)
+    test(`${code} while adding Google is reported next to it, and trying again works`, async ({
       page,
       arrange,
     }) => {
-      const person = await arrange.person()
-      await signIn(page, person)
+      const user = await arrange.user()
+      await signIn(page, user)
       await openAccount(page)
-      const add = page.getByRole('button', { name: 'Add Google' })
-      await answerWith(page, GOOGLE_SIGN_IN, answer)
-      await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
+      const add = page.getByRole('button', { name: 'Connect Google' })
+      await respondWith(page, GOOGLE_SIGN_IN, response)
+      await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
       await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
       await page.unroute(GOOGLE_SIGN_IN)
-      await useNewGoogleAccount(await openGoogle(page, add), person.email, 'Grace Hopper')
-      await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible()
+      await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+      await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
     })
 })

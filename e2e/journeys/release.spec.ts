@@ -1,40 +1,38 @@
 import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
-import { alert } from '../frame/by-name.ts'
-import { expectSignedIn } from '../frame/expect-session.ts'
-import type { Product } from '../frame/product.ts'
-import { editNames, fillCredentials, goHome, login, saveNames, signIn } from '../frame/steps.ts'
+import { alert } from '../support/locators.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import type { Product } from '../support/product.ts'
+import { editNames, fillCredentials, goHome, login, saveNames, signIn } from '../support/steps.ts'
 
-/*
- * What people are told when the page they have open is older than what is served.
- */
+// What a page does after a newer release has been deployed.
 
 const banner = (page: Page) => page.locator('[data-connection]')
 
 test.describe('after a release', () => {
-  /** A tab from before it: of what is fetched later, nothing is there any longer. Missing files are no faults here. */
-  async function openOldTab(browser: Browser, product: Product, address: string) {
+  /** A tab opened before the release, where later requests for files fail. Does not report missing files as errors. */
+  async function openOldTab(browser: Browser, product: Product, path: string) {
     const context = await browser.newContext({ baseURL: product.origin })
     const page = await context.newPage()
-    await page.goto(address)
-    return { context, page, gone: (files: RegExp) => page.route(files, notFound) }
+    await page.goto(path)
+    return { context, page, missing: (files: RegExp) => page.route(files, notFound) }
   }
-  const notFound = (route: { fulfill(answer: object): Promise<void> }) =>
+  const notFound = (route: { fulfill(response: object): Promise<void> }) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
 
-  test('an old login page offers to load again, and keeps all but the password', async ({
+  test('an old login page offers to reload, and keeps the input except for the password', async ({
     browser,
     product,
   }) => {
-    const { context, page, gone } = await openOldTab(browser, product, '/login')
-    await gone(/\/assets\/firebase/)
+    const { context, page, missing } = await openOldTab(browser, product, '/login')
+    await missing(/\/assets\/firebase/)
     await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse' })
     await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(banner(page)).toContainText('was updated meanwhile')
+    await expect(banner(page)).toContainText('A new version of')
     await login.submit(page).click()
-    await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+    await expect(page.getByText('Nothing was sent.')).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(login.password(page)).toHaveValue('')
     await expect(login.email(page)).toHaveValue('ada@example.com')
     expect(await page.evaluate(() => history.state)).toBeNull()
@@ -44,67 +42,67 @@ test.describe('after a release', () => {
     await context.close()
   })
 
-  test('an old login page that cannot begin says the same, and blames no network', async ({
+  test('an old login page whose code cannot load offers to reload, and reports no network error', async ({
     browser,
     product,
   }) => {
-    const { context, page, gone } = await openOldTab(browser, product, '/login')
-    await gone(/\/assets\/inside-/)
+    const { context, page, missing } = await openOldTab(browser, product, '/login')
+    await missing(/\/assets\/app-core-/)
     await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse' })
     await login.submit(page).click()
-    await expect(alert(page)).toHaveText(/^Nothing was sent yet\./)
-    await expect(banner(page)).toContainText('was updated meanwhile')
+    await expect(alert(page)).toHaveText(/^Nothing was sent\./)
+    await expect(banner(page)).toContainText('A new version of')
     await context.close()
   })
 
-  test('a page that is gone is reached by loading again', async ({ browser, product }) => {
-    const { context, page, gone } = await openOldTab(browser, product, '/login')
-    await gone(/\/assets\/signup-/)
+  test('a page with missing files loads after a reload', async ({ browser, product }) => {
+    const { context, page, missing } = await openOldTab(browser, product, '/login')
+    await missing(/\/assets\/signup-/)
     await login.signUp(page).click()
-    await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
     await expect(page).toHaveURL('/signup')
     await context.close()
   })
 
-  test('a page that cannot be fetched for want of a network tells the truth, and comes by itself', async ({
+  test('a page that cannot be fetched offline shows a message, and loads by itself once online', async ({
     browser,
     product,
   }) => {
     const { context, page } = await openOldTab(browser, product, '/login')
     await context.setOffline(true)
     await login.signUp(page).click()
-    await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
-    await expect(banner(page)).toContainText('You are offline.')
+    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+    await expect(banner(page)).toContainText('You’re offline.')
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
     await context.close()
   })
 
-  test('a page that could not be fetched while nobody answered is tried again by a button', async ({
+  test('a page that could not be fetched can be retried with a button', async ({
     browser,
     product,
   }) => {
     const { context, page } = await openOldTab(browser, product, '/login')
     await page.route(/\/assets\/signup-|healthz/, (route) => route.abort())
     await login.signUp(page).click()
-    await expect(page.getByRole('heading', { name: 'This page did not come' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again now' }).click()
-    // This browser remembers that the file did not come.
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Retry now' }).click()
+    // Chromium caches the failed import.
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
     await context.close()
   })
 
-  test('names in the making are still there', async ({ page, arrange }) => {
-    await signIn(page, await arrange.person())
+  test('unsaved names are kept', async ({ page, arrange }) => {
+    await signIn(page, await arrange.user())
     await editNames(page)
     await page.getByLabel('First name').fill('Amazing Grace')
     await page.evaluate(() => window.dispatchEvent(new Event('foyer:outdated')))
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByLabel('First name')).toHaveValue('Amazing Grace')
     await saveNames(page)
     await goHome(page)

@@ -1,31 +1,34 @@
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectSignedIn, expectSignedOut, greeting } from '../frame/expect-session.ts'
-import { holdRoute } from '../frame/hold-route.ts'
-import { bringToken, editNames, login, signIn, storedToken } from '../frame/steps.ts'
+import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
+import { holdRoute } from '../support/hold-route.ts'
+import { storeToken, editNames, login, signIn, storedToken } from '../support/steps.ts'
 
 const USER = `**${API_BASE}${ENDPOINTS.getUser.path}`
-const ENDED = 'You have been signed out. Please sign in again.'
+const ENDED = 'Your session has ended. Please log in again.'
 
-for (const address of ['/', '/login', '/signup'])
-  test(`while ${address} finds out who is signed in, it shows Loading and never the form`, async ({
+for (const path of ['/', '/login', '/signup'])
+  test(`while the user is being fetched, ${path} shows Loading and never the form`, async ({
     page,
     arrange,
   }) => {
-    const person = await arrange.person()
-    await bringToken(page, await arrange.session(person))
+    const user = await arrange.user()
+    await storeToken(page, await arrange.session(user))
     const held = await holdRoute(page, USER)
-    await page.goto(address)
-    await held.arrived
+    await page.goto(path)
+    await held.requested
     await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(1)
     await expect(login.email(page)).toBeHidden()
     held.release()
-    await expectSignedIn(page, person.firstName)
+    await expectSignedIn(page, user.firstName)
   })
 
-test('a reload shows neither the form nor, to a stranger, home', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  // Looks at every frame that is painted, from the first on.
+test('a reload never shows the form to a signed-in user, or home to a signed-out user', async ({
+  page,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  // Checks every painted frame.
   await page.addInitScript(() => {
     const seen = new Set<string>()
     const look = () => {
@@ -36,10 +39,10 @@ test('a reload shows neither the form nor, to a stranger, home', async ({ page, 
     }
     requestAnimationFrame(look)
   })
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   await page.reload()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'home')
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -50,105 +53,102 @@ test('a reload shows neither the form nor, to a stranger, home', async ({ page, 
 })
 
 test('the session survives a restart of the product', async ({ page, arrange, product }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   await product.stopServer()
   await product.startServer()
   await page.reload()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('a product down at the start signs nobody out: it is said so, and tried again', async ({
+test('if the product is down when the page loads, the page reports it, keeps the session and retries', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  const token = await arrange.session(person)
-  await bringToken(page, token)
+  const user = await arrange.user()
+  const token = await arrange.session(user)
+  await storeToken(page, token)
   await page.route(USER, (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('status').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Can’t reach' })).toBeVisible()
   expect(await storedToken(page)).toBe(token)
   await page.unroute(USER)
-  // Nobody clicks: it heals by itself.
-  await expectSignedIn(page, person.firstName)
-  await expect(page.getByText('cannot be reached')).toHaveCount(0)
+  // The page recovers without user action.
+  await expectSignedIn(page, user.firstName)
+  await expect(page.getByText('Can’t reach')).toHaveCount(0)
 })
 
-test('with a product down, the last-known person is shown as such', async ({ page, arrange }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+test('while the product is down, the last known user is shown', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   await page.route(USER, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('what we last knew')).toBeVisible()
-  await expect(greeting(page, person.firstName)).toBeVisible()
+  await expect(page.getByText('last saved version')).toBeVisible()
+  await expect(greeting(page, user.firstName)).toBeVisible()
   await page.unroute(USER)
-  await page.getByRole('button', { name: 'Try again now' }).click()
-  await expect(page.getByText('what we last knew')).toHaveCount(0)
-  await expectSignedIn(page, person.firstName)
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect(page.getByText('last saved version')).toHaveCount(0)
+  await expectSignedIn(page, user.firstName)
 })
 
-const STRANGE_ANSWERS = {
+const UNEXPECTED_RESPONSES = {
   "a captive portal's page": { status: 200, contentType: 'text/html', body: '<h1>Pay here</h1>' },
   "a proxy's 401": { status: 401, contentType: 'text/html', body: 'Proxy says no' },
   'a 503': { status: 503, contentType: 'text/plain', body: 'Busy' },
 }
 
-for (const [what, answer] of Object.entries(STRANGE_ANSWERS))
-  test(`${what} signs nobody out`, async ({ page, arrange }) => {
-    const person = await arrange.person()
-    const token = await arrange.session(person)
-    await bringToken(page, token)
-    await page.route(USER, (route) => route.fulfill(answer))
+for (const [what, response] of Object.entries(UNEXPECTED_RESPONSES))
+  test(`${what} does not end the session`, async ({ page, arrange }) => {
+    const user = await arrange.user()
+    const token = await arrange.session(user)
+    await storeToken(page, token)
+    await page.route(USER, (route) => route.fulfill(response))
     await page.goto('/')
-    await expect(page.getByRole('status').filter({ hasText: 'cannot be reached' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Can’t reach' })).toBeVisible()
     expect(await storedToken(page)).toBe(token)
     await page.unroute(USER)
-    await expectSignedIn(page, person.firstName)
+    await expectSignedIn(page, user.firstName)
   })
 
-test('a session revoked on the server leads to Login with a sentence', async ({
-  page,
-  arrange,
-}) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
-  await arrange.revoke((await storedToken(page)) ?? '')
+test('a user whose session was revoked sees Login with a message', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  await arrange.revokeSession((await storedToken(page)) ?? '')
   await page.reload()
   await expect(page.getByText(ENDED)).toBeVisible()
   await expectSignedOut(page)
 
-  await login.email(page).fill(person.email)
-  await login.password(page).fill(person.password)
+  await login.email(page).fill(user.email)
+  await login.password(page).fill(user.password)
   await login.submit(page).click()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('a session revoked while a page is open is noticed at the next call', async ({
+test('a session revoked while a page is open ends at the next API call', async ({
   page,
   arrange,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   await editNames(page)
-  await arrange.revoke((await storedToken(page)) ?? '')
+  await arrange.revokeSession((await storedToken(page)) ?? '')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(ENDED)).toBeVisible()
   await expectSignedOut(page)
 })
 
-test('logging out ends the session here, on the server and at the provider', async ({
+test('logging out ends the session in the browser, on the server and at the provider', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   const token = await storedToken(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignedOut(page)
@@ -166,41 +166,37 @@ test('logging out ends the session here, on the server and at the provider', asy
   await expectSignedOut(page)
 })
 
-test('all tabs agree: signed out in one, in again in the other', async ({
-  page,
-  context,
-  arrange,
-}) => {
-  const person = await arrange.person()
-  await signIn(page, person)
-  await expectSignedIn(page, person.firstName)
+test('a sign-out and a sign-in apply to all tabs', async ({ page, context, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
   const other = await context.newPage()
   await other.goto('/')
-  await expectSignedIn(other, person.firstName)
+  await expectSignedIn(other, user.firstName)
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignedOut(page)
   await expectSignedOut(other)
-  await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+  await expect(other.getByText('You logged out in another tab.')).toBeVisible()
   await expect(page.getByText('in another tab')).toHaveCount(0)
 
-  await login.email(other).fill(person.email)
-  await login.password(other).fill(person.password)
+  await login.email(other).fill(user.email)
+  await login.password(other).fill(user.password)
   await login.submit(other).click()
-  await expectSignedIn(other, person.firstName)
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(other, user.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('another person signing in within another tab is shown in both', async ({
+test('when another user signs in in one tab, all tabs show that user', async ({
   page,
   context,
   arrange,
 }) => {
-  const grace = await arrange.person()
-  const mary = await arrange.person({ firstName: 'Mary' })
+  const grace = await arrange.user()
+  const mary = await arrange.user({ firstName: 'Mary' })
   await signIn(page, grace)
   await expectSignedIn(page, 'Grace')
   const other = await context.newPage()
-  await bringToken(other, await arrange.session(mary))
+  await storeToken(other, await arrange.session(mary))
   await expectSignedIn(page, 'Mary')
 })

@@ -1,123 +1,113 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectSignedIn, greeting } from '../frame/expect-session.ts'
-import { fillCredentials, login, openAccount, signIn, signUp, storedToken } from '../frame/steps.ts'
+import { expectSignedIn, greeting } from '../support/expect-session.ts'
+import {
+  fillCredentials,
+  login,
+  openAccount,
+  signIn,
+  signUp,
+  storedToken,
+} from '../support/steps.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true })
 const message = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
-test('a stranger signs up, is at home, and signs in another day', async ({
+test('a new user signs up, is at home, and can sign in later', async ({
   page,
   arrange,
   browser,
 }) => {
-  const person = arrange.stranger()
-  await signUp(page, person)
-  await expectSignedIn(page, person.firstName)
+  const user = arrange.newUser()
+  await signUp(page, user)
+  await expectSignedIn(page, user.firstName)
   await openAccount(page)
-  await expect(page.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
-  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
+  await expect(page.getByText(user.email)).toBeVisible()
 
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await signIn(elsewhere, person)
-  await expectSignedIn(elsewhere, person.firstName)
+  await signIn(elsewhere, user)
+  await expectSignedIn(elsewhere, user.firstName)
   await elsewhere.close()
 })
 
 test('names are optional: without them the greeting is by email', async ({ page, arrange }) => {
-  const person = arrange.stranger()
+  const user = arrange.newUser()
   await page.goto('/signup')
-  await fillCredentials(page, person)
+  await fillCredentials(page, user)
   await submit(page).click()
-  await expectSignedIn(page, person.email)
+  await expectSignedIn(page, user.email)
 })
 
-test('the screen has its title, and a way back to Login', async ({ page }) => {
+test('the page has its title and a link back to Login', async ({ page }) => {
   await page.goto('/signup')
-  await expect(page).toHaveTitle('Sign Up')
+  await expect(page).toHaveTitle('Sign Up · Foyer')
   await expect(page.getByRole('heading', { name: 'Sign Up', exact: true })).toBeVisible()
   await expect(login.password(page)).toHaveAttribute('autocomplete', 'new-password')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('the button waits for email and password', async ({ page, arrange }) => {
+test('the button is disabled until email and password are filled in', async ({ page, arrange }) => {
   await page.goto('/signup')
   await expect(submit(page)).toBeDisabled()
   await page.getByLabel('First name').fill('Grace')
   await expect(submit(page)).toBeDisabled()
-  await fillCredentials(page, arrange.stranger())
+  await fillCredentials(page, arrange.newUser())
   await expect(submit(page)).toBeEnabled()
 })
 
-test('an email that has an account is refused in words, with the focus on it', async ({
-  page,
-  arrange,
-}) => {
-  const person = await arrange.person()
-  await signUp(page, { ...person, password: 'another password' })
+test('a taken email is refused with a message and the focus', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signUp(page, { ...user, password: 'a different password' })
   await expect(message(page)).toContainText('already an account')
   await expect(login.email(page)).toBeFocused()
   await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await storedToken(page)).toBeNull()
 })
 
-test('what is no email is refused in words, with the focus on it', async ({ page, arrange }) => {
-  await signUp(page, { ...arrange.stranger(), email: 'grace at example' })
-  await expect(message(page)).toContainText('email address')
+test('a malformed email is refused with a message and the focus', async ({ page, arrange }) => {
+  await signUp(page, { ...arrange.newUser(), email: 'grace at example' })
+  await expect(message(page)).toContainText('Enter a valid email')
   await expect(login.email(page)).toBeFocused()
 })
 
-test('a password that is too short is refused, and mending it is enough', async ({
-  page,
-  arrange,
-}) => {
-  const person = arrange.stranger()
-  await signUp(page, { ...person, password: '12345' })
-  await expect(message(page)).toContainText('does not meet the rules')
+test('a password that is too short is refused, and can be corrected', async ({ page, arrange }) => {
+  const user = arrange.newUser()
+  await signUp(page, { ...user, password: '12345' })
+  await expect(message(page)).toContainText('Use at least 6 characters.')
   await expect(login.password(page)).toBeFocused()
-  await login.password(page).fill(person.password)
+  await login.password(page).fill(user.password)
   await expect(message(page)).toHaveCount(0)
   await submit(page).click()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('a sign-up that broke half-way is finished by the same form', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const person = arrange.stranger()
+test('an interrupted sign-up is completed by the same form', async ({ page, arrange, product }) => {
+  const user = arrange.newUser()
   await page.route(`${product.origin}/api/register`, (route) => route.abort())
-  await signUp(page, person)
-  await expect(message(page)).toContainText('cannot be reached')
+  await signUp(page, user)
+  await expect(message(page)).toContainText('Can’t reach')
   await page.unroute(`${product.origin}/api/register`)
   await submit(page).click()
-  await expectSignedIn(page, person.firstName)
+  await expectSignedIn(page, user.firstName)
 })
 
-test('a sign-up that broke half-way is finished by signing in', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const person = arrange.stranger()
+test('an interrupted sign-up is completed by signing in', async ({ page, arrange, product }) => {
+  const user = arrange.newUser()
   await page.route(`${product.origin}/api/register`, (route) => route.abort())
-  await signUp(page, person)
-  await expect(message(page)).toContainText('cannot be reached')
-  await signIn(page, person)
-  await expect(greeting(page, person.email)).toBeVisible()
+  await signUp(page, user)
+  await expect(message(page)).toContainText('Can’t reach')
+  await signIn(page, user)
+  await expect(greeting(page, user.email)).toBeVisible()
 })
 
-test('from Login to Sign Up and back, the place first asked for comes along', async ({
-  page,
-  arrange,
-}) => {
+test('the return path is kept between Login and Sign Up', async ({ page, arrange }) => {
   await page.goto('/?tab=names')
   await login.signUp(page).click()
   await expect(page).toHaveURL(/\/signup\?return_to=/)
-  const person = arrange.stranger()
-  await fillCredentials(page, person)
+  const user = arrange.newUser()
+  await fillCredentials(page, user)
   await submit(page).click()
-  await expectSignedIn(page, person.email)
+  await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names')
 })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import type { Request } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectSignedIn, expectSignedOut } from '../frame/expect-session.ts'
-import { editNames, goHome, saveNames, signIn, signUp, storedToken } from '../frame/steps.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { editNames, goHome, saveNames, signIn, signUp, storedToken } from '../support/steps.ts'
 
-/** Gathers every call of the product API. */
-function watchCalls(page: Page): Request[] {
+/** Collects every call of the product API. */
+function recordCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith(`${API_BASE}/`)) calls.push(request)
@@ -18,19 +18,16 @@ test('the token is in local storage while signed in, and gone after logout', asy
   page,
   arrange,
 }) => {
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   expect((await storedToken(page))?.length).toBeGreaterThanOrEqual(43) // 256 bits
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignedOut(page)
 })
 
-test('every call carries the bearer it has, and JSON accept and content-type', async ({
-  page,
-  arrange,
-}) => {
-  const calls = watchCalls(page)
-  await signIn(page, await arrange.person())
+test('every call has the bearer token, if any, and JSON headers', async ({ page, arrange }) => {
+  const calls = recordCalls(page)
+  await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   const token = await storedToken(page)
   await page.reload()
@@ -59,11 +56,11 @@ test('every call carries the bearer it has, and JSON accept and content-type', a
   expect(new Set(bearers)).toEqual(new Set([`Bearer ${token}`]))
 })
 
-test("the provider's own session is in the browser's storage, and its library is not loaded for a start", async ({
+test("the provider's session is in local storage, and its library is not loaded with the page", async ({
   page,
   arrange,
 }) => {
-  await signIn(page, await arrange.person())
+  await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   const keys = await page.evaluate(() => Object.keys(localStorage))
   expect(keys.some((key) => key.startsWith('firebase:authUser:'))).toBe(true)
@@ -75,26 +72,26 @@ test("the provider's own session is in the browser's storage, and its library is
   expect(loaded.filter((url) => /firebase/i.test(url))).toEqual([])
 })
 
-test('neither the database nor the log holds a token, a password or a proof in clear', async ({
+test('neither the database nor the log contains a token, a password or an ID token', async ({
   page,
   arrange,
   product,
 }) => {
-  const person = arrange.stranger()
+  const user = arrange.newUser()
   const exchange = page.waitForRequest(/\/api\/register$/)
-  await signUp(page, person)
-  await expectSignedIn(page, person.firstName)
+  await signUp(page, user)
+  await expectSignedIn(page, user.firstName)
   const token = (await storedToken(page)) ?? ''
   const { id_token: proof }: { id_token: string } = (await exchange).postDataJSON()
 
   const files = [product.databasePath, `${product.databasePath}-wal`].map(readBytes)
-  const kept = [...files, product.readLog()].join('\n')
-  expect(kept).toContain(person.email)
-  expect(product.readLog()).not.toContain(person.email)
-  for (const secret of [token, person.password, proof]) expect(kept).not.toContain(secret)
+  const stored = [...files, product.readLog()].join('\n')
+  expect(stored).toContain(user.email)
+  expect(product.readLog()).not.toContain(user.email)
+  for (const secret of [token, user.password, proof]) expect(stored).not.toContain(secret)
 })
 
-/** A file may not be there: SQLite folds its log into the database now and then. */
+/** A file may be missing, because SQLite merges its log into the database. */
 function readBytes(file: string): string {
   try {
     return readFileSync(file, 'latin1')

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { holdRoute } from '../frame/hold-route.ts'
+import { holdRoute } from '../support/hold-route.ts'
 
-const theme = (page: Page) => page.getByRole('combobox', { name: 'Appearance' })
+const theme = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
 
-/** Whether the page is dark, by what it is painted with. */
+/** Whether the page has a dark background. */
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const [lightness = ''] =
@@ -13,7 +13,7 @@ const isDark = (page: Page) =>
 
 test.use({ colorScheme: 'light' })
 
-test('the theme is as the system says, until somebody chooses', async ({ page }) => {
+test('the theme follows the system until the user chooses one', async ({ page }) => {
   await page.goto('/login')
   await expect(theme(page)).toHaveValue('system')
   expect(await isDark(page)).toBe(false)
@@ -25,7 +25,7 @@ test('the theme is as the system says, until somebody chooses', async ({ page })
   expect(await isDark(page)).toBe(true)
 })
 
-test('what was chosen is remembered, and worn before the first paint', async ({ page }) => {
+test('the chosen theme is remembered and applied before the first paint', async ({ page }) => {
   await page.goto('/login')
   await theme(page).selectOption('dark')
   const app = await holdRoute(page, /\/assets\//)
@@ -36,7 +36,7 @@ test('what was chosen is remembered, and worn before the first paint', async ({ 
   await expect(theme(page)).toHaveValue('dark')
 })
 
-test('all tabs wear it', async ({ page, context }) => {
+test('all tabs apply the chosen theme', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/login')
   await page.goto('/signup')
@@ -45,7 +45,7 @@ test('all tabs wear it', async ({ page, context }) => {
   expect(await isDark(other)).toBe(true)
 })
 
-test('both choices are made by keyboard', async ({ page }) => {
+test('theme and language can be chosen by keyboard', async ({ page }) => {
   await page.goto('/login')
   await theme(page).focus()
   await page.keyboard.press('ArrowDown')

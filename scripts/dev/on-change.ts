@@ -1,22 +1,22 @@
 import { watch } from 'node:fs'
 
-/** Editors write a file in several steps; a change counts once nothing has happened for so long, in milliseconds. */
-const QUIET_MS = 100
+/** Editors write a file in several steps, so a change is reported after this many milliseconds without events. */
+const DEBOUNCE_MS = 100
 
-/** Calls `changed` after each burst of changes below the folders, one call after the other; answers how to end that. */
+/** Calls `changed` after each burst of changes in the folders, never concurrently. Returns a function that stops. */
 export function onChange(folders: readonly string[], changed: () => Promise<void>): () => void {
-  let quiet: NodeJS.Timeout | undefined
+  let debounce: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, () => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => {
+      clearTimeout(debounce)
+      debounce = setTimeout(() => {
         last = last.then(changed)
-      }, QUIET_MS)
+      }, DEBOUNCE_MS)
     }),
   )
   return () => {
-    clearTimeout(quiet)
+    clearTimeout(debounce)
     for (const watcher of watchers) watcher.close()
   }
 }

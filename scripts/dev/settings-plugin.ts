@@ -4,7 +4,7 @@ import {
 } from '@foyer/contract/client-settings.ts'
 import type { Plugin } from 'vite'
 
-/** Hands the client its settings inside the page, as the product server does. */
+/** Inserts the client's settings into the page, as the product server does. */
 export function clientSettings(settings: ClientSettings): Plugin {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return {

@@ -2,9 +2,9 @@ import type { Exit, RunningProcess } from '../processes/start-process.ts'
 import { onChange } from './on-change.ts'
 
 /**
- * A process that is started anew whenever a file below the folders changes. Not `node --watch`: its
- * watcher would outlive us when we are killed. An end after the first readiness (a slip of the pen,
- * most likely) is not the end: the next change starts it again.
+ * Starts a process and restarts it when a file in the folders changes. Does not use `node --watch`, because
+ * its watcher keeps running when this process is killed. If the process exits after it has been ready, for
+ * example because of a syntax error, the next change starts it again.
  */
 export function startReloading(
   start: () => RunningProcess,
@@ -19,8 +19,8 @@ export function startReloading(
     await current.stop()
     current = start()
     await current.ready.then(
-      () => console.log('The product server has started again.'),
-      () => console.log('The product server waits for the next change.'),
+      () => console.log('The product server has restarted.'),
+      () => console.log('The product server did not start; waiting for the next change.'),
     )
   })
   return {

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { runTool } from './run-tool.ts'
 import type { Step } from './steps.ts'
-import { tally, type Tally } from './tally.ts'
+import { countResults, type TestCount } from './test-count.ts'
 
-/** Runs the steps, as many at a time as there are cores, and prints each with its result. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+/** Runs the steps, one per core at a time, and prints the result of each. */
+export async function runSteps(steps: readonly Step[]): Promise<TestCount> {
   const waiting = [...steps]
   const results: boolean[] = []
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  return tally(results)
+  return countResults(results)
 }
 
 async function runStep({ title, command }: Step): Promise<boolean> {

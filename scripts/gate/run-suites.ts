@@ -1,38 +1,38 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, runTool } from './run-tool.ts'
-import { tallyRun, type Tally } from './tally.ts'
+import { countRun, type TestCount } from './test-count.ts'
 
 const REPORTS = path.join(ROOT, '.test')
 
-/** Forgets the reports of an earlier run, so that none of them is counted again. */
+/** Deletes the reports of earlier runs, so that they are not counted again. */
 export function clearReports(): void {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS)
 }
 
-/** Every test of these projects of `vitest.config.ts`. */
-export async function runVitest(...projects: readonly string[]): Promise<Tally> {
+/** Runs every test of these projects of `vitest.config.ts`. */
+export async function runVitest(...projects: readonly string[]): Promise<TestCount> {
   const report = path.join(REPORTS, `vitest-${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
   const { ok } = await runTool(['vitest', 'run', ...chosen, ...reporters], { output: 'inherit' })
   const counted = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
-  return tallyRun(
+  return countRun(
     ok && counted !== undefined,
     counted && { passed: counted.numPassedTests, failed: counted.numFailedTests },
   )
 }
 
-/** Every journey in a real browser. */
-export async function runPlaywright(): Promise<Tally> {
+/** Runs the end-to-end tests in a real browser. */
+export async function runPlaywright(): Promise<TestCount> {
   const { ok } = await runTool(['playwright', 'test', '-c', 'e2e'], { output: 'inherit' })
-  // `e2e/playwright.config.ts` names this file.
+  // The path is set in `e2e/playwright.config.ts`.
   const counted = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     path.join(REPORTS, 'e2e.json'),
   )
   const { expected = 0, unexpected = 0, flaky = 0 } = counted?.stats ?? {}
-  return tallyRun(ok && counted !== undefined, { passed: expected, failed: unexpected + flaky })
+  return countRun(ok && counted !== undefined, { passed: expected, failed: unexpected + flaky })
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -8,23 +8,23 @@ export const ROOT = path.join(import.meta.dirname, '../..')
 const BIN = path.join(ROOT, 'node_modules/.bin')
 
 interface ToolOptions {
-  /** Whether what it prints is ours at once, or answered when it has ended. */
+  /** Print its output directly, or return it. */
   readonly output: 'inherit' | 'pipe'
   readonly cwd?: string
-  /** Beside the environment of this process. */
+  /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** How a tool ended. */
+/** The result of a tool. */
 export interface ToolResult {
   readonly ok: boolean
-  /** What it printed; empty when it was inherited. */
+  /** Empty if the output was inherited. */
   readonly stdout: string
-  /** The same with what it printed on its standard error, in order. */
+  /** Standard output and standard error, in order. */
   readonly output: string
 }
 
-/** Runs a tool of `node_modules/.bin` to its end. */
+/** Runs a tool of `node_modules/.bin` and waits until it exits. */
 export async function runTool(
   [tool, ...args]: readonly [string, ...string[]],
   { output, cwd = ROOT, env }: ToolOptions,
@@ -32,7 +32,7 @@ export async function runTool(
   const child = spawn(tool, args, {
     cwd,
     env: { ...process.env, ...env, PATH: `${BIN}${path.delimiter}${process.env['PATH']}` },
-    // On Windows what lies in .bin are scripts of the shell.
+    // On Windows, .bin contains shell scripts.
     shell: process.platform === 'win32',
     stdio: ['ignore', output, output],
   })

@@ -1,4 +1,4 @@
-/** One step of the gate: a tool of `node_modules/.bin` that exits with 0 when all is well. */
+/** One step of `npm run check`: a tool of `node_modules/.bin` that exits with 0 if there is nothing to report. */
 export interface Step {
   readonly title: string
   readonly command: readonly [tool: string, ...args: string[]]
@@ -6,16 +6,19 @@ export interface Step {
 
 const PACKAGES = ['contract', 'client', 'server', 'dev-identity', 'e2e', 'attacks', 'bench']
 
-/** What holds for every file without running it. */
+/** Checks that read the files without running the product. */
 export const STATIC_STEPS: readonly Step[] = [
   { title: 'lint', command: ['oxlint'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'format', command: ['oxfmt', '--check', '.'] },
+  { title: 'references', command: ['node', 'scripts/check-references.ts'] },
+  { title: 'mutations match', command: ['node', 'scripts/check-mutations.ts'] },
+  { title: 'comment share', command: ['node', 'scripts/comment-share.ts'] },
   { title: 'types of scripts', command: ['tsc', '-p', '.'] },
   ...PACKAGES.map((name): Step => ({ title: `types of ${name}`, command: ['tsc', '-p', name] })),
 ]
 
-/** The tests that start no process and open no database of their own. */
+/** The tests that start no process and open no database. */
 export const UNIT_TESTS: Step = {
   title: 'unit tests',
   command: ['vitest', 'run', '--project', 'unit'],

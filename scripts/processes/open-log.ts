@@ -8,7 +8,7 @@ export interface Log {
   readonly file: number
 }
 
-/** Opens the log for appending; nobody but its owner reads it. */
+/** Opens the log for appending, readable only by its owner. */
 export function openLog(dataDir: string): Log {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const logPath = path.resolve(dataDir, 'foyer.log')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Whether nobody listens there. What is no port at all counts as free: the process itself says what is wrong with it. */
+/** Whether a port is free. An invalid port counts as free, because each process validates its own port. */
 export async function isPortFree(port: string, host: string): Promise<boolean> {
   if (!/^\d+$/.test(port) || Number(port) > 65_535) return true
   const probe = createServer()
@@ -16,14 +16,12 @@ export async function isPortFree(port: string, host: string): Promise<boolean> {
   }
 }
 
-/**
- * Where systems give ports to whoever wants any: Linux from 32768 on, others from 49152. A port from there may
- * be a connection's of somebody else by the time it is listened on.
- */
+// Below the range of ephemeral ports, which starts at 32768 on Linux and at 49152 elsewhere: a port of that
+// range could be taken by an outgoing connection before it is used.
 const FIRST_PORT = 10_000
 const LAST_PORT = 32_767
 
-/** A port that nobody listens on at this moment, and that the system gives to nobody. */
+/** A free port outside the range of ephemeral ports. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1)

@@ -1,4 +1,4 @@
-/** The settings of a whole product on one machine. Others pass through to the processes unread. */
+/** The settings of the whole product on one machine. Other variables are passed on unchanged. */
 export interface ProductEnvironment extends NodeJS.ProcessEnv {
   readonly HOST: string
   readonly PORT: string
@@ -9,7 +9,7 @@ export interface ProductEnvironment extends NodeJS.ProcessEnv {
   readonly IDENTITY_TOOLKIT_URL: string
 }
 
-/** Fills in what `npm start` takes where nothing is given (contract, "Settings"). The given goes first, checked by each process. */
+/** Adds the defaults of `npm start`. Each process validates its own settings. */
 export function withProductDefaults(env: NodeJS.ProcessEnv): ProductEnvironment {
   const port = env['PORT'] || '3000'
   const identityPort = env['IDENTITY_PORT'] || '9099'
@@ -27,7 +27,7 @@ export function withProductDefaults(env: NodeJS.ProcessEnv): ProductEnvironment 
   }
 }
 
-/** As browsers write it: without the port that goes without saying. A port that is none is named by who checks it. */
+/** The origin in the form that browsers use, without a default port. An invalid port is reported by the server. */
 function defaultOrigin(port: string): string {
   const text = `http://localhost:${port}`
   return URL.canParse(text) ? new URL(text).origin : text

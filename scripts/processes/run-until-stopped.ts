@@ -2,14 +2,13 @@ import { ProcessEndedError, type RunningProcess } from './start-process.ts'
 import { stopWhenOrphaned } from './stop-when-orphaned.ts'
 
 /**
- * Says when all are ready, and waits until someone stops us (then ends this process with 0) or until
- * one of them ends by itself (then ends it with 1, and says so in one sentence). Either way it stops
- * the others first.
+ * Calls `onReady` once all processes are ready. Exits with 0 when this process is stopped, and with 1 and an
+ * error message when one of the processes exits unexpectedly. Stops the other processes first.
  */
 export async function runUntilStopped(processes: readonly RunningProcess[], onReady: () => void) {
   const stopped = new Promise<'stopped'>((resolve) => {
     const stop = () => resolve('stopped')
-    // Not `once`: npm passes on a Ctrl-C that the terminal has sent us already.
+    // Not `once`, because npm forwards a Ctrl-C that the terminal has already sent to this process.
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
     process.on('SIGHUP', stop)
@@ -21,7 +20,7 @@ export async function runUntilStopped(processes: readonly RunningProcess[], onRe
     () => false,
   )
 
-  // A process that ends before it is ready has said why in its own words.
+  // A process that exits before it is ready has printed the reason itself.
   const isReady = (await Promise.race([ready, stopped, ended])) === true
   if (isReady) onReady()
 

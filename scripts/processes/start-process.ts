@@ -1,40 +1,40 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** After this many milliseconds a process that does not stop by itself is killed. */
+/** A process that has not stopped after this many milliseconds is killed. */
 const STOP_GRACE_MS = 10_000
 
 export interface ProcessOptions {
-  /** What people call it, as in "the product server". */
+  /** The name in messages, for example "The product server". */
   readonly name: string
-  /** The file Node runs. */
+  /** The script that Node runs. */
   readonly entry: string
-  /** How Node runs it, and what it is told: before and after the file. */
+  /** Node's own options, before the script. */
   readonly flags?: readonly string[]
   readonly args?: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** Where its standard output goes: an open file, or nowhere. */
+  /** The file descriptor for its standard output, or `ignore`. */
   readonly stdout: number | 'ignore'
 }
 
-/** How a process ended. */
+/** How a process exited. */
 export interface Exit {
   readonly name: string
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
 
-/** A process of ours. It also stops by itself when the channel to us closes, so it never outlives us. */
+/** A child process, which also stops when its IPC channel to this process closes. */
 export interface RunningProcess {
   readonly pid: number | undefined
-  /** Resolves once it says that it is ready; rejects with a `ProcessEndedError` if it ends before. */
+  /** Resolves when the process reports that it is ready; rejects with a `ProcessEndedError` if it exits first. */
   readonly ready: Promise<void>
   readonly exited: Promise<Exit>
-  /** Asks it to end and waits until it has. Never rejects. */
+  /** Stops the process and waits until it has exited. Never rejects. */
   stop(): Promise<Exit>
 }
 
-/** A process ended although nobody asked it to. */
+/** A process exited unexpectedly. */
 export class ProcessEndedError extends Error {
   override readonly name = 'ProcessEndedError'
   readonly code = 'process_ended'
@@ -46,7 +46,7 @@ export class ProcessEndedError extends Error {
   }
 }
 
-/** Starts a process of the product. Its standard error is ours. */
+/** Starts a process of the product, which inherits the standard error of this process. */
 export function startProcess(options: ProcessOptions): RunningProcess {
   const { name, entry, flags = [], args = [], env, stdout } = options
   const child = spawn(process.execPath, [...flags, entry, ...args], {
@@ -55,15 +55,15 @@ export function startProcess(options: ProcessOptions): RunningProcess {
   })
   const exited = once(child, 'exit').then(([code, signal]): Exit => ({ name, code, signal }))
   const ready = Promise.race([
-    saysReady(child),
+    waitForReady(child),
     exited.then((exit) => Promise.reject(new ProcessEndedError(exit))),
   ])
-  // Whoever does not wait for `ready` learns of the end from `exited`.
+  // Prevents an unhandled rejection if nothing waits for `ready`.
   ready.catch(() => {})
   return { pid: child.pid, ready, exited, stop: () => stop(child, exited) }
 }
 
-function saysReady(child: ChildProcess): Promise<void> {
+function waitForReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.on('message', (message) => {
       if (typeof message === 'object' && 'type' in message && message.type === 'ready') resolve()

@@ -1,25 +1,24 @@
 import { findProcess } from './find-process.ts'
 
-/** How often a process looks whether npm is still there, in milliseconds. */
-const LOOK_EVERY_MS = 1_000
+/** How often to check whether npm is still running, in milliseconds. */
+const POLL_MS = 1_000
 
 /**
- * npm, killed the hard way, cannot pass the news on: we notice that we have another parent. Between
- * npm and us there may be a shell, which lives on; then it is the shell that has another parent.
- * Started without npm, a process may outlive its parent.
+ * Calls `stop` when npm was killed with SIGKILL and could not forward a signal, which changes the parent process
+ * id. If there is a shell between npm and this process, the shell's parent changes. Does nothing without npm.
  */
 export function stopWhenOrphaned(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
-  const parents = lineOfParents()
-  const looking = setInterval(() => {
-    if (lineOfParents() === parents) return
-    clearInterval(looking)
+  const parents = parentIds()
+  const poll = setInterval(() => {
+    if (parentIds() === parents) return
+    clearInterval(poll)
     stop()
-  }, LOOK_EVERY_MS)
-  looking.unref()
+  }, POLL_MS)
+  poll.unref()
 }
 
-function lineOfParents(): string {
+function parentIds(): string {
   const parent = findProcess(process.ppid)
   const isShell = parent !== undefined && /^(ba|da|z|k|a)?sh$/.test(parent.name)
   return isShell ? `${process.ppid} ${parent.parent}` : `${process.ppid}`

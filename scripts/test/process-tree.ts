@@ -2,15 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { findProcess } from '../processes/find-process.ts'
 
-/** Every process below one, however deep. */
+/** All descendants of a process. */
 export function descendantsOf(ancestor: number): number[] {
-  const parents = existsSync('/proc/self/stat') ? readProc() : askPs()
-  const below = (pid: number): number[] =>
-    parents.filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...below(child)])
-  return below(ancestor)
+  const parents = existsSync('/proc/self/stat') ? readProc() : readPs()
+  const findDescendants = (pid: number): number[] =>
+    parents
+      .filter(([, parent]) => parent === pid)
+      .flatMap(([child]) => [child, ...findDescendants(child)])
+  return findDescendants(ancestor)
 }
 
-/** Whether a process is there at all. */
+/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -20,10 +22,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-type Parenthood = readonly [pid: number, parent: number]
+type ChildOfParent = readonly [pid: number, parent: number]
 
-/** A bare Linux has no `ps`. */
-function readProc(): Parenthood[] {
+/** Minimal Linux installations have no `ps`. */
+function readProc(): ChildOfParent[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.flatMap((pid) => {
     const found = findProcess(pid)
@@ -31,7 +33,7 @@ function readProc(): Parenthood[] {
   })
 }
 
-function askPs(): Parenthood[] {
+function readPs(): ChildOfParent[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim()
   return lines.split('\n').map((line) => {
     const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number)

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { descendantsOf } from './process-tree.ts'
 
-/** `npm start` or `npm run dev`, as somebody at a terminal runs it. */
+/** A command that runs as in a terminal, for example `npm start`. */
 export interface TerminalRun {
-  /** The command's own process; it leads a group, as under a terminal. */
+  /** The command's process, which leads a process group as in a terminal. */
   readonly pid: number
-  /** Resolves with what it printed once it has welcomed, rejects if it ends before. */
-  welcomed(): Promise<string>
-  /** Resolves with exit code and both outputs. */
-  readonly ended: Promise<{ readonly code: number | null; readonly printed: string }>
-  /** That process and all below it. */
+  /** Resolves with its output once the startup message is printed; rejects if it exits before. */
+  started(): Promise<string>
+  /** Resolves with the exit code and both outputs. */
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
+  /** This process and its descendants. */
   processes(): number[]
-  /** Sends a signal to all of them at once, as a terminal does. */
+  /** Sends a signal to the process group, as a terminal does. */
   signalAll(signal: NodeJS.Signals): void
 }
 
-/** The script behind `npm start`, without npm around it. */
+/** The script of `npm start`, without npm. */
 export const SCRIPT = [process.execPath, 'scripts/run.mjs', 'start'] as const
 
-/** Runs a command with these settings and no others. */
+/** Runs a command with only these settings. */
 export function runFromTerminal(
   settings: Readonly<Record<string, string>>,
   [command, ...args]: readonly [string, ...string[]],
@@ -27,31 +27,31 @@ export function runFromTerminal(
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const { pid } = child
-  if (pid === undefined) throw new Error(`${command} is not there`)
+  if (pid === undefined) throw new Error(`${command} was not found`)
 
-  let printed = ''
-  const welcome = Promise.withResolvers<string>()
-  const hear = (chunk: Buffer) => {
-    printed += chunk.toString()
-    if (printed.includes('Ctrl-C')) welcome.resolve(printed)
+  let output = ''
+  const startup = Promise.withResolvers<string>()
+  const append = (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.includes('Ctrl-C')) startup.resolve(output)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   const ended = once(child, 'close').then(([code]: (number | null)[]) => {
-    welcome.reject(new Error(`${command} ended with ${code}:\n${printed}`))
-    return { code: code ?? null, printed }
+    startup.reject(new Error(`${command} exited with ${code}:\n${output}`))
+    return { code: code ?? null, output }
   })
-  welcome.promise.catch(() => {})
+  startup.promise.catch(() => {})
   return {
     pid,
     ended,
-    welcomed: () => welcome.promise,
+    started: () => startup.promise,
     processes: () => [pid, ...descendantsOf(pid)],
     signalAll(signal) {
       try {
         process.kill(-pid, signal)
       } catch {
-        // none is left
+        // All processes have exited.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** The time now: milliseconds since 1970, UTC. Handed in, so that a test can let days pass. */
+/** Returns milliseconds since 1970. Injected, so that tests can move the time. */
 export type Clock = () => number
 
 export const SECOND_MS = 1_000

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, GOOGLE_JWKS_URL, parseConfig } from './config.ts'
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     parseConfig(env)
     return []
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.messages
     throw error
   }
 }
 
 describe('settings', () => {
-  test('have defaults for each of them', () => {
+  test('have defaults', () => {
     const config = parseConfig({})
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -30,23 +30,23 @@ describe('settings', () => {
     expect(config.firebase.emulatorOrigin).toBeUndefined()
   })
 
-  test('that are empty count as not set', () => {
+  test('count as unset if they are empty', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
-  test('ask for a captcha only when they say so', () => {
+  test('require a captcha only if set', () => {
     expect(parseConfig({}).firebase).not.toHaveProperty('captcha')
     expect(parseConfig({ FIREBASE_CAPTCHA: 'off' }).firebase).not.toHaveProperty('captcha')
     expect(parseConfig({ FIREBASE_CAPTCHA: 'on' }).firebase.captcha).toBe(true)
   })
 
-  test('name the port in the public origin, and the data folder in the database', () => {
+  test('default the origin from the port, and the database from the data folder', () => {
     const config = parseConfig({ PORT: '8080', DATA_DIR: '/var/foyer' })
     expect(config.publicOrigin.origin).toBe('http://localhost:8080')
     expect(config.databaseUrl).toBe('sqlite:/var/foyer/foyer.db')
   })
 
-  test('hand the client the origin of a provider that is not Google', () => {
+  test('give the client the origin of an embedded provider', () => {
     const env = { IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com' }
     expect(parseConfig(env).firebase.emulatorOrigin).toBe('http://localhost:9099')
   })
@@ -55,16 +55,17 @@ describe('settings', () => {
     expect(parseConfig({ SESSION_IDLE_DAYS: '0.5' }).sessions.idleMs).toBe(43_200_000)
   })
 
-  test('read networks of both kinds, single addresses too', () => {
+  test('accept IPv4 and IPv6 networks and single IPs', () => {
     const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1, 192.0.2.7' })
     expect(trustedProxies.check('10.1.2.3')).toBe(true)
     expect(trustedProxies.check('::1', 'ipv6')).toBe(true)
     expect(trustedProxies.check('192.0.2.8')).toBe(false)
   })
 
-  test('that are wrong are all named at once', () => {
+  test('are all reported if they are invalid', () => {
     const wrong = {
       PORT: '65536',
+      MANAGEMENT_PORT: '-1',
       PUBLIC_ORIGIN: 'https://foyer.example/app',
       DATABASE_URL: 'mysql://root:secret@db/foyer',
       FIREBASE_PROJECT_ID: 'two words',
@@ -78,29 +79,36 @@ describe('settings', () => {
       SESSION_MAX_DAYS: 'ever',
       SIGN_IN_PER_MINUTE: '0',
     }
-    const faults = faultsOf(wrong)
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong))
-    expect(faults.join()).not.toContain('secret')
+    const errors = errorsOf(wrong)
+    expect(errors.map((message) => message.split(' ')[0])).toEqual(Object.keys(wrong))
+    expect(errors.join()).not.toContain('secret')
   })
 
-  test('name the address people use where the port is any', () => {
-    expect(faultsOf({ PORT: '0' })).toEqual([
-      'PORT may be 0 with a PUBLIC_ORIGIN alone. Nobody knows that port before it is listened on.',
+  test('require a public origin if the port is 0', () => {
+    expect(errorsOf({ PORT: '0' })).toEqual(['PORT can be 0 only if PUBLIC_ORIGIN is set.'])
+    expect(errorsOf({ PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' })).toEqual([])
+  })
+
+  test('set host and port of the management listener, which is off by default', () => {
+    expect(parseConfig({}).management).toBeUndefined()
+    const settings = { MANAGEMENT_PORT: '9000', MANAGEMENT_HOST: '0.0.0.0' }
+    expect(parseConfig(settings).management).toEqual({ host: '0.0.0.0', port: 9_000 })
+    expect(errorsOf({ MANAGEMENT_PORT: '3000' })).toEqual([
+      'MANAGEMENT_PORT must differ from PORT.',
     ])
-    expect(faultsOf({ PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' })).toEqual([])
   })
 
-  test('in production allow no provider but Google and no demo project', () => {
-    const faults = faultsOf({
+  test('in production, allow only Google and no demo project', () => {
+    const errors = errorsOf({
       NODE_ENV: 'production',
       IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
       IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com.evil.example',
     })
-    expect(faults).toHaveLength(3)
-    expect(faultsOf({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' })).toEqual([])
+    expect(errors).toHaveLength(3)
+    expect(errorsOf({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' })).toEqual([])
   })
 
-  test('in production say for each fault what to set, all of them at once', () => {
+  test('in production, say what to change for every error', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'foyer-config-'))
     writeFileSync(path.join(folder, 'foyer.db'), '')
     chmodSync(path.join(folder, 'foyer.db'), 0o644)
@@ -112,13 +120,13 @@ describe('settings', () => {
       IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
       IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com',
     }
-    const faults = faultsOf({ NODE_ENV: 'production', ...trial })
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(trial))
-    expect(faults.slice(1).join()).toMatch(/Set it.*chmod 600.*Set it.*unset.*unset/)
+    const errors = errorsOf({ NODE_ENV: 'production', ...trial })
+    expect(errors.map((message) => message.split(' ')[0])).toEqual(Object.keys(trial))
+    expect(errors.slice(1).join()).toMatch(/Set it.*chmod 600.*Set it.*unset.*unset/)
     const { DATABASE_URL: _, ...byDefault } = { ...trial, DATA_DIR: folder }
-    expect(faultsOf({ NODE_ENV: 'production', ...byDefault }).join()).toContain('DATA_DIR has a')
+    expect(errorsOf({ NODE_ENV: 'production', ...byDefault }).join()).toContain('DATA_DIR holds a')
     const { PORT: __, ...elsewhere } = trial
-    expect(faultsOf(elsewhere)).toEqual([])
+    expect(errorsOf(elsewhere)).toEqual([])
     rmSync(folder, { recursive: true })
   })
 })

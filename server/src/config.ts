@@ -2,21 +2,23 @@ import { BlockList } from 'node:net'
 import { z } from 'zod'
 import { DAY_MS } from './clock.ts'
 import { isPrivateDatabase, isRealProject, isSafeOrigin } from './production-rules.ts'
-import * as setting from './setting-kinds.ts'
+import * as setting from './setting-types.ts'
 
-/** Google's own addresses: the defaults, and with `NODE_ENV=production` the only ones. */
+/** Google's URLs: the defaults, and the only ones allowed in production. */
 export const GOOGLE_JWKS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const GOOGLE_TOOLKIT_URL = 'https://identitytoolkit.googleapis.com'
 
-/** What to do about a database file that is open to others. */
-const MAKE_PRIVATE = 'Take their rights away with "chmod 600", or name another file'
+const MAKE_PRIVATE_HINT = 'Run "chmod 600" on it, or use another file'
 
-/** The settings of one server, parsed. */
+const DEFAULT_PORT = 3000
+
 export interface Config {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number
+  /** Host and port of the management listener; absent when it is off. */
+  readonly management?: { readonly host: string; readonly port: number }
   readonly publicOrigin: URL
   readonly databaseUrl: string
   readonly firebase: FirebaseConfig
@@ -27,35 +29,33 @@ export interface Config {
   readonly signInPerMinute: number
 }
 
-/** The provider's project. */
 export interface FirebaseConfig {
   readonly projectId: string
   readonly apiKey: string
   readonly authDomain: string
-  /** Where the embedded provider lives; absent with Google's own. */
+  /** The embedded provider's origin; absent with a real project. */
   readonly emulatorOrigin?: string
-  /** Whether it asks for a captcha (docs/decisions, 14). */
+  /** Whether the project requires a captcha (decision 014). */
   readonly captcha?: boolean
 }
 
-/** Settings that cannot be started with. `faults` has a sentence for each of them. */
+/** Invalid settings, with one message for each of them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  readonly faults: readonly string[]
+  readonly messages: readonly string[]
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
+  constructor(messages: readonly string[]) {
+    super(messages.join('\n'))
+    this.messages = messages
   }
 }
 
-/** Settings as a process is given them. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings of contract "Settings" from an environment. Throws a `ConfigError` that names every fault. */
+/** Throws a `ConfigError` that lists every invalid setting. */
 export function parseConfig(env: Environment): Config {
-  const given = withoutEmpty(env)
-  const parsed = settingsSchema(given).safeParse(given)
+  const values = withoutEmpty(env)
+  const parsed = settingsSchema(values).safeParse(values)
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
@@ -64,54 +64,55 @@ export function parseConfig(env: Environment): Config {
   return toConfig(parsed.data)
 }
 
-/** Each setting by itself, so that every fault is found at once, those of production among them. */
-function settingsSchema(given: Environment) {
-  const production = given.NODE_ENV === 'production'
-  const googleUrl = (google: string) =>
-    setting.url
-      .default(new URL(google))
-      .refine(
-        (url) => !production || url.href === new URL(google).href,
-        `must be ${google} in production. Leave it unset`,
-      )
+/** Each setting is checked independently, so that all errors are reported together. */
+function settingsSchema(values: Environment) {
+  const production = values.NODE_ENV === 'production'
   return z.object({
     HOST: z.string().default('127.0.0.1'),
     PORT: setting.port
-      .default(3000)
+      .default(DEFAULT_PORT)
       .refine(
-        (port) => port !== 0 || given.PUBLIC_ORIGIN,
-        'may be 0 with a PUBLIC_ORIGIN alone. Nobody knows that port before it is listened on',
+        (port) => port !== 0 || values.PUBLIC_ORIGIN,
+        'can be 0 only if PUBLIC_ORIGIN is set',
       ),
+    MANAGEMENT_HOST: z.string().default('127.0.0.1'),
+    MANAGEMENT_PORT: setting.port
+      .refine(
+        (port) => port === 0 || port !== Number(values.PORT ?? DEFAULT_PORT),
+        'must differ from PORT',
+      )
+      .optional(),
     PUBLIC_ORIGIN: setting.origin
       .refine(
         (origin) => !production || isSafeOrigin(origin),
-        'must be an https address in production. Set it to the one people use',
+        'must be an https URL in production. Set it to the URL that users open',
       )
       .optional(),
     DATA_DIR: z
       .string()
       .default('.data')
       .refine(
-        (folder) => !production || given.DATABASE_URL || isPrivateDatabase(defaultDatabase(folder)),
-        `has a database that others on this machine can read. ${MAKE_PRIVATE}`,
+        (folder) =>
+          !production || values.DATABASE_URL || isPrivateDatabase(defaultDatabase(folder)),
+        `holds a database that other users of this machine can read. ${MAKE_PRIVATE_HINT}`,
       ),
     DATABASE_URL: setting.databaseUrl
       .refine(
         (url) => !production || isPrivateDatabase(url),
-        `is a file that others on this machine can read. ${MAKE_PRIVATE}`,
+        `is a file that other users of this machine can read. ${MAKE_PRIVATE_HINT}`,
       )
       .optional(),
     FIREBASE_PROJECT_ID: setting.word
       .default('demo-foyer')
       .refine(
         (id) => !production || isRealProject(id),
-        'must be a real project in production. Set it to the id of yours',
+        'must be a real project in production. Set it to your project id',
       ),
     FIREBASE_API_KEY: setting.word.default('demo'),
     FIREBASE_AUTH_DOMAIN: setting.hostName.default('localhost'),
-    FIREBASE_CAPTCHA: setting.onOrOff.default(false),
-    IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL),
-    IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL),
+    FIREBASE_CAPTCHA: setting.onOff.default(false),
+    IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL, production),
+    IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL, production),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.default(7),
     SESSION_MAX_DAYS: setting.days.default(30),
@@ -119,17 +120,25 @@ function settingsSchema(given: Environment) {
   })
 }
 
-/** An empty variable is one that was not set. */
+function googleUrl(google: string, production: boolean) {
+  return setting.url
+    .default(new URL(google))
+    .refine(
+      (url) => !production || url.href === new URL(google).href,
+      `must be ${google} in production. Leave it unset`,
+    )
+}
+
+/** An empty variable counts as unset. */
 function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-/** Where the data is when nobody says. */
 function defaultDatabase(folder: string): string {
   return `sqlite:${folder}/foyer.db`
 }
 
-/** Where the data is, for who needs nothing else. Throws a `ConfigError`. */
+/** For commands that need no other setting. Throws a `ConfigError`. */
 export function parseDatabaseUrl(env: Environment): string {
   const { DATABASE_URL, DATA_DIR = '.data' } = withoutEmpty(env)
   if (DATABASE_URL === undefined) return defaultDatabase(DATA_DIR)
@@ -138,28 +147,31 @@ export function parseDatabaseUrl(env: Environment): string {
   throw new ConfigError(parsed.error.issues.map(({ message }) => `DATABASE_URL ${message}.`))
 }
 
-function toConfig(given: z.output<ReturnType<typeof settingsSchema>>): Config {
-  const toolkitOrigin = given.IDENTITY_TOOLKIT_URL.origin
-  const embedded = toolkitOrigin !== new URL(GOOGLE_TOOLKIT_URL).origin
+function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
+  const toolkitOrigin = values.IDENTITY_TOOLKIT_URL.origin
+  const isEmbedded = toolkitOrigin !== new URL(GOOGLE_TOOLKIT_URL).origin
   return {
-    host: given.HOST,
-    port: given.PORT,
-    publicOrigin: given.PUBLIC_ORIGIN ?? new URL(`http://localhost:${given.PORT}`),
-    databaseUrl: given.DATABASE_URL ?? defaultDatabase(given.DATA_DIR),
+    host: values.HOST,
+    port: values.PORT,
+    ...(values.MANAGEMENT_PORT !== undefined && {
+      management: { host: values.MANAGEMENT_HOST, port: values.MANAGEMENT_PORT },
+    }),
+    publicOrigin: values.PUBLIC_ORIGIN ?? new URL(`http://localhost:${values.PORT}`),
+    databaseUrl: values.DATABASE_URL ?? defaultDatabase(values.DATA_DIR),
     firebase: {
-      projectId: given.FIREBASE_PROJECT_ID,
-      apiKey: given.FIREBASE_API_KEY,
-      authDomain: given.FIREBASE_AUTH_DOMAIN,
-      ...(embedded && { emulatorOrigin: toolkitOrigin }),
-      ...(given.FIREBASE_CAPTCHA && { captcha: true }),
+      projectId: values.FIREBASE_PROJECT_ID,
+      apiKey: values.FIREBASE_API_KEY,
+      authDomain: values.FIREBASE_AUTH_DOMAIN,
+      ...(isEmbedded && { emulatorOrigin: toolkitOrigin }),
+      ...(values.FIREBASE_CAPTCHA && { captcha: true }),
     },
-    identityJwksUrl: given.IDENTITY_JWKS_URL,
-    identityToolkitUrl: given.IDENTITY_TOOLKIT_URL,
-    trustedProxies: given.TRUSTED_PROXIES,
+    identityJwksUrl: values.IDENTITY_JWKS_URL,
+    identityToolkitUrl: values.IDENTITY_TOOLKIT_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
     sessions: {
-      idleMs: given.SESSION_IDLE_DAYS * DAY_MS,
-      maxMs: given.SESSION_MAX_DAYS * DAY_MS,
+      idleMs: values.SESSION_IDLE_DAYS * DAY_MS,
+      maxMs: values.SESSION_MAX_DAYS * DAY_MS,
     },
-    signInPerMinute: given.SIGN_IN_PER_MINUTE,
+    signInPerMinute: values.SIGN_IN_PER_MINUTE,
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from './http/logger.ts'
 import { createAccountDeletion } from './identity/account-deletion.ts'
 import { createAccountLookup } from './identity/account-lookup.ts'
 import { createKeySet } from './identity/key-set.ts'
-import { createMoveCodeReader } from './identity/move-code-reader.ts'
+import { createEmailChangeCodeReader } from './identity/email-change-code.ts'
 import { createProofVerifier } from './identity/proof-verifier.ts'
 import { createToolkit } from './identity/toolkit.ts'
 import { createActivityService } from './services/activity-service.ts'
@@ -13,20 +13,21 @@ import { createCheckEmailLink } from './services/check-email-link.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
 import { createDeleteUser } from './services/delete-user.ts'
 import {
-  createDeletionFinisher,
-  type DeletionFinisherDependencies,
-} from './services/deletion-finisher.ts'
+  createDeletionRetrier,
+  type DeletionRetrierDependencies,
+} from './services/deletion-retrier.ts'
 import { createDeviceService } from './services/device-service.ts'
 import { createEmailChangeService } from './services/email-change-service.ts'
-import { createExchangeProof } from './services/exchange-proof.ts'
+import { createExchangeProof } from './services/sign-in/exchange-proof.ts'
 import { createExportService } from './services/export-service.ts'
-import { createRecordRefusal } from './services/record-refusal.ts'
-import { createRequireAccount } from './services/require-account.ts'
-import { createRequireFreshProof } from './services/require-fresh-proof.ts'
+import { createFindExistingUser } from './services/sign-in/matching-users.ts'
+import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
+import { createRequireAccount } from './services/sign-in/require-account.ts'
+import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
 import { createSessionService } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import type { Database } from './stores/database.ts'
-import type { LoadCounter } from './load.ts'
+import type { LoadCounter } from './load-counter.ts'
 
 export interface ServicesDependencies {
   readonly config: Config
@@ -36,54 +37,57 @@ export interface ServicesDependencies {
   readonly clock: Clock
 }
 
-/** Everything a route can call. */
 export type Services = ReturnType<typeof createServices>
 
-/** Builds the services on an open database. `finisher` has to be stopped before that is closed. */
+/** Stop `deletionRetrier` before closing the database. */
 export function createServices(deps: ServicesDependencies) {
   const { config, database, log, clock } = deps
-  const { deleteAccount, readMoveCode, ...provider } = askProvider(deps)
-  const finisher = createDeletionFinisher({ database, deleteAccount, tell: tellDeletions(log) })
+  const { deleteAccount, readEmailChangeCode, ...provider } = createProviderClients(deps)
+  const deletionRetrier = createDeletionRetrier({
+    database,
+    deleteAccount,
+    report: createDeletionLogger(log),
+  })
   const sessions = createSessionService(database, config.sessions, clock)
-  const proving = { database, sessions, clock, finisher, ...provider }
-  const recordRefusal = createRecordRefusal(proving)
-  const requireFreshProof = createRequireFreshProof(proving)
+  const signInDeps = { database, sessions, clock, deletionRetrier, ...provider }
+  const findExistingUser = createFindExistingUser(signInDeps)
+  const recordRefusal = createRecordRefusal(signInDeps)
+  const requireFreshProof = createRequireFreshProof(signInDeps)
   return {
     sessions,
     devices: createDeviceService(database, config.sessions, clock),
     activity: createActivityService(database, clock),
     exports: createExportService(database, config.sessions, clock),
     users: createUserService(database, clock),
-    exchangeProof: createExchangeProof({ ...proving, recordRefusal }),
-    confirmEmail: createConfirmEmail(proving),
+    exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
+    confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof }),
     emailChanges: createEmailChangeService(database, clock),
-    checkEmailLink: createCheckEmailLink({ database, readMoveCode, clock }),
-    deleteUser: createDeleteUser({ database, requireFreshProof, finisher }),
-    finisher,
+    checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
+    deleteUser: createDeleteUser({ database, requireFreshProof, deletionRetrier }),
+    deletionRetrier,
   }
 }
 
-/** What only the provider can tell: whether a proof is genuine, what account stands behind it, what a mail's link does. */
-function askProvider({ config, database, load, clock }: ServicesDependencies) {
+function createProviderClients({ config, database, load, clock }: ServicesDependencies) {
   const { projectId, apiKey } = config.firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
   const findKey = createKeySet(config.identityJwksUrl, clock)
-  const askToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin })
-  // A provider that is slow or hangs is no load on us: whoever reads meanwhile is not turned away for it.
-  const keys: typeof findKey = (...asked) => load.whileElsewhere(findKey(...asked))
-  const ask: typeof askToolkit = (...asked) => load.whileElsewhere(askToolkit(...asked))
-  const lookUpAccount = createAccountLookup(ask)
+  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin })
+  // Load shedding does not count requests that wait for the provider.
+  const findKeyTracked: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
+  const toolkit: typeof callToolkit = (...args) => load.callExternal(() => callToolkit(...args))
+  const lookUpAccount = createAccountLookup(toolkit)
   return {
-    verifyProof: createProofVerifier({ projectId, keys, clock }),
+    verifyProof: createProofVerifier({ projectId, keys: findKeyTracked, clock }),
     requireAccount: createRequireAccount({ database, clock, lookUpAccount }),
-    deleteAccount: createAccountDeletion(ask),
-    readMoveCode: createMoveCodeReader(ask),
+    deleteAccount: createAccountDeletion(toolkit),
+    readEmailChangeCode: createEmailChangeCodeReader(toolkit),
   }
 }
 
-/** Outside of any request, too: an id of a person, and no word of what the provider said. */
-function tellDeletions(log: Logger): DeletionFinisherDependencies['tell'] {
-  return (event, { id: user }, hindrance) =>
-    hindrance === undefined ? log.info({ event, user }) : log.warn({ event, user, err: hindrance })
+/** Retries run outside a request, so they write log lines of their own. */
+function createDeletionLogger(log: Logger): DeletionRetrierDependencies['report'] {
+  return (event, { id: user }, error) =>
+    error === undefined ? log.info({ event, user }) : log.warn({ event, user, err: error })
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
 import { runServer } from './run-server.ts'
 
-// Where the build puts the client, seen from here and not from where the command was given.
+// Relative to this file, not to the working directory.
 await runServer(path.join(import.meta.dirname, '../../client/dist'))

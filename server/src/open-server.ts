@@ -2,32 +2,37 @@ import { createApp } from './app.ts'
 import { MINUTE_MS, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
+import { createClientIpReader } from './http/client-ip.ts'
 import type { Logger } from './http/logger.ts'
+import { openManagementListener } from './http/management-listener.ts'
 import { openListener } from './http/open-listener.ts'
+import { EXEMPT_LOGOUTS_PER_IP } from './http/rate-limits.ts'
 import { createReadiness } from './http/readiness.ts'
-import { createLoadCounter } from './load.ts'
+import { createLoadCounter } from './load-counter.ts'
 import { loadSite } from './site/load-site.ts'
+import { createMemoryCounter } from './stores/attempt-counter.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
-import { openDatabase } from './stores/database.ts'
+import { openDatabase } from './stores/open-database.ts'
 
-/** Sessions that are over and never met again, and what is too old to be told, are looked for this often. */
+/** How often expired sessions and old activity are deleted. */
 const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
 
 export interface ServerOptions {
   readonly log: Logger
   readonly clock: Clock
-  /** Where the built client lies. */
+  /** The built client. */
   readonly siteFolder: string
 }
 
-/** A server that runs. */
 export interface OpenServer {
   readonly port: number
-  /** Finishes what is in flight, then lets go of port and database. */
+  /** Absent without `MANAGEMENT_PORT`. */
+  readonly managementPort: number | undefined
+  /** Finishes requests in flight, then closes the ports and the database. */
   close(): Promise<void>
 }
 
-/** Builds the server bottom-up, from the database to the socket, and opens it. */
+/** Builds the server bottom-up, from the database to the socket. */
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, clock } = options
   const site = await loadSite(options.siteFolder, config.firebase)
@@ -37,43 +42,58 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const load = createLoadCounter()
   const services = createServices({ config, database, load, log, clock })
   const { isDraining, drain } = createReadiness()
+  const isDatabaseReachable = () => database.isReachable()
+  const readIp = createClientIpReader({
+    trustedProxies: config.trustedProxies,
+    onUntrusted: () =>
+      log.warn('Ignoring X-Forwarded-For from a peer that is not in TRUSTED_PROXIES'),
+  })
   const app = createApp({
     config,
     log,
+    readIp,
     startedAt: clock(),
     site,
     services,
     isDraining,
-    isDatabaseReachable: () => database.isReachable(),
-    openCounter: database.openCounter,
-    isOutage: isDatabaseOutage,
+    isDatabaseReachable,
+    createAttemptCounter: database.createAttemptCounter,
+    isDatabaseOutage,
   })
-  const listener = await openListener(app, { ...config, load, log }).catch(
-    async (error: unknown) => {
-      await database.close()
-      throw error
-    },
-  )
-  const stopSweeping = sweepNowAndThen([services.sessions, services.activity], log)
+
+  // Closed in reverse order, even if a later one fails to open.
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => database.close())
+  opened.defer(() => services.deletionRetrier.stop())
+  const isReady = async () => !isDraining() && (await isDatabaseReachable())
+  const management =
+    config.management && (await openManagementListener({ ...config.management, isReady }))
+  if (management) opened.defer(() => management.close())
+  const countLogout = createMemoryCounter(EXEMPT_LOGOUTS_PER_IP)
+  const listener = await openListener(app, { ...config, load, log, readIp, countLogout })
+  opened.defer(() => listener.close())
+  const stopSweeping = startSweeping([services.sessions, services.activity], log)
+  const running = opened.move()
   return {
     port: listener.port,
+    managementPort: management?.port,
     async close() {
       drain()
       stopSweeping()
-      await listener.close()
-      await services.finisher.stop()
-      await database.close()
+      await running.disposeAsync()
     },
   }
 }
 
-interface Swept {
+interface Sweepable {
   sweep(): Promise<number>
 }
 
-function sweepNowAndThen(services: readonly Swept[], log: Logger): () => void {
-  const sweep = (service: Swept) =>
-    service.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'))
+function startSweeping(services: readonly Sweepable[], log: Logger): () => void {
+  const sweep = (service: Sweepable) =>
+    service
+      .sweep()
+      .catch((error: unknown) => log.error({ err: error }, 'Deleting expired rows failed'))
   const timer = setInterval(() => void Promise.all(services.map(sweep)), SWEEP_INTERVAL_MS)
   return () => clearInterval(timer)
 }

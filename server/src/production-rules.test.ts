@@ -17,12 +17,12 @@ test.each([
   expect(isSafeOrigin(new URL(origin))).toBe(safe)
 })
 
-test('a demo project is not a real one', () => {
+test('a demo project is not a real project', () => {
   expect(isRealProject('demo-foyer')).toBe(false)
   expect(isRealProject('acme-demo-1')).toBe(true)
 })
 
-test('a database file is private when nobody else on the machine can read it', () => {
+test('a database file is private if other users cannot read it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-rules-'))
   const file = path.join(folder, 'foyer.db')
   expect(isPrivateDatabase(`sqlite:${file}`)).toBe(true)

@@ -1,27 +1,25 @@
 import { ConfigError, parseConfig, type Config } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import { openServer, type OpenServer } from './open-server.ts'
-import { explainStartFailure } from './start-failure.ts'
-import { whenAskedToStop } from './stop-requests.ts'
+import { describeStartFailure } from './start-failure.ts'
+import { waitForShutdown } from './shutdown.ts'
 
 const log = createLogger()
 
-/**
- * The life of the server as a process: settings from the environment, listening, and the stop it is asked
- * for. What hinders the start is said in sentences on stderr, and the process ends with 1.
- */
+/** Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1. */
 export async function runServer(siteFolder: string): Promise<void> {
   const config = readConfig()
-  // Listened for from the start: whoever reads "ready" may ask at that very moment.
-  const askedToStop = whenAskedToStop()
+  // Registered first, because the parent may stop the process as soon as it is ready.
+  const shutdown = waitForShutdown()
   const server = await start(config, siteFolder)
-  log.info({ origin: config.publicOrigin.origin, port: server.port }, 'Listening')
+  const { port, managementPort: management_port } = server
+  log.info({ origin: config.publicOrigin.origin, port, management_port }, 'Listening')
   process.send?.({ type: 'ready' })
-  const reason = await askedToStop
+  const reason = await shutdown
   log.info({ reason }, 'Stopping')
   await server.close()
   log.info('Stopped')
-  // An open channel to a parent would keep the process alive.
+  // An open IPC channel would keep the process alive.
   if (process.connected) process.disconnect()
 }
 
@@ -29,7 +27,7 @@ function readConfig(): Config {
   try {
     return parseConfig(process.env)
   } catch (error) {
-    if (error instanceof ConfigError) return exitWith(error.faults)
+    if (error instanceof ConfigError) return exitWith(error.messages)
     throw error
   }
 }
@@ -38,11 +36,11 @@ async function start(config: Config, siteFolder: string): Promise<OpenServer> {
   try {
     return await openServer(config, { log, clock: Date.now, siteFolder })
   } catch (error) {
-    return exitWith(explainStartFailure(error, config))
+    return exitWith(describeStartFailure(error, config))
   }
 }
 
-function exitWith(sentences: readonly string[]): never {
-  console.error(sentences.join('\n'))
+function exitWith(messages: readonly string[]): never {
+  console.error(messages.join('\n'))
   process.exit(1)
 }

@@ -1,31 +1,40 @@
 import { ConfigError, type Config } from './config.ts'
 import { DatabaseStartError } from './stores/database-start-error.ts'
 
-/** Why the server cannot start, in sentences for whoever runs it. */
-export function explainStartFailure(error: unknown, config: Config): readonly string[] {
-  if (error instanceof ConfigError) return error.faults
+export function describeStartFailure(error: unknown, config: Config): readonly string[] {
+  if (error instanceof ConfigError) return error.messages
   if (error instanceof DatabaseStartError) {
-    return [`The database of DATABASE_URL cannot be used: ${messageOf(error.cause)}`]
+    return [`The database at DATABASE_URL cannot be used: ${messageOf(error.cause)}`]
   }
-  const { port, host } = config
+  const { prefix, host, port } = findEndpoint(error, config)
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return [`Port ${port} is in use. Stop what runs there, or set PORT to another one.`]
+      return [
+        `Port ${port} is in use. Stop the other process or set ${prefix}PORT to another port.`,
+      ]
     case 'EACCES':
       return [`Listening on ${host}:${port}, or the data folder, is not permitted.`]
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return [`HOST ${host} is no address of this machine.`]
+      return [`${prefix}HOST ${host} is not an IP or host name of this machine.`]
     default:
       return [`The server cannot start: ${messageOf(error)}`]
   }
+}
+
+/** The host and port that failed to listen, and the prefix of their settings. */
+function findEndpoint(error: unknown, { host, port, management }: Config) {
+  const failed: { port?: unknown; hostname?: unknown } = Object(error)
+  const isManagement =
+    management && (failed.port === management.port || failed.hostname === management.host)
+  return isManagement ? { prefix: 'MANAGEMENT_', ...management } : { prefix: '', host, port }
 }
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** A refused connection to several addresses has an empty message and a code. */
+/** An error of several connection attempts has a code but no message. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || (codeOf(error) ?? error.name)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { DIALECTS } from './test-databases.ts'
 import { FAILURES } from './test-failures.ts'
-import type { AccountAnswer } from './test-issuer.ts'
-import { claimsOf, createPerson, type TestPerson } from './test-people.ts'
+import type { AccountResponse } from './test-issuer.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-const google = (of: Partial<TestPerson> = {}) =>
-  createPerson({ provider: 'google.com', emailVerified: true, ...of })
+const google = (of: Partial<TestUser> = {}) =>
+  createTestUser({ provider: 'google.com', emailVerified: true, ...of })
 
-describe.each(DIALECTS)('the account behind a proof, on %s', (dialect) => {
+describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)
@@ -22,10 +22,10 @@ describe.each(DIALECTS)('the account behind a proof, on %s', (dialect) => {
   const seconds = () => Math.floor(server.now() / SECOND)
   const read = (token: string) => server.send('GET', '/api/user', { token })
 
-  test('is asked for with the proof, the public key, and the address of our pages', async () => {
-    const ada = createPerson()
+  test('is looked up with the ID token, the public key and the public origin', async () => {
+    const ada = createTestUser()
     await expectSignedIn(await server.signIn(ada))
-    const asked = server.issuer.asked.findLast(({ service }) => service === 'lookup')
+    const asked = server.issuer.requests.findLast(({ service }) => service === 'lookup')
     expect(asked?.url).toBe('/toolkit/v1/accounts:lookup?key=demo')
     expect(asked?.headers).toMatchObject({
       referer: 'http://foyer.test/',
@@ -34,108 +34,112 @@ describe.each(DIALECTS)('the account behind a proof, on %s', (dialect) => {
     expect(asked?.headers).not.toHaveProperty('authorization')
   })
 
-  test.each<[string, AccountAnswer]>([
+  test.each<[string, AccountResponse]>([
     ['disabled', { disabled: true }],
     ['disabled, as it is refused', 'USER_DISABLED'],
     ['deleted', 'USER_NOT_FOUND'],
-  ])('that is %s lets nobody in, and ends what was begun', async (_what, account) => {
-    const ada = createPerson()
+  ])('%s: the sign-in is refused and existing sessions end', async (_what, account) => {
+    const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
-    server.issuer.tell(ada.uid, account)
+    server.issuer.setAccount(ada.uid, account)
     await expectProblem(await server.signIn(ada), 'invalid_identity_token')
     await expectProblem(await read(token), 'unauthenticated')
   })
 
-  test.each<[string, AccountAnswer, TestPerson]>([
-    ['refuses the proof', 'INVALID_ID_TOKEN', createPerson()],
-    ['holds it for expired', 'TOKEN_EXPIRED : no longer', createPerson()],
-    ['has no such way in', { providerUserInfo: [] }, createPerson()],
-    ['has another address', { email: 'new@example.com' }, createPerson()],
-    ['is not verified after all', { emailVerified: false }, createPerson({ emailVerified: true })],
-    ['is somebody else’s', { localId: 'somebody' }, createPerson()],
-  ])('that %s makes no session of it', async (_what, account, person) => {
-    server.issuer.tell(person.uid, account)
-    await expectProblem(await server.signIn(person), 'invalid_identity_token')
+  test.each<[string, AccountResponse, TestUser]>([
+    ['refuses the proof', 'INVALID_ID_TOKEN', createTestUser()],
+    ['reports it as expired', 'TOKEN_EXPIRED : no longer', createTestUser()],
+    ['lacks this sign-in method', { providerUserInfo: [] }, createTestUser()],
+    ['has another email', { email: 'new@example.com' }, createTestUser()],
+    [
+      'is unverified at the provider',
+      { emailVerified: false },
+      createTestUser({ emailVerified: true }),
+    ],
+    ['belongs to another user', { localId: 'another-uid' }, createTestUser()],
+  ])('an account that %s gets no session', async (_what, account, user) => {
+    server.issuer.setAccount(user.uid, account)
+    await expectProblem(await server.signIn(user), 'invalid_identity_token')
   })
 
-  test('that is verified by now asks for a newer proof, and takes it', async () => {
-    const ada = createPerson()
-    server.issuer.tell(ada.uid, { emailVerified: true })
+  test('an account verified after the proof was issued needs a newer proof', async () => {
+    const ada = createTestUser()
+    server.issuer.setAccount(ada.uid, { emailVerified: true })
     await expectProblem(await server.signIn(ada), 'forbidden')
     await expectSignedIn(await server.signIn({ ...ada, emailVerified: true }))
   })
 
-  test('of Google must be of the account’s own address, and the only one', async () => {
+  test('a Google identity must have the email of the account and be the only one', async () => {
     const linked = (...emails: string[]) => ({
       providerUserInfo: emails.map((email) => ({ providerId: 'google.com', rawId: 'id', email })),
     })
     const ada = google()
-    server.issuer.tell(ada.uid, linked('mallory@evil.example'))
+    server.issuer.setAccount(ada.uid, linked('mallory@evil.example'))
     await expectProblem(await server.signIn(ada), 'identity_conflict')
-    server.issuer.tell(ada.uid, linked(ada.email, 'mallory@evil.example'))
+    server.issuer.setAccount(ada.uid, linked(ada.email, 'mallory@evil.example'))
     await expectProblem(await server.signIn(ada), 'identity_conflict')
-    server.issuer.tell(ada.uid, linked(ada.email.toUpperCase()))
+    server.issuer.setAccount(ada.uid, linked(ada.email.toUpperCase()))
     await expectSignedIn(await server.signIn(ada))
   })
 
-  test('with a password is let in whatever address its Google identity has', async () => {
-    const ada = createPerson({ emailVerified: true })
+  test('an account with a password may have a Google identity with another email', async () => {
+    const ada = createTestUser({ emailVerified: true })
     const providerUserInfo = [
       { providerId: 'password', email: ada.email },
       { providerId: 'google.com', email: 'old@example.com' },
     ]
-    server.issuer.tell(ada.uid, { providerUserInfo })
+    server.issuer.setAccount(ada.uid, { providerUserInfo })
     await expectSignedIn(await server.signIn(ada))
   })
 
-  test('of another site is no proof of an address, however verified it is called', async () => {
-    const claims = claimsOf(google(), server.now())
+  test('another provider does not prove an email, even if it calls it verified', async () => {
+    const claims = createClaims(google(), server.now())
     const firebase = { sign_in_provider: 'oidc.careless' }
     const id_token = await server.issuer.sign({ ...claims, firebase })
     const body = { email: claims.email, firebase_uuid: claims.sub, id_token }
-    const answer = await server.send('POST', '/api/loginWithProviders', { body })
-    await expectProblem(answer, 'forbidden')
+    const response = await server.send('POST', '/api/loginWithProviders', { body })
+    await expectProblem(response, 'forbidden')
   })
 
-  test('that was reset refuses the sign-ins from before, and ends their sessions', async () => {
-    const ada = createPerson({ emailVerified: true })
+  test('after a password reset, older sign-ins are refused and their sessions end', async () => {
+    const ada = createTestUser({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(ada))
-    server.pass(MINUTE)
-    const before = await server.issuer.sign(claimsOf(ada, server.now()))
-    server.pass(MINUTE)
-    server.issuer.tell(ada.uid, { validSince: String(seconds()) })
+    server.advanceClock(MINUTE)
+    const before = await server.issuer.sign(createClaims(ada, server.now()))
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
     const stale = await server.signIn(ada, 'login', { id_token: before })
     await expectProblem(stale, 'invalid_identity_token')
     await expectProblem(await read(token), 'unauthenticated')
     await expectSignedIn(await server.signIn(ada))
-    // The floor is up: the provider is not even asked.
+    // Older sign-ins are refused without a lookup.
     const again = await server.signIn(ada, 'login', { id_token: before })
     await expectProblem(again, 'reauthentication_required')
   })
 
-  test('that was reset while it was looked up is noticed when the session is to begin', async () => {
-    const ada = createPerson({ emailVerified: true })
+  test('a reset during the lookup is detected before the session starts', async () => {
+    const ada = createTestUser({ emailVerified: true })
     await expectSignedIn(await server.signIn(ada))
     const held = server.issuer.holdLookup()
     const slow = server.signIn(ada)
     await held.arrived
-    server.pass(MINUTE)
-    server.issuer.tell(ada.uid, { validSince: String(seconds()) })
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
     const { token } = await expectSignedIn(await server.signIn(ada))
     held.release()
     await expectProblem(await slow, 'reauthentication_required')
     await expectUser(await read(token))
   })
 
-  test('that was reset is closed to a sign-in still waiting when a stale proof told of it', async () => {
-    const ada = createPerson({ emailVerified: true })
+  test('after a stale proof reveals a reset, a waiting older sign-in is refused', async () => {
+    const ada = createTestUser({ emailVerified: true })
     await expectSignedIn(await server.signIn(ada))
-    const stale = await server.issuer.sign(claimsOf(ada, server.now()))
+    const stale = await server.issuer.sign(createClaims(ada, server.now()))
     const held = server.issuer.holdLookup()
     const waiting = server.signIn(ada)
     await held.arrived
-    server.pass(MINUTE)
-    server.issuer.tell(ada.uid, { validSince: String(seconds()) })
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(ada.uid, { validSince: String(seconds()) })
     const refused = await server.signIn(ada, 'login', { id_token: stale })
     await expectProblem(refused, 'invalid_identity_token')
     held.release()
@@ -143,25 +147,25 @@ describe.each(DIALECTS)('the account behind a proof, on %s', (dialect) => {
     await expectSignedIn(await server.signIn(ada))
   })
 
-  test('lets two devices in at once, the later sign-in first', async () => {
-    const ada = createPerson({ emailVerified: true })
-    const earlier = await server.issuer.sign(claimsOf(ada, server.now()))
-    server.pass(MINUTE)
+  test('two devices can sign in concurrently, even if the later sign-in finishes first', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const earlier = await server.issuer.sign(createClaims(ada, server.now()))
+    server.advanceClock(MINUTE)
     const { token } = await expectSignedIn(await server.signIn(ada))
     await expectSignedIn(await server.signIn(ada, 'login', { id_token: earlier }))
     await expectUser(await read(token))
   })
 })
 
-describe('a provider that cannot tell', () => {
+describe('a provider that does not respond correctly', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer('sqlite')
   })
   afterAll(() => server.close())
 
-  test.each(FAILURES)('lets nobody in, and ends no session (%s)', async (failure) => {
-    const ada = createPerson()
+  test.each(FAILURES)('refuses sign-ins and ends no session (%s)', async (failure) => {
+    const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
     server.issuer.fail('lookup', failure)
     const refused = await server.signIn(ada)
@@ -173,23 +177,23 @@ describe('a provider that cannot tell', () => {
   })
 
   test.each(['API key not valid. Please pass a valid API key.', 'CONFIGURATION_NOT_FOUND', ''])(
-    'because of how we ask lets nobody in, and blames no proof for it (%j)',
+    'a rejected API key is unavailable, not an invalid proof (%j)',
     async (message) => {
-      const ada = createPerson()
-      server.issuer.tell(ada.uid, message)
+      const ada = createTestUser()
+      server.issuer.setAccount(ada.uid, message)
       await expectProblem(await server.signIn(ada), 'unavailable')
     },
   )
 
-  test.each<[string, AccountAnswer]>([
-    ['a time in words', { validSince: 'yesterday' }],
-    ['a time that is no second', { validSince: '9'.repeat(30) }],
-    ['truth in words', { disabled: 'no' }],
+  test.each<[string, AccountResponse]>([
+    ['a time that is not a number', { validSince: 'yesterday' }],
+    ['a time that is too large', { validSince: '9'.repeat(30) }],
+    ['a boolean as a string', { disabled: 'no' }],
     ['no uid', { localId: '' }],
-    ['identities that are none', { providerUserInfo: 'password' }],
-  ])('a thing it means (%s) lets nobody in', async (_what, account) => {
-    const ada = createPerson()
-    server.issuer.tell(ada.uid, account)
+    ['identities that are not a list', { providerUserInfo: 'password' }],
+  ])('a refusal for a known reason is an invalid proof: %s', async (_what, account) => {
+    const ada = createTestUser()
+    server.issuer.setAccount(ada.uid, account)
     await expectProblem(await server.signIn(ada), 'unavailable')
   })
 })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActivityService } from '../src/services/activity-service.ts'
 import { recordActivity } from '../src/services/record-activity.ts'
-import { openDatabase, type Database } from '../src/stores/database.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
-import { askToMove } from './ask-to-move.ts'
-import { ACTIVITY_PATH, NOWHERE, readActivity } from './read-activity.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { ACTIVITY_PATH, NO_CONTEXT, readActivity } from './read-activity.ts'
 import { DIALECTS } from './test-databases.ts'
-import { claimsOf, createPerson, type TestPerson } from './test-people.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
 
 const SECOND = 1_000
@@ -16,7 +17,7 @@ const DAY = 24 * 60 * MINUTE
 
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
 
-describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
+describe.each(DIALECTS)('the activity of an account, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
@@ -29,29 +30,29 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
   })
 
   const seconds = () => Math.floor(server.now() / SECOND)
-  const reset = (person: TestPerson) =>
-    server.issuer.tell(person.uid, { validSince: String(seconds()) })
+  const reset = (user: TestUser) =>
+    server.issuer.setAccount(user.uid, { validSince: String(seconds()) })
 
-  /** Signs in, a minute later each time, so that what happened has an order. */
-  async function enter(person: TestPerson) {
-    server.pass(MINUTE)
-    return expectSignedIn(await server.signIn(person))
+  /** Signs in, each time a minute later, so that events have an order. */
+  async function openSession(user: TestUser) {
+    server.advanceClock(MINUTE)
+    return expectSignedIn(await server.signIn(user))
   }
 
   const read = (token: string) => readActivity(server, token)
   const events = async (token: string) => (await read(token)).map(({ event }) => event)
 
-  test('is told from the newest on, with when, how and from where', async () => {
-    const lin = createPerson({ provider: 'google.com', emailVerified: true })
+  test('is listed newest first with time, method and client', async () => {
+    const lin = createTestUser({ provider: 'google.com', emailVerified: true })
     const body = {
       email: lin.email,
       firebase_uuid: lin.uid,
-      id_token: await server.issuer.sign(claimsOf(lin, server.now())),
+      id_token: await server.issuer.sign(createClaims(lin, server.now())),
     }
     const agent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
     const headers = { 'User-Agent': agent, 'X-Forwarded-For': '2001:db8:7:8::9' }
     await server.send('POST', '/api/loginWithProviders', { body, headers })
-    const { token } = await enter(lin)
+    const { token } = await openSession(lin)
     const [last, first, ...others] = await read(token)
     expect(others).toEqual([])
     expect(last).toMatchObject({ event: 'signed-in', provider: 'google.com', browser: '' })
@@ -66,12 +67,16 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     expect(Date.parse(last?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(MINUTE)
   })
 
-  test('holds what people do, and not what changed nothing', async () => {
-    const ada = createPerson()
-    const [gone, here, there] = [await enter(ada), await enter(ada), await enter(ada)]
-    const { token, id } = here
+  test('records what users do, but not calls that change nothing', async () => {
+    const ada = createTestUser()
+    const [gone, thisDevice, there] = [
+      await openSession(ada),
+      await openSession(ada),
+      await openSession(ada),
+    ]
+    const { token, id } = thisDevice
     const send = (method: string, path: string, options: SendOptions = {}) => {
-      server.pass(SECOND)
+      server.advanceClock(SECOND)
       return server.send(method, `/api/user${path}`, { token, ...options })
     }
     for (const _twice of [1, 2]) await expectUser(await send('PUT', `/${id}`, { body: NAMES }))
@@ -97,20 +102,21 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     expect(there.id).toBe(id)
   })
 
-  test('holds what became of the address', async () => {
-    const ada = createPerson()
-    const { token } = await enter(ada)
-    server.pass(MINUTE)
+  test('records verification, change and undo of the email', async () => {
+    const ada = createTestUser()
+    const { token } = await openSession(ada)
+    server.advanceClock(MINUTE)
     const verified = { ...ada, emailVerified: true }
-    const id_token = await server.issuer.sign(claimsOf(verified, server.now()))
+    const id_token = await server.issuer.sign(createClaims(verified, server.now()))
     await server.send('POST', '/api/user/verification', { token, body: { id_token } })
     const to = { ...verified, email: `new-${ada.email}` }
-    const here = await enter(verified)
-    expect((await askToMove(server, verified, { token: here.token, to: to.email })).status).toBe(
-      204,
-    )
-    await enter(to)
-    const back = await enter(verified)
+    const thisDevice = await openSession(verified)
+    expect(
+      (await requestEmailChange(server, verified, { token: thisDevice.token, newEmail: to.email }))
+        .status,
+    ).toBe(204)
+    await openSession(to)
+    const back = await openSession(verified)
     expect((await events(back.token)).toSorted()).toEqual([
       'account-created',
       'email-change-asked',
@@ -123,32 +129,32 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     ])
   })
 
-  test('holds a reset once, and says nothing of who made it', async () => {
-    const ada = createPerson({ emailVerified: true })
-    await enter(ada)
-    const before = await server.issuer.sign(claimsOf(ada, server.now()))
-    server.pass(MINUTE)
+  test('records a reset once, without a client', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    await openSession(ada)
+    const before = await server.issuer.sign(createClaims(ada, server.now()))
+    server.advanceClock(MINUTE)
     reset(ada)
     const late = await server.signIn(ada, 'login', { id_token: before })
     await expectProblem(late, 'invalid_identity_token')
-    await enter(ada)
-    const { token } = await enter(ada)
+    await openSession(ada)
+    const { token } = await openSession(ada)
     const activity = await read(token)
     expect(activity.filter(({ event }) => event === 'sign-ins-revoked')).toHaveLength(1)
-    expect(activity.find(({ event }) => event === 'sign-ins-revoked')).toMatchObject(NOWHERE)
+    expect(activity.find(({ event }) => event === 'sign-ins-revoked')).toMatchObject(NO_CONTEXT)
     reset(ada)
-    const after = await enter(ada)
+    const after = await openSession(ada)
     expect((await events(after.token)).slice(0, 2).toSorted()).toEqual([
       'sign-ins-revoked',
       'signed-in',
     ])
   })
 
-  test('holds that somebody with a genuine proof was turned away, and why to nobody', async () => {
-    const ada = createPerson({ emailVerified: true })
-    const { token } = await enter(ada)
-    const old = { ...claimsOf(ada, server.now()), auth_time: seconds() - 10 * 60 }
-    server.pass(SECOND)
+  test('records a refused sign-in with a valid proof, without the reason', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await openSession(ada)
+    const old = { ...createClaims(ada, server.now()), auth_time: seconds() - 10 * 60 }
+    server.advanceClock(SECOND)
     const id_token = await server.issuer.sign(old)
     await expectProblem(
       await server.signIn(ada, 'login', { id_token }),
@@ -156,57 +162,57 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     )
     const [refused] = await read(token)
     expect(refused).toMatchObject({ event: 'sign-in-refused', provider: 'password' })
-    // By an unverified proof, of another address, of another call: each is one more.
-    server.pass(SECOND)
+    // Unverified proof, other email, other call: each is recorded.
+    server.advanceClock(SECOND)
     await expectProblem(await server.signIn({ ...ada, emailVerified: false }), 'forbidden')
-    server.pass(SECOND)
+    server.advanceClock(SECOND)
     await expectProblem(await server.signIn(ada, 'loginWithProviders'), 'identity_mismatch')
     expect((await events(token)).filter((event) => event === 'sign-in-refused')).toHaveLength(3)
   })
 
-  test('is not written by strangers, nor by a proof that only needs renewing', async () => {
-    const ada = createPerson({ emailVerified: true })
-    const { token } = await enter(ada)
-    server.pass(SECOND)
-    // Somebody else's proof that names her, a forged one of her, none at all.
-    const eve = createPerson()
+  test('does not record invalid proofs, or proofs that only need to be renewed', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await openSession(ada)
+    server.advanceClock(SECOND)
+    // Another user's proof, a forged one, and none.
+    const eve = createTestUser()
     await server.signIn(eve, 'login', { email: ada.email, firebase_uuid: ada.uid })
     await server.signIn({ ...eve, email: ada.email })
-    const genuine = await server.issuer.sign(claimsOf(ada, server.now()))
+    const genuine = await server.issuer.sign(createClaims(ada, server.now()))
     await server.signIn(ada, 'login', { id_token: `${genuine.slice(0, -8)}AAAAAAAA` })
     await server.signIn(ada, 'login', { id_token: '' })
     expect(await events(token)).toEqual(['account-created'])
-    const bob = createPerson()
-    const { token: of } = await enter(bob)
-    server.issuer.tell(bob.uid, { emailVerified: true })
+    const bob = createTestUser()
+    const { token: of } = await openSession(bob)
+    server.issuer.setAccount(bob.uid, { emailVerified: true })
     await expectProblem(await server.signIn(bob), 'forbidden')
     expect(await events(of)).toEqual(['account-created'])
   })
 
-  test('of a squatter is not handed on to whoever proves the address', async () => {
-    const squatter = createPerson()
-    await enter(squatter)
-    await enter(squatter)
-    const owner: TestPerson = { ...squatter, provider: 'google.com', emailVerified: true }
-    const { token } = await enter(owner)
+  test('is cleared when the email is first verified by its owner', async () => {
+    const attacker = createTestUser()
+    await openSession(attacker)
+    await openSession(attacker)
+    const owner: TestUser = { ...attacker, provider: 'google.com', emailVerified: true }
+    const { token } = await openSession(owner)
     expect((await events(token)).toSorted()).toEqual(['email-verified', 'signed-in'])
-    // By the credential that made the account it is their own.
-    const ada = createPerson()
-    await enter(ada)
-    const same = await enter({ ...ada, emailVerified: true })
+    // With the credential that created the account, the activity is the user's own.
+    const ada = createTestUser()
+    await openSession(ada)
+    const same = await openSession({ ...ada, emailVerified: true })
     expect(await events(same.token)).toHaveLength(3)
-    // A new identity that takes the address begins with nothing.
-    const anew = createPerson({ email: ada.email, emailVerified: true })
-    expect(await events((await enter(anew)).token)).toEqual(['account-created'])
+    // A new identity that takes the email starts without activity.
+    const recreated = createTestUser({ email: ada.email, emailVerified: true })
+    expect(await events((await openSession(recreated)).token)).toEqual(['account-created'])
   })
 
-  test('is told for ninety days, then swept; and is gone with the person', async () => {
-    const ada = createPerson()
-    const first = await enter(ada)
-    server.pass(90 * DAY - 2 * MINUTE)
-    expect(await events((await enter(ada)).token)).toContain('account-created')
-    server.pass(3 * MINUTE)
-    const { token } = await enter(ada)
+  test('is kept for ninety days and deleted with the user', async () => {
+    const ada = createTestUser()
+    const first = await openSession(ada)
+    server.advanceClock(90 * DAY - 2 * MINUTE)
+    expect(await events((await openSession(ada)).token)).toContain('account-created')
+    server.advanceClock(3 * MINUTE)
+    const { token } = await openSession(ada)
     expect(await events(token)).not.toContain('account-created')
     const count = async (event: 'account-created' | 'signed-in') =>
       (
@@ -224,16 +230,26 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     expect(await count('signed-in')).toBe(0)
   })
 
-  test('is bounded, and noise of one kind hides nothing of another', async () => {
-    const { id, token } = await enter(createPerson())
+  test('is limited per kind of event', async () => {
+    const { id, token } = await openSession(createTestUser())
     const start = server.now()
     await database.transaction(async (tx) => {
       for (let time = 1; time <= 250; time++) {
-        const row = { user_id: id, event: 'names-changed', at: start + time, ...NOWHERE } as const
+        const row = {
+          user_id: id,
+          event: 'names-changed',
+          at: start + time,
+          ...NO_CONTEXT,
+        } as const
         await recordActivity(tx, row)
       }
-      // The same in the same millisecond is one thing.
-      await recordActivity(tx, { user_id: id, event: 'names-changed', at: start + 250, ...NOWHERE })
+      // The same event in the same millisecond is recorded once.
+      await recordActivity(tx, {
+        user_id: id,
+        event: 'names-changed',
+        at: start + 250,
+        ...NO_CONTEXT,
+      })
     })
     const activity = await read(token)
     expect(activity).toHaveLength(101)
@@ -241,8 +257,8 @@ describe.each(DIALECTS)('what happened to an account, on %s', (dialect) => {
     expect(activity[0]?.at).toBe(new Date(start + 250).toISOString())
   })
 
-  test('is asked for with a bearer that is good, by GET and HEAD', async () => {
-    const { token } = await enter(createPerson())
+  test('needs a valid bearer, and allows GET and HEAD', async () => {
+    const { token } = await openSession(createTestUser())
     await expectProblem(await server.send('GET', ACTIVITY_PATH), 'unauthenticated')
     await expectProblem(
       await server.send('GET', ACTIVITY_PATH, { token: `${token}x` }),

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/stores/database.ts'
 import type { UserRow } from '../src/stores/tables.ts'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
 import type { Failure } from './test-failures.ts'
-import { claimsOf, createPerson, type TestPerson } from './test-people.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  fillUserData,
+  listSurvivingColumns,
+  listTablesWithRows,
+  readUser,
+  withDatabase,
+} from './user-data.ts'
 
 const MINUTE = 60_000
 const PATH = '/api/user/delete'
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
-/** A retry comes after a second: milliseconds. */
-const PATIENCE = { timeout: 20_000 }
+/** Longer than the retry interval of one second. */
+const POLL = { timeout: 20_000 }
 
 describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
   let server: TestServer
@@ -22,94 +28,94 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
   afterAll(() => server.close())
 
   const read = (token: string) => server.send('GET', '/api/user', { token })
-  const remove = (person: TestPerson, token: string, fields: object = {}) =>
-    deleteAccount(server, person, { token, ...fields })
+  const remove = (user: TestUser, token: string, fields: object = {}) =>
+    deleteAccount(server, user, { token, ...fields })
 
-  /** Every row that has to do with an identity, as it lies in the database. */
   async function findRow(uid: string): Promise<UserRow | undefined> {
-    const database = await openDatabase(server.databaseUrl, () => {})
-    const rows = database.tables.selectFrom('users').selectAll()
-    const row = await rows.where('identity_uid', '=', uid).executeTakeFirst()
-    await database.close()
-    return row
+    return withDatabase(server.databaseUrl, ({ tables }) =>
+      tables.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst(),
+    )
   }
 
-  async function enter(of: Partial<TestPerson> = {}) {
-    const person = createPerson({ emailVerified: true, ...of })
-    const call = person.provider === 'password' ? 'register' : 'loginWithProviders'
-    const answer = await server.signIn(person, call, person.provider === 'password' ? NAMES : {})
-    return { person, ...(await expectSignedIn(answer, answer.status)) }
+  async function openSession(of: Partial<TestUser> = {}) {
+    const user = createTestUser({ emailVerified: true, ...of })
+    const call = user.provider === 'password' ? 'register' : 'loginWithProviders'
+    const result = await server.signIn(user, call, user.provider === 'password' ? NAMES : {})
+    return { user, ...(await expectSignedIn(result, result.status)) }
   }
 
-  /** Ada, who has deleted her account while the provider fails to do its half. */
-  async function leaveHalf(failure: Failure = 'error') {
-    const ada = await enter()
+  /** Deletes an account while the provider fails to delete its part. */
+  async function deletePartially(failure: Failure = 'error') {
+    const ada = await openSession()
     server.issuer.fail('deletion', failure)
-    expect((await remove(ada.person, ada.token)).status).toBe(204)
+    expect((await remove(ada.user, ada.token)).status).toBe(204)
     return ada
   }
 
   test.each([{ provider: 'password' }, { provider: 'google.com' }] as const)(
-    'of $provider deletes it here and at the provider, and every session with it',
+    'of $provider deletes it in the database and at the provider, with all sessions',
     async (of) => {
-      const { person, token } = await enter(of)
-      const { token: elsewhere } = await expectSignedIn(await server.signIn(person))
-      const answer = await remove(person, token)
-      expect([answer.status, await answer.text()]).toEqual([204, ''])
-      for (const each of [token, elsewhere])
+      const { user, token } = await openSession(of)
+      const { token: otherDevice } = await expectSignedIn(await server.signIn(user))
+      const result = await remove(user, token)
+      expect([result.status, await result.text()]).toEqual([204, ''])
+      for (const each of [token, otherDevice])
         await expectProblem(await read(each), 'unauthenticated')
-      expect(await findRow(person.uid)).toBeUndefined()
+      expect(await findRow(user.uid)).toBeUndefined()
       const { headers } =
-        server.issuer.asked.findLast(({ service }) => service === 'deletion') ?? {}
+        server.issuer.requests.findLast(({ service }) => service === 'deletion') ?? {}
       expect(headers?.referer).toBe('http://foyer.test/')
-      await expectProblem(await server.signIn(person), 'invalid_identity_token')
-      expect(await findRow(person.uid)).toBeUndefined()
+      await expectProblem(await server.signIn(user), 'invalid_identity_token')
+      expect(await findRow(user.uid)).toBeUndefined()
     },
   )
 
-  test('of somebody who never proved their address works alike', async () => {
-    const { person, token } = await enter({ emailVerified: false })
-    expect((await remove(person, token)).status).toBe(204)
-    expect(await findRow(person.uid)).toBeUndefined()
+  test('works for a user with an unverified email', async () => {
+    const { user, token } = await openSession({ emailVerified: false })
+    expect((await remove(user, token)).status).toBe(204)
+    expect(await findRow(user.uid)).toBeUndefined()
   })
 
-  test('leaves whoever comes with the same address as somebody new', async () => {
-    const { person, token, id } = await enter()
-    await remove(person, token)
-    const anew = createPerson({ email: person.email })
-    const after = await expectSignedIn(await server.signIn(anew))
-    expect(after).toMatchObject({ email: person.email, first_name: '' })
+  test('lets the next user with the same email start as a new user', async () => {
+    const { user, token, id } = await openSession()
+    await remove(user, token)
+    const recreated = createTestUser({ email: user.email })
+    const after = await expectSignedIn(await server.signIn(recreated))
+    expect(after).toMatchObject({ email: user.email, first_name: '' })
     expect(after.id).not.toBe(id)
   })
 
-  test('is confirmed with their own address, however it is written', async () => {
-    const { person, token } = await enter()
-    for (const email of ['other@example.com', 'no address', '', undefined]) {
+  test('needs the email of the user in any spelling', async () => {
+    const { user, token } = await openSession()
+    for (const email of ['other@example.com', 'not an email', '', undefined]) {
       const { errors } = await expectProblem(
-        await remove(person, token, { email }),
+        await remove(user, token, { email }),
         'invalid_request',
       )
       expect(errors).toMatchObject([{ path: 'email' }])
     }
     await expectUser(await read(token))
-    const email = ` ${person.email.toUpperCase()}`
-    expect((await remove(person, token, { email })).status).toBe(204)
+    const email = ` ${user.email.toUpperCase()}`
+    expect((await remove(user, token, { email })).status).toBe(204)
   })
 
-  test('needs a sign-in of the last five minutes, and of the very person', async () => {
-    const [ada, eve] = [await enter(), await enter()]
+  test('needs a sign-in of the last five minutes by the same user', async () => {
+    const [ada, eve] = [await openSession(), await openSession()]
     const auth_time = Math.floor((server.now() - 6 * MINUTE) / 1_000)
-    const id_token = await server.issuer.sign({ ...claimsOf(ada.person, server.now()), auth_time })
-    const stale = await remove(ada.person, ada.token, { id_token })
+    const id_token = await server.issuer.sign({
+      ...createClaims(ada.user, server.now()),
+      auth_time,
+    })
+    const stale = await remove(ada.user, ada.token, { id_token })
     await expectProblem(stale, 'reauthentication_required')
-    await expectProblem(await remove(eve.person, ada.token), 'identity_mismatch')
-    const email = ada.person.email
-    await expectProblem(await remove(eve.person, ada.token, { email }), 'identity_mismatch')
+    await expectProblem(await remove(eve.user, ada.token), 'identity_mismatch')
+    const email = ada.user.email
+    await expectProblem(await remove(eve.user, ada.token, { email }), 'identity_mismatch')
     for (const { token } of [ada, eve]) await expectUser(await read(token))
   })
 
-  test('is asked for the bearer first, then as a sign-in', async () => {
-    const { token } = await enter()
+  test('checks the bearer first, then the proof', async () => {
+    const { token } = await openSession()
     const headers = { 'Content-Type': 'text/plain' }
     await expectProblem(await server.send('POST', PATH, { headers, body: 'x' }), 'unauthenticated')
     const send = (options: object) => server.send('POST', PATH, { token, ...options })
@@ -118,138 +124,127 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
     await expectProblem(await server.send('DELETE', PATH, { token }), 'method_not_allowed')
   })
 
-  test('does nothing when the provider cannot say whose proof it is', async () => {
-    const { person, token } = await enter()
+  test('changes nothing if the provider does not answer', async () => {
+    const { user, token } = await openSession()
     server.issuer.fail('lookup', 'error')
-    await expectProblem(await remove(person, token), 'unavailable')
+    await expectProblem(await remove(user, token), 'unavailable')
     server.issuer.fail('lookup')
     await expectUser(await read(token))
   })
 
-  describe('that the provider does not finish', () => {
+  describe('while the provider fails to delete', () => {
     test.each(['down', 'hang', 'redirect', 'nonsense'] as const)(
-      '(%s) is finished when it does',
+      'the deletion is retried until the provider recovers (%s)',
       async (failure) => {
-        const { person } = await leaveHalf(failure)
-        expect(await findRow(person.uid)).toMatchObject({ identity_uid: person.uid })
+        const { user } = await deletePartially(failure)
+        expect(await findRow(user.uid)).toMatchObject({ identity_uid: user.uid })
         server.issuer.fail('deletion')
-        await expect.poll(() => findRow(person.uid), PATIENCE).toBeUndefined()
-        await expectProblem(await server.signIn(person), 'invalid_identity_token')
+        await expect.poll(() => findRow(user.uid), POLL).toBeUndefined()
+        await expectProblem(await server.signIn(user), 'invalid_identity_token')
       },
     )
 
-    test('leaves nothing of the person, and lets nobody in', async () => {
-      const { person, token, id } = await leaveHalf()
-      await expectProblem(await read(token), 'unauthenticated')
-      expect(await findRow(person.uid)).toEqual({
-        id,
-        identity_uid: person.uid,
-        email: null,
-        email_verified: 0,
-        first_name: '',
-        last_name: '',
-        auth_time_floor: 0,
-        valid_since: 0,
-        pending_email: null,
-        pending_email_at: null,
-        previous_email: null,
-        previous_email_at: null,
-        made_by: '',
-        made_valid_since: 0,
-        ways_in: null,
-        password_updated_at: 0,
-        created_at: expect.any(Number),
-        disabled_at: null,
-        deleting_at: expect.any(Number),
+    test('only the uid is left, of every column and table, until the row is deleted', async () => {
+      const { user, token, id } = await openSession()
+      await withDatabase(server.databaseUrl, async (database) => {
+        const filled = await fillUserData(database, id)
+        server.issuer.fail('deletion', 'error')
+        expect((await remove(user, token)).status).toBe(204)
+        const left = await readUser(database, id)
+        expect(left && listSurvivingColumns(filled.user, left)).toEqual(['id', 'identity_uid'])
+        const { id: _id, identity_uid: _uid, created_at, deleting_at, ...others } = left ?? {}
+        expect(Object.values(others).filter(Boolean)).toEqual([])
+        for (const time of [created_at, deleting_at]) expect(time).toBeLessThanOrEqual(server.now())
+        expect(await listTablesWithRows(database, id)).toEqual([])
+        server.issuer.fail('deletion')
+        await expect.poll(() => findRow(user.uid), POLL).toBeUndefined()
+        expect(await listTablesWithRows(database, id)).toEqual([])
       })
-      const google = { ...person, provider: 'google.com' as const }
-      for (const coming of [person, google, { ...person, email: `new-${person.email}` }]) {
-        const problem = await expectProblem(await server.signIn(coming), 'account_deleted')
+    })
+
+    test('sign-ins with the uid are refused', async () => {
+      const { user, token } = await deletePartially()
+      await expectProblem(await read(token), 'unauthenticated')
+      const google = { ...user, provider: 'google.com' as const }
+      for (const candidate of [user, google, { ...user, email: `new-${user.email}` }]) {
+        const problem = await expectProblem(await server.signIn(candidate), 'account_deleted')
         expect(problem.detail).toBe('This account is being deleted.')
       }
       server.issuer.fail('deletion')
     })
 
-    test('leaves nothing of what they did', async () => {
-      const { person, token, id } = await enter()
-      const database = await openDatabase(server.databaseUrl, () => {})
-      const device = { provider: '', browser: 'Firefox', system: '', address: '' }
-      const happened = { user_id: id, event: 'names-changed', at: 1, ...device } as const
-      await database.tables.insertInto('activity').values(happened).execute()
-      server.issuer.fail('deletion', 'error')
-      await remove(person, token)
-      await expectProblem(await server.signIn(person), 'account_deleted')
-      for (const table of ['sessions', 'activity'] as const) {
-        const rows = database.tables.selectFrom(table).select('user_id').where('user_id', '=', id)
-        expect(await rows.execute()).toEqual([])
-      }
-      await database.close()
+    test('a refused sign-in leaves no activity', async () => {
+      const { user, id } = await deletePartially()
+      await expectProblem(await server.signIn(user), 'account_deleted')
+      await withDatabase(server.databaseUrl, async (database) =>
+        expect(await listTablesWithRows(database, id)).toEqual([]),
+      )
       server.issuer.fail('deletion')
     })
 
-    test('is finished by the next proof of the person, on a server that knows nothing of it', async () => {
+    test('the next proof of the user completes the deletion on any server', async () => {
       const shared = {
         DATABASE_URL: server.databaseUrl,
         IDENTITY_JWKS_URL: server.issuer.jwksUrl,
         IDENTITY_TOOLKIT_URL: server.issuer.toolkitUrl,
       }
       const first = await openTestServer(dialect, shared)
-      const { person, token } = await enter()
+      const { user, token } = await openSession()
       server.issuer.fail('deletion', 'down')
-      const prove = () => server.issuer.sign(claimsOf(person, server.now()))
-      const leaving = deleteAccount(first, person, { token, id_token: await prove() })
-      expect((await leaving).status).toBe(204)
-      // What it kept in memory goes with it.
+      const prove = () => server.issuer.sign(createClaims(user, server.now()))
+      const deletion = deleteAccount(first, user, { token, id_token: await prove() })
+      expect((await deletion).status).toBe(204)
+      // The retries in memory are lost with the server.
       await first.close()
       server.issuer.fail('deletion')
       const second = await openTestServer(dialect, shared)
-      expect(await findRow(person.uid)).toBeDefined()
-      const told = await second.signIn(person, 'login', { id_token: await prove() })
-      const problem = await expectProblem(told, 'account_deleted')
-      expect(problem.detail).toBe('This account is deleted. You can sign up anew.')
-      expect(await findRow(person.uid)).toBeUndefined()
+      expect(await findRow(user.uid)).toBeDefined()
+      const response = await second.signIn(user, 'login', { id_token: await prove() })
+      const problem = await expectProblem(response, 'account_deleted')
+      expect(problem.detail).toBe('This account was deleted. You can sign up again.')
+      expect(await findRow(user.uid)).toBeUndefined()
       await second.close()
     })
 
-    test('waits for another proof when the provider takes this one no more', async () => {
-      const { person, token } = await enter()
+    test('the deletion waits for a newer proof if the provider refuses this one', async () => {
+      const { user, token } = await openSession()
       server.issuer.fail('deletion', 'error')
-      await remove(person, token)
-      server.issuer.tell(person.uid, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      await remove(user, token)
+      server.issuer.setAccount(user.uid, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       server.issuer.fail('deletion')
-      const problem = await expectProblem(await server.signIn(person), 'account_deleted')
+      const problem = await expectProblem(await server.signIn(user), 'account_deleted')
       expect(problem.detail).toBe('This account is being deleted.')
-      server.issuer.tell(person.uid, {})
-      await expectProblem(await server.signIn(person), 'account_deleted')
-      expect(await findRow(person.uid)).toBeUndefined()
+      server.issuer.setAccount(user.uid, {})
+      await expectProblem(await server.signIn(user), 'account_deleted')
+      expect(await findRow(user.uid)).toBeUndefined()
     })
 
-    test('is finished when the provider had done it, and only the answer was lost', async () => {
-      const { person } = await leaveHalf('huge')
-      await expect.poll(() => findRow(person.uid), PATIENCE).toBeUndefined()
+    test('the deletion completes if only the response of the provider was lost', async () => {
+      const { user } = await deletePartially('huge')
+      await expect.poll(() => findRow(user.uid), POLL).toBeUndefined()
       server.issuer.fail('deletion')
     })
   })
 
-  describe('at the same moment', () => {
-    test('asked for many times is one deletion', async () => {
-      const { person, token } = await enter()
+  describe('concurrently', () => {
+    test('several requests delete the account once', async () => {
+      const { user, token } = await openSession()
       server.issuer.fail('deletion', 'error')
-      const answers = await Promise.all([1, 2, 3, 4].map(() => remove(person, token)))
-      for (const { status } of answers) expect([204, 401]).toContain(status)
-      expect(answers.some(({ status }) => status === 204)).toBe(true)
+      const responses = await Promise.all([1, 2, 3, 4].map(() => remove(user, token)))
+      for (const { status } of responses) expect([204, 401]).toContain(status)
+      expect(responses.some(({ status }) => status === 204)).toBe(true)
       server.issuer.fail('deletion')
-      await expect.poll(() => findRow(person.uid), PATIENCE).toBeUndefined()
+      await expect.poll(() => findRow(user.uid), POLL).toBeUndefined()
     })
 
-    test('a sign-in that waited for the provider gets no session, half-way or after', async () => {
+    test('a sign-in that waited for the provider gets no session', async () => {
       for (const failure of ['error', undefined] as const) {
-        const { person, token } = await enter()
+        const { user, token } = await openSession()
         const held = server.issuer.holdLookup()
-        const signingIn = server.signIn(person)
+        const signingIn = server.signIn(user)
         await held.arrived
         server.issuer.fail('deletion', failure)
-        expect((await remove(person, token)).status).toBe(204)
+        expect((await remove(user, token)).status).toBe(204)
         held.release()
         const code = failure ? 'account_deleted' : 'invalid_identity_token'
         await expectProblem(await signingIn, code)
@@ -257,40 +252,40 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       }
     })
 
-    test('sign-ins of the person leave no session', async () => {
-      const { person, token } = await enter()
-      const devices = [1, 2, 3, 4, 5, 6].map(() => server.signIn(person))
-      const [left, ...answers] = await Promise.all([remove(person, token), ...devices])
+    test('sign-ins of the user leave no session', async () => {
+      const { user, token } = await openSession()
+      const devices = [1, 2, 3, 4, 5, 6].map(() => server.signIn(user))
+      const [left, ...responses] = await Promise.all([remove(user, token), ...devices])
       expect(left.status).toBe(204)
-      for (const answer of answers) {
-        const { token: begun } = (await answer.json()) as { token?: string }
+      for (const result of responses) {
+        const { token: begun } = (await result.json()) as { token?: string }
         if (begun !== undefined) await expectProblem(await read(begun), 'unauthenticated')
       }
-      expect(await findRow(person.uid)).toBeUndefined()
+      expect(await findRow(user.uid)).toBeUndefined()
     })
 
-    test('a session that ended meanwhile deletes nothing', async () => {
-      const { person, token } = await enter()
+    test('a session that ended during the request deletes nothing', async () => {
+      const { user, token } = await openSession()
       const held = server.issuer.holdLookup()
-      const removing = remove(person, token)
+      const removing = remove(user, token)
       await held.arrived
       await server.send('GET', '/api/user/logout', { token })
       held.release()
       await expectProblem(await removing, 'unauthenticated')
-      await expectSignedIn(await server.signIn(person))
+      await expectSignedIn(await server.signIn(user))
     })
   })
 
-  test('is told in the log, by id alone', async () => {
-    const { person, token, id } = await leaveHalf()
+  test('is logged with the id only', async () => {
+    const { user, token, id } = await deletePartially()
     server.issuer.fail('deletion')
-    await expect.poll(() => findRow(person.uid), PATIENCE).toBeUndefined()
+    await expect.poll(() => findRow(user.uid), POLL).toBeUndefined()
     await expectProblem(await read(token), 'unauthenticated')
     const lines = server.log.map((line) => JSON.parse(line) as { event?: string; user?: string })
     const events = lines.filter(({ user }) => user === id).map(({ event }) => event)
     expect(events).toEqual(
-      expect.arrayContaining(['deletion-asked', 'deletion-hindered', 'deletion-finished']),
+      expect.arrayContaining(['deletion-requested', 'deletion-delayed', 'deletion-finished']),
     )
-    expect(server.log.join('')).not.toContain(person.email)
+    expect(server.log.join('')).not.toContain(user.email)
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
-import { askToMove } from './ask-to-move.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { requestEmailChange } from './request-email-change.ts'
 import { DIALECTS } from './test-databases.ts'
-import { claimsOf, createPerson, type TestPerson } from './test-people.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describe.each(DIALECTS)('a change of address, on %s', (dialect) => {
+describe.each(DIALECTS)('an email change, on %s', (dialect) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)
@@ -17,20 +17,22 @@ describe.each(DIALECTS)('a change of address, on %s', (dialect) => {
   afterAll(() => server.close())
 
   const read = (token: string) => server.send('GET', '/api/user', { token })
-  const moved = (person: TestPerson, to: string): TestPerson => ({ ...person, email: to })
+  const moved = (user: TestUser, to: string): TestUser => ({ ...user, email: to })
 
-  /** Ada, signed in, who has asked to move. */
-  async function enterAndAsk() {
-    const ada = createPerson({ emailVerified: true })
+  /** Signs in and requests an email change. */
+  async function openSessionAndRequest() {
+    const ada = createTestUser({ emailVerified: true })
     const session = await expectSignedIn(await server.signIn(ada))
-    const to = `new-${ada.email}`
-    expect((await askToMove(server, ada, { token: session.token, to })).status).toBe(204)
-    return { ada, session, there: moved(ada, to) }
+    const newEmail = `new-${ada.email}`
+    expect((await requestEmailChange(server, ada, { token: session.token, newEmail })).status).toBe(
+      204,
+    )
+    return { ada, session, there: moved(ada, newEmail) }
   }
 
-  test('that was asked for is made by the proof of it, within a day; older sessions end', async () => {
-    const { ada, session, there } = await enterAndAsk()
-    server.pass(23 * HOUR)
+  test('is completed by a proof of the new email within a day, and ends older sessions', async () => {
+    const { ada, session, there } = await openSessionAndRequest()
+    server.advanceClock(23 * HOUR)
     const after = await expectSignedIn(await server.signIn(there))
     expect(after).toMatchObject({ id: session.id, email: there.email, first_name: '' })
     await expectProblem(await read(session.token), 'unauthenticated')
@@ -38,58 +40,58 @@ describe.each(DIALECTS)('a change of address, on %s', (dialect) => {
     expect(after.email).not.toBe(ada.email)
   })
 
-  test('that was asked for more than a day ago is refused, and ends the sessions', async () => {
-    const { session, there } = await enterAndAsk()
-    server.pass(DAY + MINUTE)
+  test('requested more than a day ago is refused and ends the sessions', async () => {
+    const { session, there } = await openSessionAndRequest()
+    server.advanceClock(DAY + MINUTE)
     await expectProblem(await server.signIn(there), 'email_changed')
     await expectProblem(await read(session.token), 'unauthenticated')
   })
 
-  test('is void after a reset, whether or not we saw it in between', async () => {
-    const seen = await enterAndAsk()
-    server.pass(MINUTE)
+  test('is canceled by a reset, whether or not the server noticed it in between', async () => {
+    const seen = await openSessionAndRequest()
+    server.advanceClock(MINUTE)
     const validSince = String(Math.floor(server.now() / 1_000))
-    server.issuer.tell(seen.ada.uid, { validSince })
+    server.issuer.setAccount(seen.ada.uid, { validSince })
     await expectSignedIn(await server.signIn(seen.ada))
     await expectProblem(await server.signIn(seen.there), 'email_changed')
 
-    const unseen = await enterAndAsk()
-    server.pass(MINUTE)
-    server.issuer.tell(unseen.ada.uid, { passwordUpdatedAt: server.now() })
+    const unseen = await openSessionAndRequest()
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(unseen.ada.uid, { passwordUpdatedAt: server.now() })
     await expectProblem(await server.signIn(unseen.there), 'email_changed')
   })
 
-  test('raises the floor: a sign-in from before it is to be done again', async () => {
-    const { ada, there } = await enterAndAsk()
-    const before = await server.issuer.sign(claimsOf(there, server.now()))
-    server.pass(MINUTE)
+  test('invalidates older sign-ins', async () => {
+    const { ada, there } = await openSessionAndRequest()
+    const before = await server.issuer.sign(createClaims(there, server.now()))
+    server.advanceClock(MINUTE)
     await expectSignedIn(await server.signIn(there))
     const late = await server.signIn(there, 'login', { id_token: before })
     await expectProblem(late, 'reauthentication_required')
     expect(ada.uid).toBe(there.uid)
   })
 
-  test('may be undone for seven days, which ends every session', async () => {
-    const { ada, there } = await enterAndAsk()
-    const elsewhere = await expectSignedIn(await server.signIn(there))
-    server.pass(6 * DAY)
+  test('can be undone for seven days, which ends all sessions', async () => {
+    const { ada, there } = await openSessionAndRequest()
+    const otherDevice = await expectSignedIn(await server.signIn(there))
+    server.advanceClock(6 * DAY)
     const back = await expectSignedIn(await server.signIn(ada))
-    expect(back).toMatchObject({ id: elsewhere.id, email: ada.email })
-    await expectProblem(await read(elsewhere.token), 'unauthenticated')
+    expect(back).toMatchObject({ id: otherDevice.id, email: ada.email })
+    await expectProblem(await read(otherDevice.token), 'unauthenticated')
     await expectUser(await read(back.token))
     await expectProblem(await server.signIn(there), 'email_changed')
   })
 
-  test('may not be undone after seven days', async () => {
-    const { ada, there } = await enterAndAsk()
+  test('cannot be undone after seven days', async () => {
+    const { ada, there } = await openSessionAndRequest()
     await expectSignedIn(await server.signIn(there))
-    server.pass(7 * DAY + MINUTE)
+    server.advanceClock(7 * DAY + MINUTE)
     await expectProblem(await server.signIn(ada), 'email_changed')
   })
 
-  test('takes the address from whoever held it, with what was pending there', async () => {
-    const { there, session } = await enterAndAsk()
-    const holder = await expectSignedIn(await server.signIn(createPerson({ email: there.email })))
+  test('takes the email from an unverified user, with their pending change', async () => {
+    const { there, session } = await openSessionAndRequest()
+    const holder = await expectSignedIn(await server.signIn(createTestUser({ email: there.email })))
     expect(await expectSignedIn(await server.signIn(there))).toMatchObject({ id: session.id })
     await expectProblem(await read(holder.token), 'unauthenticated')
   })

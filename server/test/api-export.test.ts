@@ -1,36 +1,31 @@
 import { userExport } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/stores/database.ts'
-import { expectProblem, expectSignedIn } from './answers.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { USER_COLUMN_NAMES, USER_COLUMNS, USER_TABLES } from '../src/stores/user-data.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { requestRaw } from './raw-request.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createPerson } from './test-people.ts'
+import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
+import { fillUserData } from './user-data.ts'
 
 const PATH = '/api/user/export'
 
-/** The tables that hold what belongs to a person, and where in the export their columns are. */
-const OF_A_PERSON: Record<string, 'user' | 'sessions' | 'activity'> = {
-  users: 'user',
-  sessions: 'sessions',
-  activity: 'activity',
+/** Tables that `Tables` does not have, because the product makes no query for them. */
+const OTHER_TABLES: Record<string, string> = {
+  attempts: 'hashed keys that expire within minutes and identify no one',
 }
 
-/** Those that hold nothing of a person. */
-const OF_NOBODY: Record<string, string> = {
-  attempts: 'hashed keys that expire within minutes; nobody can be found by them',
+/** How the export shows a value, by the naming rule of columns. */
+function show(column: string, value: unknown): unknown {
+  if (column === 'email_verified') return value === 1
+  if (typeof value !== 'number') return value
+  const milliseconds = /(^|_)at$/.test(column) ? value : value * 1_000
+  return new Date(milliseconds).toISOString()
 }
 
-/** What is held of a person and not exported. */
-const LEFT_OUT: Record<string, string> = {
-  'users.disabled_at': 'whoever can ask is not disabled',
-  'users.deleting_at': 'whoever can ask has not deleted their account',
-  'sessions.token_hash': 'made from a secret, which is theirs already',
-  'sessions.user_id': 'is user.id',
-  'activity.user_id': 'is user.id',
-}
-
-describe.each(DIALECTS)('everything we hold about a person, on %s', (dialect) => {
+describe.each(DIALECTS)('the data export, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {
@@ -42,43 +37,61 @@ describe.each(DIALECTS)('everything we hold about a person, on %s', (dialect) =>
     await server.close()
   })
 
-  async function enter(names = {}) {
-    const person = createPerson({ emailVerified: true })
-    const user = await expectSignedIn(await server.signIn(person, 'register', names), 201)
-    return { person, ...user }
+  async function openSession(names = {}) {
+    const testUser = createTestUser({ emailVerified: true })
+    const user = await expectSignedIn(await server.signIn(testUser, 'register', names), 201)
+    return { testUser, ...user }
   }
 
   async function fetchExport(token: string) {
+    const text = await fetchText(token)
+    return { text, data: userExport.strict().parse(JSON.parse(text)) }
+  }
+
+  async function fetchText(token: string) {
     const response = await server.send('GET', PATH, { token })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="foyer-data.json"',
     )
-    const text = await response.text()
-    return { text, data: userExport.strict().parse(JSON.parse(text)) }
+    return response.text()
   }
 
-  test('has every column of every table that belongs to people, but for a short list', async () => {
-    const { token } = await enter()
-    const { data } = await fetchExport(token)
-    const places = { user: data.user, sessions: data.sessions[0], activity: data.activity[0] }
+  test('has a rule for every table and column of the database', async () => {
     const tables = await database.tables.introspection.getTables()
     const names = tables.map(({ name }) => name).toSorted()
-    expect(names).toEqual([...Object.keys(OF_A_PERSON), ...Object.keys(OF_NOBODY)].toSorted())
-    const missing = tables.flatMap(({ name, columns }) => {
-      const place = OF_A_PERSON[name]
-      if (!place) return []
-      const told = places[place] ?? {}
-      return columns
-        .filter((column) => !Object.hasOwn(told, column.name))
-        .map((column) => `${name}.${column.name}`)
-    })
-    expect(missing.toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
+    const known = ['users', ...Object.keys(USER_TABLES), ...Object.keys(OTHER_TABLES)]
+    expect(names).toEqual(known.toSorted())
+    const columns = tables.find(({ name }) => name === 'users')?.columns ?? []
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(USER_COLUMN_NAMES.toSorted())
   })
 
-  test('is what the database holds, of one moment', async () => {
-    const { person, token, ...user } = await enter({ first_name: 'Ada', last_name: 'Lovelace' })
+  test('has every column that is not left out, with its value', async () => {
+    const { token, id } = await openSession()
+    const { user, rows } = await fillUserData(database, id)
+    const data = JSON.parse(await fetchText(token)) as Record<string, unknown[]>
+    const shown = USER_COLUMN_NAMES.filter(
+      (column) => typeof USER_COLUMNS[column].shownIn === 'string',
+    )
+    expect(data.user).toEqual(
+      Object.fromEntries(shown.map((column) => [column, show(column, user[column])])),
+    )
+    for (const [table, rules] of Object.entries(USER_TABLES)) {
+      if ('notOfAUser' in rules || rules.shownIn !== 'export') continue
+      const leftOut = new Set(Object.keys(rules.exceptColumns ?? {}))
+      const columns = Object.entries(rows[table] ?? {}).filter(([column]) => !leftOut.has(column))
+      const values = columns.map(([column, value]) => [column, show(column, value)])
+      expect(data[table]).toContainEqual(expect.objectContaining(Object.fromEntries(values)))
+      for (const column of leftOut) expect(data[table]?.[0]).not.toHaveProperty(column)
+    }
+  })
+
+  test('contains everything in the database, in one snapshot', async () => {
+    const { testUser, token, ...user } = await openSession({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+    })
     const at = server.now()
     await database.tables
       .updateTable('users')
@@ -88,27 +101,27 @@ describe.each(DIALECTS)('everything we hold about a person, on %s', (dialect) =>
         previous_email: 'last@example.com',
         previous_email_at: at - 1_000,
         valid_since: 1_000,
-        made_valid_since: 2_000,
+        created_valid_since: 2_000,
         password_updated_at: 4_000,
-        auth_time_floor: 3_000,
+        sign_ins_valid_from: 3_000,
       })
       .where('id', '=', user.id)
       .execute()
-    await expectSignedIn(await server.signIn(person))
+    await expectSignedIn(await server.signIn(testUser))
     const { data, text } = await fetchExport(token)
     expect(data.user).toEqual({
       ...user,
-      identity_uid: person.uid,
-      made_by: 'password',
-      ways_in: 'password',
+      identity_uid: testUser.uid,
+      created_with: 'password',
+      sign_in_methods: 'password',
       password_updated_at: '1970-01-01T00:00:04.000Z',
       pending_email: 'next@example.com',
       pending_email_at: new Date(at).toISOString(),
       previous_email: 'last@example.com',
       previous_email_at: new Date(at - 1_000).toISOString(),
       valid_since: '1970-01-01T00:16:40.000Z',
-      made_valid_since: '1970-01-01T00:33:20.000Z',
-      auth_time_floor: '1970-01-01T00:50:00.000Z',
+      created_valid_since: '1970-01-01T00:33:20.000Z',
+      sign_ins_valid_from: '1970-01-01T00:50:00.000Z',
     })
     expect(data.sessions.filter(({ current }) => current)).toHaveLength(1)
     expect(data.sessions).toHaveLength(2)
@@ -120,16 +133,16 @@ describe.each(DIALECTS)('everything we hold about a person, on %s', (dialect) =>
     expect(text).not.toContain(token)
   })
 
-  test('holds nothing of anybody else', async () => {
-    const [ada, bob] = [await enter(), await enter()]
+  test('contains no data of other users', async () => {
+    const [ada, bob] = [await openSession(), await openSession()]
     const { text } = await fetchExport(ada.token)
-    for (const theirs of [bob.id, bob.person.uid, bob.email, bob.token]) {
+    for (const theirs of [bob.id, bob.testUser.uid, bob.email, bob.token]) {
       expect(text).not.toContain(theirs)
     }
   })
 
-  test('is for a person with a good bearer, by GET, and not by a link or another site', async () => {
-    const { token } = await enter()
+  test('needs a valid bearer and GET, and refuses links and other sites', async () => {
+    const { token } = await openSession()
     await expectProblem(await server.send('GET', PATH), 'unauthenticated')
     await expectProblem(await server.send('GET', PATH, { token: `${token}x` }), 'unauthenticated')
     for (const method of ['HEAD', 'POST', 'DELETE']) {

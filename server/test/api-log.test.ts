@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSignedIn } from './answers.ts'
-import { bodyOf, createPerson } from './test-people.ts'
+import { expectSignedIn } from './expect-response.ts'
+import { createSignInBody, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const DAY = 86_400_000
@@ -12,14 +12,14 @@ describe('the log', () => {
   })
   afterAll(() => server.close())
 
-  /** The line of an answer. */
+  /** The log line of a response. */
   const lineOf = (response: Response): unknown => {
     const id = response.headers.get('x-request-id') ?? 'none'
     return JSON.parse(server.log.findLast((line) => line.includes(id)) ?? 'null')
   }
 
-  test('tells each event of security, with the id of the request', async () => {
-    const ada = createPerson()
+  test('has a line for each security event, with the request id', async () => {
+    const ada = createTestUser()
     const signedIn = await server.signIn(ada, 'register')
     const { id: user, token } = await expectSignedIn(signedIn.clone(), 201)
     expect(lineOf(signedIn)).toMatchObject({
@@ -38,27 +38,27 @@ describe('the log', () => {
     const out = await server.send('GET', '/api/user/logout', { token })
     expect(lineOf(out)).toMatchObject({ call: 'logout', event: 'sign-out', user })
     const { token: next } = await expectSignedIn(await server.signIn(ada))
-    server.pass(8 * DAY)
+    server.advanceClock(8 * DAY)
     const over = await server.send('GET', '/api/user', { token: next })
     expect(lineOf(over)).toMatchObject({
-      event: 'session-over',
+      event: 'session-expired',
       reason: 'session-idle',
       status: 401,
     })
   })
 
-  test('has a line for what goes wrong, and for few of the reads that go well', async () => {
-    const { token } = await expectSignedIn(await server.signIn(createPerson()))
+  test('has a line for each failure and a sample of successful reads', async () => {
+    const { token } = await expectSignedIn(await server.signIn(createTestUser()))
     expect(lineOf(await server.send('GET', '/api/nothing'))).toMatchObject({ status: 404 })
     const before = server.log.length
     for (let read = 0; read < 100; read++) await server.send('GET', '/api/user', { token })
     expect(server.log.length - before).toBe(1)
   })
 
-  test('holds no token, proof, password, address or name, whatever happens', async () => {
-    const ada = createPerson({ name: 'Zebedee Quux', emailVerified: true })
+  test('contains no token, password, email or name', async () => {
+    const ada = createTestUser({ name: 'Zebedee Quux', emailVerified: true })
     const names = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
-    const { id_token } = await bodyOf(ada, { issuer: server.issuer, now: server.now() })
+    const { id_token } = await createSignInBody(ada, { issuer: server.issuer, now: server.now() })
     const { id, token } = await expectSignedIn(await server.signIn(ada, 'register', names), 201)
     await server.send('PUT', `/api/user/${id}`, {
       token,

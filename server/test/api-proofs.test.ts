@@ -1,15 +1,15 @@
 import { createPublicKey } from 'node:crypto'
 import { exportSPKI, generateKeyPair, importJWK, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './answers.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { openTestIssuer, TOKEN_HEADER, type TokenClaims } from './test-issuer.ts'
-import { claimsOf, createPerson, PROJECT_ID } from './test-people.ts'
+import { createClaims, createTestUser, PROJECT_ID } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const ada = createPerson()
+const ada = createTestUser()
 
-// What a proof is worth is decided before any database is asked: one kind of it is enough here.
-describe('a proof of identity', () => {
+// Proofs are verified before any query, so one kind of database is enough.
+describe('an ID token', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer('sqlite')
@@ -17,7 +17,7 @@ describe('a proof of identity', () => {
   afterAll(() => server.close())
 
   const claims = (changes: TokenClaims = {}): TokenClaims => ({
-    ...claimsOf(ada, server.now()),
+    ...createClaims(ada, server.now()),
     ...changes,
   })
   const seconds = (ahead: number) => Math.floor(server.now() / 1_000) + ahead
@@ -25,7 +25,7 @@ describe('a proof of identity', () => {
   const expectRefused = async (id_token: string) =>
     expectProblem(await present(id_token), 'invalid_identity_token')
 
-  test('that is genuine is accepted', async () => {
+  test('that is valid is accepted', async () => {
     await expectSignedIn(await present(await server.issuer.sign(claims())))
   })
 
@@ -33,23 +33,20 @@ describe('a proof of identity', () => {
     ['of another project', () => ({ aud: 'other-project' })],
     ['for several audiences', () => ({ aud: [PROJECT_ID] })],
     ['of another issuer', () => ({ iss: 'https://securetoken.google.com/other' })],
-    [
-      'that is a session cookie',
-      () => ({ iss: `https://session.firebase.google.com/${PROJECT_ID}` }),
-    ],
+    ['of a session cookie', () => ({ iss: `https://session.firebase.google.com/${PROJECT_ID}` })],
     ['that has expired', () => ({ exp: seconds(-31) })],
     ['without an expiry', () => ({ exp: undefined })],
-    ['with an expiry in words', () => ({ exp: 'never' })],
+    ['with an expiry that is a string', () => ({ exp: 'never' })],
     ['issued in the future', () => ({ iat: seconds(60) })],
-    ['without a time of issue', () => ({ iat: undefined })],
+    ['without an issue time', () => ({ iat: undefined })],
     ['of a sign-in in the future', () => ({ auth_time: seconds(60) })],
-    ['without a time of sign-in', () => ({ auth_time: undefined })],
-    ['with a time of sign-in in words', () => ({ auth_time: '1' })],
-    ['of nobody', () => ({ sub: '' })],
+    ['without a sign-in time', () => ({ auth_time: undefined })],
+    ['with a sign-in time that is a string', () => ({ auth_time: '1' })],
+    ['without a subject', () => ({ sub: '' })],
     ['without a subject', () => ({ sub: undefined })],
-    ['of a subject too long', () => ({ sub: 'u'.repeat(129) })],
-    ['of a subject with a zero byte', () => ({ sub: 'u\u0000' })],
-    ['without an address', () => ({ email: undefined })],
+    ['with a subject that is too long', () => ({ sub: 'u'.repeat(129) })],
+    ['with a NUL byte in the subject', () => ({ sub: 'u\u0000' })],
+    ['without an email', () => ({ email: undefined })],
     ['of a tenant', () => ({ firebase: { sign_in_provider: 'password', tenant: 'acme' } })],
     ['without a provider', () => ({ firebase: {} })],
     ['that is a custom token', () => ({ firebase: undefined, uid: ada.uid })],
@@ -57,7 +54,7 @@ describe('a proof of identity', () => {
     await expectRefused(await server.issuer.sign(claims(changes())))
   })
 
-  test('within the leeway of thirty seconds is accepted', async () => {
+  test('within the tolerance of thirty seconds is accepted', async () => {
     const skewed = claims({ exp: seconds(-25), iat: seconds(25), auth_time: seconds(25) })
     await expectSignedIn(await present(await server.issuer.sign(skewed)))
   })
@@ -72,15 +69,15 @@ describe('a proof of identity', () => {
     await expectRefused(`${header}.${payload}.`)
   })
 
-  test('whose claims were changed after signing is refused', async () => {
+  test('with claims changed after signing is refused', async () => {
     const [header, , signature] = (await server.issuer.sign(claims())).split('.')
     const payload = Buffer.from(JSON.stringify(claims())).toString('base64url')
     await expectRefused(`${header}.${payload.slice(0, -2)}AA.${signature}`)
   })
 
-  test('signed by a key of somebody else is refused, whatever its header points to', async () => {
-    const stranger = await openTestIssuer()
-    const { publicJwk, jwksUrl } = stranger
+  test('signed with another key is refused, regardless of the keys its header names', async () => {
+    const foreignIssuer = await openTestIssuer()
+    const { publicJwk, jwksUrl } = foreignIssuer
     const jwk = { kty: 'RSA', ...publicJwk }
     for (const header of [
       TOKEN_HEADER,
@@ -88,17 +85,17 @@ describe('a proof of identity', () => {
       { ...TOKEN_HEADER, jwk },
       { ...TOKEN_HEADER, x5u: jwksUrl },
     ]) {
-      await expectRefused(await stranger.sign(claims(), header))
+      await expectRefused(await foreignIssuer.sign(claims(), header))
     }
-    await stranger.close()
+    await foreignIssuer.close()
   })
 
-  test('with no kid, or with one that is not in the set, is refused', async () => {
+  test('without a kid or with an unknown one is refused', async () => {
     await expectRefused(await server.issuer.sign(claims(), { alg: 'RS256' }))
     await expectRefused(await server.issuer.sign(claims(), { alg: 'RS256', kid: 'another' }))
   })
 
-  test('signed with HS256 by the public key as a secret is refused', async () => {
+  test('signed with HS256 and the public key as secret is refused', async () => {
     const key = createPublicKey({ key: { ...server.issuer.publicJwk }, format: 'jwk' })
     const pem = key.export({ type: 'spki', format: 'pem' })
     const header = { ...TOKEN_HEADER, alg: 'HS256' }
@@ -112,14 +109,14 @@ describe('a proof of identity', () => {
     )
   })
 
-  test('signed with another algorithm of the same kind of key is refused', async () => {
+  test('signed with another RSA algorithm is refused', async () => {
     const { privateKey } = await generateKeyPair('PS256')
     await expectRefused(
       await server.issuer.sign(claims(), { ...TOKEN_HEADER, alg: 'PS256' }, privateKey),
     )
   })
 
-  test('that cannot be checked because the keys cannot be had is 503, and no fault of the person', async () => {
+  test('that cannot be checked without keys is 503', async () => {
     const down = await openTestServer('sqlite', {
       IDENTITY_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from './answers.ts'
+import { expectProblem } from './expect-response.ts'
 import { requestRaw } from './raw-request.ts'
-import { createPerson } from './test-people.ts'
+import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const CALLS = ['register', 'login', 'loginWithProviders']
@@ -18,33 +18,33 @@ describe('a request to the API', () => {
     server.send('POST', '/api/login', { body, ...(headers && { headers }) })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'of type %j is not JSON',
+    'of type %j is refused',
     async (type) => {
       await expectProblem(await login('{}', { 'Content-Type': type }), 'unsupported_media_type')
     },
   )
 
-  test('that is squeezed is not read', async () => {
+  test('with a content encoding is refused', async () => {
     await expectProblem(await login('{}', { 'Content-Encoding': 'gzip' }), 'unsupported_media_type')
   })
 
-  test('may name its charset', async () => {
+  test('may have a charset', async () => {
     const json = { 'Content-Type': 'Application/JSON; charset=utf-8' }
     await expectProblem(await login('{}', json), 'invalid_identity_token')
   })
 
-  test('of more than 16 KiB is refused before it is parsed, of exactly 16 KiB it is read', async () => {
+  test('of more than 16 KiB is refused before parsing, and of exactly 16 KiB is accepted', async () => {
     await expectProblem(await login('x'.repeat(16 * KIB + 1)), 'payload_too_large')
     await expectProblem(await login('x'.repeat(16 * KIB)), 'invalid_request')
   })
 
-  test('of a type that is not JSON is refused for that before its size', async () => {
+  test('of another type is refused before its size is checked', async () => {
     const response = await login('x'.repeat(20 * KIB), { 'Content-Type': 'text/plain' })
     await expectProblem(response, 'unsupported_media_type')
   })
 
   test.each([32 * KIB, 4 * KIB * KIB])(
-    'that does not say its size is refused all the same: %d bytes in chunks',
+    'without Content-Length is refused after 16 KiB: %d bytes in chunks',
     async (size) => {
       const { status } = await requestRaw(`${server.origin}/api/login`, {
         method: 'POST',
@@ -57,13 +57,13 @@ describe('a request to the API', () => {
 
   test.each([
     ['nothing', ''],
-    ['no JSON', '{"email":'],
+    ['not JSON', '{"email":'],
     ['an array', '[]'],
     ['null', 'null'],
-    ['a text', '"login"'],
+    ['a string', '"login"'],
     ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-    ['a thing too deep', `{"a":${'['.repeat(4_000)}${']'.repeat(4_000)}}`],
-  ])('that holds %s is no JSON object', async (_what, body) => {
+    ['deeply nested lists', `{"a":${'['.repeat(4_000)}${']'.repeat(4_000)}}`],
+  ])('with %s is not a JSON object', async (_what, body) => {
     const response = await server.fetch('/api/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -74,7 +74,7 @@ describe('a request to the API', () => {
   })
 
   test.each(CALLS)(
-    '%s without a proof is refused for that, whatever else is wrong',
+    '%s without an ID token is an invalid ID token, even if other fields are invalid too',
     async (call) => {
       for (const body of [{}, { id_token: '' }, { email: 1, firebase_uuid: [], first_name: {} }]) {
         await expectProblem(
@@ -89,14 +89,14 @@ describe('a request to the API', () => {
     ['register', ['email', 'firebase_uuid', 'id_token', 'first_name', 'last_name']],
     ['login', ['email', 'firebase_uuid', 'id_token']],
     ['loginWithProviders', ['email', 'firebase_uuid', 'id_token', 'name']],
-  ])('%s with every field wrong names each of them', async (call, fields) => {
+  ])('%s reports every invalid field', async (call, fields) => {
     const body = Object.fromEntries(fields.map((field) => [field, 1]))
     const response = await server.send('POST', `/api/${call}`, { body })
     const { errors } = await expectProblem(response, 'invalid_request')
     expect(errors?.map(({ path }) => path)).toEqual(fields)
   })
 
-  test('with an address that is none, once made canonical, says so', async () => {
+  test('with an invalid email reports it', async () => {
     for (const email of ['ada', 'a da@example.com', 'ada\u0000@example.com', '']) {
       const response = await login({ email, firebase_uuid: 'u', id_token: 'x' })
       const { errors } = await expectProblem(response, 'invalid_request')
@@ -117,7 +117,7 @@ describe('a request to the API', () => {
     if (method !== 'HEAD') await expectProblem(response, 'method_not_allowed')
   })
 
-  test('of method OPTIONS says what is allowed, and nothing to other sites', async () => {
+  test('of method OPTIONS returns Allow and no CORS headers', async () => {
     const response = await server.send('OPTIONS', '/api/login', {
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
     })
@@ -132,19 +132,19 @@ describe('a request to the API', () => {
     '/api/user/',
     '/api/user/1/2',
     '/.well-known/nothing',
-  ])('to %s finds nothing, by any method', async (path) => {
+  ])('to %s is not found, by any method', async (path) => {
     for (const method of ['GET', 'POST']) {
       await expectProblem(await server.send(method, path), 'not_found')
     }
   })
 
-  test('may come under any host', async () => {
+  test('may have any Host', async () => {
     const headers = { Host: 'elsewhere.test:81' }
     const { status } = await requestRaw(`${server.origin}/api/user`, { headers })
     expect(status).toBe(401)
   })
 
-  test('has an id of its own in every answer, whatever the caller sends', async () => {
+  test('gets a new request id, even if the client sends one', async () => {
     const headers = { 'X-Request-Id': 'mine' }
     const ids = await Promise.all(
       [1, 2].map(async () => (await server.send('GET', '/api/user', { headers })).headers),
@@ -154,8 +154,8 @@ describe('a request to the API', () => {
     expect(one).not.toBe(two)
   })
 
-  test('is answered with headers that let nothing be done with the answer', async () => {
-    const { headers } = await server.signIn(createPerson())
+  test('is answered with strict security headers', async () => {
+    const { headers } = await server.signIn(createTestUser())
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",

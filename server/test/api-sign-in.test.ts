@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { DIALECTS } from './test-databases.ts'
-import { claimsOf, createPerson } from './test-people.ts'
+import { createClaims, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const MINUTE = 60_000
@@ -13,8 +13,8 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
   })
   afterAll(() => server.close())
 
-  test('register makes a person with the names they gave and answers 201 with a token', async () => {
-    const ada = createPerson({ name: 'Somebody Else' })
+  test('register creates a user with names and returns 201 with a token', async () => {
+    const ada = createTestUser({ name: 'Grace Hopper' })
     const names = { first_name: '  Ada ', last_name: 'Lovelace' }
     const user = await expectSignedIn(await server.signIn(ada, 'register', names), 201)
     expect(user).toMatchObject({
@@ -24,12 +24,12 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
       last_name: 'Lovelace',
     })
     expect(user.id).not.toBe(ada.uid)
-    const { token, ...person } = user
-    expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(person)
+    const { token, ...rest } = user
+    expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(rest)
   })
 
-  test('register of an identity that was registered before answers 200, and the names stay', async () => {
-    const ada = createPerson()
+  test('register of an existing identity returns 200 and keeps the names', async () => {
+    const ada = createTestUser()
     const first = await expectSignedIn(
       await server.signIn(ada, 'register', { first_name: 'Ada' }),
       201,
@@ -39,22 +39,22 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     expect(again.token).not.toBe(first.token)
   })
 
-  test('login lets a person in again, by any spelling of their address', async () => {
-    const ada = createPerson()
+  test('login accepts any spelling of the email', async () => {
+    const ada = createTestUser()
     const first = await expectSignedIn(await server.signIn(ada, 'register'), 201)
     const email = `  ${ada.email.toUpperCase()} `
     const again = await expectSignedIn(await server.signIn(ada, 'login', { email }))
     expect(again).toMatchObject({ id: first.id, email: ada.email })
   })
 
-  test('login makes the person whose sign-up broke half-way, with the name the provider knows', async () => {
-    const ada = createPerson({ name: 'Ada King Lovelace' })
+  test('login creates a user whose sign-up was interrupted, with the name at the provider', async () => {
+    const ada = createTestUser({ name: 'Ada King Lovelace' })
     const user = await expectSignedIn(await server.signIn(ada))
     expect(user).toMatchObject({ first_name: 'Ada', last_name: 'King Lovelace' })
   })
 
-  test('loginWithProviders takes the names of a new person from the name it is told', async () => {
-    const google = createPerson({ provider: 'google.com', emailVerified: true, name: 'Not This' })
+  test('loginWithProviders splits the name of a new user', async () => {
+    const google = createTestUser({ provider: 'google.com', emailVerified: true, name: 'Not This' })
     const user = await expectSignedIn(
       await server.signIn(google, 'loginWithProviders', { name: 'Grace Brewster Hopper' }),
     )
@@ -67,67 +67,67 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     expect(await expectSignedIn(later)).toMatchObject({ id: user.id, first_name: 'Grace' })
   })
 
-  test('names nobody told are empty', async () => {
-    const user = await expectSignedIn(await server.signIn(createPerson()))
+  test('missing names are empty', async () => {
+    const user = await expectSignedIn(await server.signIn(createTestUser()))
     expect(user).toMatchObject({ first_name: '', last_name: '' })
   })
 
-  test('an address becomes verified with the first proof that says so', async () => {
-    const ada = createPerson()
+  test('an email becomes verified with the first verified proof', async () => {
+    const ada = createTestUser()
     await expectSignedIn(await server.signIn(ada))
     const verified = await expectSignedIn(await server.signIn({ ...ada, emailVerified: true }))
     expect(verified.email_verified).toBe(true)
   })
 
-  test('a body that names another uid or another address than its proof is a mismatch', async () => {
-    const ada = createPerson()
-    for (const other of [{ firebase_uuid: 'somebody' }, { email: 'victim@example.com' }]) {
+  test('a body with a uid or email other than its proof is a mismatch', async () => {
+    const ada = createTestUser()
+    for (const other of [{ firebase_uuid: 'another-uid' }, { email: 'victim@example.com' }]) {
       await expectProblem(await server.signIn(ada, 'login', other), 'identity_mismatch')
     }
   })
 
-  test('a proof of the wrong kind for the call is a mismatch', async () => {
-    const google = createPerson({ provider: 'google.com', emailVerified: true })
+  test('a proof of a sign-in method that the call does not accept is a mismatch', async () => {
+    const google = createTestUser({ provider: 'google.com', emailVerified: true })
     await expectProblem(await server.signIn(google, 'login'), 'identity_mismatch')
     await expectProblem(await server.signIn(google, 'register'), 'identity_mismatch')
     await expectProblem(
-      await server.signIn(createPerson(), 'loginWithProviders'),
+      await server.signIn(createTestUser(), 'loginWithProviders'),
       'identity_mismatch',
     )
   })
 
-  test('a proof neither of a password nor federated fits no call', async () => {
-    const ada = createPerson()
-    const claims = { ...claimsOf(ada, server.now()), firebase: { sign_in_provider: 'custom' } }
+  test('a proof of another sign-in provider is refused by all calls', async () => {
+    const ada = createTestUser()
+    const claims = { ...createClaims(ada, server.now()), firebase: { sign_in_provider: 'custom' } }
     const id_token = await server.issuer.sign(claims)
     for (const call of ['login', 'register', 'loginWithProviders']) {
       await expectProblem(await server.signIn(ada, call, { id_token }), 'identity_mismatch')
     }
   })
 
-  test('a sign-in more than five minutes ago is to be done again', async () => {
-    const ada = createPerson()
+  test('a sign-in older than five minutes needs re-authentication', async () => {
+    const ada = createTestUser()
     const signedInAgo = async (age: number) => {
-      const claims = { ...claimsOf(ada, server.now()), auth_time: (server.now() - age) / 1_000 }
+      const claims = { ...createClaims(ada, server.now()), auth_time: (server.now() - age) / 1_000 }
       return server.signIn(ada, 'login', { id_token: await server.issuer.sign(claims) })
     }
     await expectSignedIn(await signedInAgo(4.9 * MINUTE))
     await expectProblem(await signedInAgo(5.1 * MINUTE), 'reauthentication_required')
   })
 
-  test('a federated address that is not verified is forbidden', async () => {
-    const google = createPerson({ provider: 'google.com', emailVerified: false })
+  test('an unverified federated email is forbidden', async () => {
+    const google = createTestUser({ provider: 'google.com', emailVerified: false })
     await expectProblem(await server.signIn(google), 'forbidden')
   })
 
-  test('a person once verified is never let in on an unverified proof again', async () => {
-    const ada = createPerson({ emailVerified: true })
+  test('a verified user is refused with an unverified proof', async () => {
+    const ada = createTestUser({ emailVerified: true })
     await expectSignedIn(await server.signIn(ada))
     await expectProblem(await server.signIn({ ...ada, emailVerified: false }), 'forbidden')
   })
 
-  test('another address of a known identity is email_changed, and ends every session of the person', async () => {
-    const ada = createPerson({ emailVerified: true })
+  test('another email of a known identity is email_changed and ends all sessions', async () => {
+    const ada = createTestUser({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(ada))
     const moved = { ...ada, email: `new-${ada.email}` }
     await expectProblem(await server.signIn(moved), 'email_changed')
@@ -135,17 +135,17 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     await expectSignedIn(await server.signIn(ada))
   })
 
-  test('an unverified newcomer cannot have an address that another person holds', async () => {
-    const ada = createPerson()
+  test('a new unverified user cannot take the email of another user', async () => {
+    const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
-    await expectProblem(await server.signIn(createPerson({ email: ada.email })), 'conflict')
+    await expectProblem(await server.signIn(createTestUser({ email: ada.email })), 'conflict')
     await expectUser(await server.send('GET', '/api/user', { token }))
   })
 
-  test('a newcomer who proves an address takes it, and inherits nothing', async () => {
-    const old = createPerson({ emailVerified: true, name: 'Old Owner' })
+  test('a new user with a verified proof takes the email, without the data of its previous user', async () => {
+    const old = createTestUser({ emailVerified: true, name: 'Old Owner' })
     const before = await expectSignedIn(await server.signIn(old))
-    const owner = createPerson({ email: old.email, emailVerified: true })
+    const owner = createTestUser({ email: old.email, emailVerified: true })
     const after = await expectSignedIn(await server.signIn(owner))
     expect(after.id).not.toBe(before.id)
     expect(after).toMatchObject({ email: old.email, first_name: '', last_name: '' })

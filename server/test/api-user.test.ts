@@ -2,47 +2,47 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { requestRaw } from './raw-request.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createPerson, type TestPerson } from './test-people.ts'
+import { createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
+describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
   let server: TestServer
-  let person: TestPerson
+  let user: TestUser
   let ada: SignedInUser
   beforeAll(async () => {
     server = await openTestServer(dialect)
   })
   beforeEach(async () => {
     const names = { first_name: 'Ada', last_name: 'Lovelace' }
-    person = createPerson()
-    ada = await expectSignedIn(await server.signIn(person, 'register', names), 201)
+    user = createTestUser()
+    ada = await expectSignedIn(await server.signIn(user, 'register', names), 201)
   })
   afterAll(() => server.close())
 
   const put = (id: string, body: unknown, token = ada.token) =>
     server.send('PUT', `/api/user/${id}`, { token, body })
 
-  test('reads who they are', async () => {
-    const { token, ...person } = ada
-    expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(person)
+  test('can read their user', async () => {
+    const { token, ...user } = ada
+    expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(user)
   })
 
-  test('changes their names, trimmed, and clears one with an empty text', async () => {
+  test('can change their names, which are trimmed, and clear one', async () => {
     const renamed = await expectUser(await put(ada.id, { first_name: ' Augusta ', last_name: '' }))
     expect(renamed).toMatchObject({ id: ada.id, first_name: 'Augusta', last_name: '' })
     const read = await server.send('GET', '/api/user', { token: ada.token })
     expect(await expectUser(read)).toEqual(renamed)
   })
 
-  test('may be called by a hundred code points of any script', async () => {
+  test('can have a name of a hundred code points', async () => {
     const names = { first_name: '😀'.repeat(100), last_name: "O'Brien-Ångström; drop table users" }
     expect(await expectUser(await put(ada.id, names))).toMatchObject(names)
   })
 
-  test('changes nothing but names, whatever else the body holds', async () => {
+  test('can change only names', async () => {
     const body = `{"first_name":"Ada","last_name":"L","email":"x@example.com","email_verified":true,
       "id":"1","__proto__":{"email_verified":true},"constructor":{"prototype":{"admin":true}}}`
     const renamed = await expectUser(await put(ada.id, body))
@@ -50,7 +50,7 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
   })
 
-  test('is told every fault of a body at once', async () => {
+  test('gets all field errors at once', async () => {
     const body = { first_name: 'a'.repeat(101), last_name: 'tab\tinside' }
     const { errors } = await expectProblem(await put(ada.id, body), 'invalid_request')
     expect(errors?.map(({ path }) => path)).toEqual(['first_name', 'last_name'])
@@ -61,16 +61,16 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     ])
   })
 
-  test('cannot reach another person, who is not found', async () => {
-    const eve = await expectSignedIn(await server.signIn(createPerson()))
+  test('cannot reach another user', async () => {
+    const eve = await expectSignedIn(await server.signIn(createTestUser()))
     const names = { first_name: 'Eve', last_name: 'Was Here' }
     await expectProblem(await put(ada.id, names, eve.token), 'not_found')
-    await expectProblem(await put('nobody', names), 'not_found')
+    await expectProblem(await put('unknown', names), 'not_found')
     const read = await server.send('GET', '/api/user', { token: ada.token })
     expect(await expectUser(read)).toMatchObject({ first_name: 'Ada' })
   })
 
-  test('is asked for the bearer first, then the id, then the body', async () => {
+  test('gets errors of the bearer first, then of the id, then of the body', async () => {
     const nonsense = { headers: { 'Content-Type': 'text/plain' }, body: 'nonsense' }
     const path = '/api/user/another'
     await expectProblem(await server.send('PUT', path, nonsense), 'unauthenticated')
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     await expectProblem(own, 'unsupported_media_type')
   })
 
-  test('changes nothing with a body that arrives after the session has ended', async () => {
+  test('changes nothing if the session ends before the body arrives', async () => {
     const body = JSON.stringify({ first_name: 'Eve', last_name: '' })
     const call = request(`${server.origin}/api/user/${ada.id}`, {
       method: 'PUT',
@@ -93,31 +93,31 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     })
     const answered = once(call, 'response')
     call.flushHeaders()
-    // The server says "continue" once it has the request and waits for its body.
+    // The server sends 100 Continue when it has the headers.
     await once(call, 'continue')
     call.write(body.slice(0, 1))
-    // Answered in turn: by then the one before has been let through to its body.
+    // Requests are processed in order, so the first one is waiting for its body.
     await expectUser(await server.send('GET', '/api/user', { token: ada.token }))
     await server.send('GET', '/api/user/logout', { token: ada.token })
     call.end(body.slice(1))
     const [response] = (await answered) as [IncomingMessage]
     expect(response.statusCode).toBe(401)
     response.resume()
-    const again = await expectSignedIn(await server.signIn(person))
+    const again = await expectSignedIn(await server.signIn(user))
     expect(again.first_name).toBe('Ada')
   })
 
-  test('logs out: this session is over at once, the others go on', async () => {
-    const other = createPerson()
-    const [here, there] = [
+  test('can log out, which ends only the current session', async () => {
+    const other = createTestUser()
+    const [thisDevice, there] = [
       await expectSignedIn(await server.signIn(other)),
       await expectSignedIn(await server.signIn(other)),
     ]
-    const response = await server.send('GET', '/api/user/logout', { token: here.token })
+    const response = await server.send('GET', '/api/user/logout', { token: thisDevice.token })
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     for (const path of ['/api/user', '/api/user/logout']) {
-      const again = await server.send('GET', path, { token: here.token })
+      const again = await server.send('GET', path, { token: thisDevice.token })
       await expectProblem(again, 'unauthenticated')
     }
     await expectUser(await server.send('GET', '/api/user', { token: there.token }))
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     await expectUser(await server.send('GET', '/api/user', { token }))
   })
 
-  test('is not logged out by HEAD, which is not allowed there', async () => {
+  test('is not logged out by HEAD', async () => {
     const { token } = ada
     const head = await server.send('HEAD', '/api/user/logout', { token })
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, OPTIONS'])
@@ -145,14 +145,14 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
 
   test.each([
     ['no header', undefined],
-    ['an empty one', ''],
+    ['an empty header', ''],
     ['another scheme', 'Basic YWRhOmFkYQ=='],
     ['no token', 'Bearer '],
     ['a token with a space', 'Bearer a b'],
-    ['two in one', 'Bearer TOKEN, Bearer TOKEN'],
+    ['two tokens in one header', 'Bearer TOKEN, Bearer TOKEN'],
     ['an unknown token', `Bearer ${'A'.repeat(43)}`],
-    ['a token with more behind it', 'Bearer TOKENx'],
-  ])('is nobody with %s', async (_what, header) => {
+    ['a token with a suffix', 'Bearer TOKENx'],
+  ])('is unauthenticated with %s', async (_what, header) => {
     const value = header?.replaceAll('TOKEN', ada.token)
     const response = await server.fetch('/api/user', {
       headers: value === undefined ? {} : { Authorization: value },
@@ -161,14 +161,14 @@ describe.each(DIALECTS)('a signed-in person, on %s', (dialect) => {
     await expectProblem(response, 'unauthenticated')
   })
 
-  test('is nobody with two bearer headers, even of the same token', async () => {
+  test('is unauthenticated with two bearer headers', async () => {
     const bearer = `Bearer ${ada.token}`
     const headers = ['Host', 'foyer.test', 'Authorization', bearer, 'Authorization', bearer]
     const { status } = await requestRaw(`${server.origin}/api/user`, { headers })
     expect(status).toBe(401)
   })
 
-  test('is known by the header alone: a token in query, body or cookie is ignored', async () => {
+  test('is identified by the header only, not by query, body or cookie', async () => {
     const query = await server.fetch(`/api/user?token=${ada.token}&access_token=${ada.token}`)
     await expectProblem(query, 'unauthenticated')
     const headers = { Cookie: `userToken=${ada.token}; token=${ada.token}` }

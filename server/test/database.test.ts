@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/stores/database.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
@@ -8,7 +9,7 @@ import { createSessionRow, createUserRow } from './test-rows.ts'
 
 const ADA = createUserRow({
   last_name: "O'Lovelace 😀",
-  // Beyond 2^31 seconds, as a 32-bit column could not hold it.
+  // Too large for a 32-bit column.
   created_at: 4_102_444_800_123,
 })
 
@@ -39,21 +40,21 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     return rows.map(({ token_hash }) => token_hash).toSorted()
   }
 
-  test('gives back what was put in, large numbers as numbers', async () => {
+  test('returns stored values unchanged, including large numbers', async () => {
     expect(await usersStore.insert(database.tables, ADA)).toEqual(ADA)
     const found = await usersStore.listByIdentityOrEmailForUpdate(database.tables, 'uid-of-ada', '')
     expect(found).toEqual([ADA])
   })
 
-  test('has one row for an identity and one for an address', async () => {
+  test('allows one row per identity and one per email', async () => {
     await usersStore.insert(database.tables, ADA)
     for (const other of [{ email: 'b@example.com' }, { identity_uid: 'other' }]) {
-      const twin = { ...ADA, id: 'twin', ...other }
-      await expect(usersStore.insert(database.tables, twin)).rejects.toThrow(/unique/i)
+      const duplicate = { ...ADA, id: 'duplicate', ...other }
+      await expect(usersStore.insert(database.tables, duplicate)).rejects.toThrow(/unique/i)
     }
   })
 
-  test('finds a session with its person by one prepared look-up', async () => {
+  test('finds a session with its user in one prepared lookup', async () => {
     const find = sessionsStore.prepareFind(database)
     await usersStore.insert(database.tables, ADA)
     await sessionsStore.insert(database.tables, sessionOf('ada', 'hash', 5))
@@ -71,14 +72,14 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(await find('other')).toBeUndefined()
   })
 
-  test('shows a prepared look-up nothing of a transaction that is still open', async () => {
+  test('hides an open transaction from a prepared lookup', async () => {
     const find = sessionsStore.prepareFind(database)
     await usersStore.insert(database.tables, ADA)
     const reads: Promise<unknown>[] = []
     const undone = database.transaction(async (tx) => {
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 5))
       reads.push(find('hash'), find('other'))
-      // The look-ups of a turn are made at its end: it must come while this is open.
+      // Lookups run at the end of the turn, which must come while the transaction is open.
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await sessionsStore.deleteOfUser(tx, 'ada')
       await sessionsStore.insert(tx, sessionOf('ada', 'hash', 6))
@@ -88,7 +89,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(await Promise.all(reads)).toEqual([undefined, undefined])
   })
 
-  test('finds for each who asks at the same time what is theirs, and nothing for a key of nobody', async () => {
+  test('answers concurrent lookups correctly, including unknown keys', async () => {
     const find = sessionsStore.prepareFind(database)
     await usersStore.insert(database.tables, ADA)
     const keys = Array.from({ length: 200 }, (_, at) => `hash-${at}`)
@@ -100,18 +101,18 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(found.map((row) => row?.last_seen_at)).toEqual([...expected, ...expected])
   })
 
-  test('undoes of transactions that come together the one that fails, and keeps the others', async () => {
+  test('rolls back only the failing one of concurrent transactions', async () => {
     await usersStore.insert(database.tables, ADA)
-    const begun = ['a', 'b', 'c', 'd', 'e'].map((hash) =>
+    const pending = ['a', 'b', 'c', 'd', 'e'].map((hash) =>
       database.transaction(async (tx) => {
         await sessionsStore.insert(tx, sessionOf('ada', hash, 1))
-        // One by its own will, one because the database refuses.
+        // One throws, one violates a constraint.
         if (hash === 'b') throw new Error('undone')
-        if (hash === 'd') await sessionsStore.insert(tx, sessionOf('nobody', 'f', 1))
+        if (hash === 'd') await sessionsStore.insert(tx, sessionOf('unknown', 'f', 1))
         return hash
       }),
     )
-    const outcomes = await Promise.allSettled(begun)
+    const outcomes = await Promise.allSettled(pending)
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'rejected',
@@ -123,7 +124,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(await hashesOf()).toEqual(['a', 'c', 'e'])
   })
 
-  test('keeps the newest sessions of one person, and leaves those of others', async () => {
+  test('keeps the newest sessions of one user and those of others', async () => {
     await usersStore.insert(database.tables, ADA)
     const bob = { ...ADA, id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
     await usersStore.insert(database.tables, bob)
@@ -135,39 +136,39 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(await hashesOf()).toEqual(['ada-2', 'ada-3', 'bob-0'])
   })
 
-  test('sweeps what has expired or idled, a few at a time', async () => {
+  test('deletes expired and idle sessions in steps', async () => {
     await usersStore.insert(database.tables, ADA)
     for (const at of [0, 10, 20, 30]) {
       await sessionsStore.insert(database.tables, sessionOf('ada', `at-${at}`, at))
     }
     const over = { expiredBy: 110, idleSince: 20, limit: 2 }
-    expect(await sessionsStore.deleteOver(database.tables, over)).toBe(2)
-    expect(await sessionsStore.deleteOver(database.tables, over)).toBe(1)
-    expect(await sessionsStore.deleteOver(database.tables, over)).toBe(0)
+    expect(await sessionsStore.deleteExpired(database.tables, over)).toBe(2)
+    expect(await sessionsStore.deleteExpired(database.tables, over)).toBe(1)
+    expect(await sessionsStore.deleteExpired(database.tables, over)).toBe(0)
     expect(await hashesOf()).toEqual(['at-30'])
   })
 
-  test('lets no session be without a person', async () => {
-    const orphan = sessionsStore.insert(database.tables, sessionOf('nobody', 'hash', 1))
+  test('refuses a session without a user', async () => {
+    const orphan = sessionsStore.insert(database.tables, sessionOf('unknown', 'hash', 1))
     await expect(orphan).rejects.toThrow(/foreign key/i)
   })
 })
 
 describe('a Postgres database', () => {
-  test('is asked by one connection alone whether it answers, however many want to know', async () => {
+  test('uses one connection for concurrent reachability checks', async () => {
     const place = await createTestDatabase('postgres')
     const database = await openDatabase(place.url, () => {})
-    const answers = await Promise.all(Array.from({ length: 50 }, () => database.isReachable()))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => database.isReachable()))
     const { rows } = await sql<{ connections: number }>`
       select count(*)::int as connections from pg_stat_activity where datname = current_database()
     `.execute(database.tables)
-    expect(new Set(answers)).toEqual(new Set([true]))
+    expect(new Set(responses)).toEqual(new Set([true]))
     expect(rows).toEqual([{ connections: 1 }])
     await database.close()
     await place.remove()
   })
 
-  test('is made once when several servers start at the same time', async () => {
+  test('is migrated once when several servers start concurrently', async () => {
     const fresh = await createTestDatabase('postgres')
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.url, () => {})))
     for (const [at, one] of opened.entries()) {

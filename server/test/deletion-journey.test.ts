@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './answers.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import {
   openEmbeddedProvider,
   type Credential,
@@ -12,31 +12,31 @@ import { exchange } from './exchange.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** A way to the provider on which deletions can be lost: before it hears of them, or after. */
-async function openLossyWay(toolkitUrl: string) {
+/** A proxy to the provider that can drop deletions, before or after they reach it. */
+async function openLossyProxy(toolkitUrl: string) {
   const { origin, pathname } = new URL(toolkitUrl)
-  let lost: 'asked' | 'answered' | undefined
+  let dropped: 'request' | 'response' | undefined
   const server = createServer((request, response) => {
-    const deleting = request.url?.includes('accounts:delete') === true
-    const passOn = async () => {
+    const isDeletion = request.url?.includes('accounts:delete') === true
+    const forward = async () => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const { url = '', method = '' } = request
       const headers = { 'Content-Type': 'application/json' }
       const body = Buffer.concat(chunks)
-      const answer = await fetch(origin + url, { method, headers, body })
-      const text = await answer.text()
-      if (deleting && lost) response.destroy()
-      else response.writeHead(answer.status, headers).end(text)
+      const result = await fetch(origin + url, { method, headers, body })
+      const text = await result.text()
+      if (isDeletion && dropped) response.destroy()
+      else response.writeHead(result.status, headers).end(text)
     }
-    if (deleting && lost === 'asked') response.destroy()
-    else void passOn()
+    if (isDeletion && dropped === 'request') response.destroy()
+    else void forward()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}${pathname}`,
-    lose: (what?: typeof lost) => void (lost = what),
+    drop: (what?: typeof dropped) => void (dropped = what),
     async close() {
       server.close()
       server.closeAllConnections()
@@ -45,85 +45,85 @@ async function openLossyWay(toolkitUrl: string) {
   }
 }
 
-describe.each(DIALECTS)('leaving, with the provider, on %s', (dialect) => {
+describe.each(DIALECTS)('deleting an account with the embedded provider, on %s', (dialect) => {
   let provider: EmbeddedProvider
-  let way: Awaited<ReturnType<typeof openLossyWay>>
+  let proxy: Awaited<ReturnType<typeof openLossyProxy>>
   let server: TestServer
   const open = () =>
-    openTestServer(dialect, { ...provider.settings, IDENTITY_TOOLKIT_URL: way.url })
+    openTestServer(dialect, { ...provider.settings, IDENTITY_TOOLKIT_URL: proxy.url })
   beforeAll(async () => {
     provider = await openEmbeddedProvider()
-    way = await openLossyWay(provider.settings.IDENTITY_TOOLKIT_URL)
+    proxy = await openLossyProxy(provider.settings.IDENTITY_TOOLKIT_URL)
     server = await open()
   })
   afterAll(async () => {
     await server.close()
-    await way.close()
+    await proxy.close()
     await provider.close()
   })
 
   let count = 0
-  const nextAddress = () => `ada-${(count += 1)}@example.com`
+  const nextEmail = () => `ada-${(count += 1)}@example.com`
   const login = (credential: Credential) => exchange(server, credential, { call: 'login' })
-  const leave = (token: string, { email, idToken }: Credential) =>
+  const deleteUser = (token: string, { email, idToken }: Credential) =>
     server.send('POST', '/api/user/delete', { token, body: { email, id_token: idToken } })
 
   async function signUp(email: string) {
     const credential = await provider.signUp(email, 'a password')
-    const answer = await exchange(server, credential, { call: 'register' })
-    return { credential, ...(await expectSignedIn(answer, 201)) }
+    const result = await exchange(server, credential, { call: 'register' })
+    return { credential, ...(await expectSignedIn(result, 201)) }
   }
 
-  test('ada is gone at both, and comes back as somebody new', async () => {
-    const email = nextAddress()
+  test('the account is deleted in the database and at the provider, and its owner can sign up again', async () => {
+    const email = nextEmail()
     const { credential, token, id } = await signUp(email)
-    expect((await leave(token, credential)).status).toBe(204)
+    expect((await deleteUser(token, credential)).status).toBe(204)
     await expect(provider.signIn(email, 'a password')).rejects.toThrow('EMAIL_NOT_FOUND')
     await expectProblem(await login(credential), 'invalid_identity_token')
     expect((await signUp(email)).id).not.toBe(id)
   })
 
-  test('whoever has Google alone is gone at both, and comes back as somebody new', async () => {
-    const account = { sub: 'google-lin', email: nextAddress(), name: 'Lin' }
-    const enter = async () => {
+  test('a Google account is deleted in the database and at the provider, and its owner can sign up again', async () => {
+    const account = { sub: 'google-lin', email: nextEmail(), name: 'Lin' }
+    const openSession = async () => {
       const credential = await provider.signInWith('google.com', account)
-      const answer = await exchange(server, credential, { call: 'loginWithProviders' })
-      return { credential, ...(await expectSignedIn(answer)) }
+      const result = await exchange(server, credential, { call: 'loginWithProviders' })
+      return { credential, ...(await expectSignedIn(result)) }
     }
-    const before = await enter()
-    expect((await leave(before.token, before.credential)).status).toBe(204)
-    const after = await enter()
+    const before = await openSession()
+    expect((await deleteUser(before.token, before.credential)).status).toBe(204)
+    const after = await openSession()
     expect(after.id).not.toBe(before.id)
     expect(after.credential.uid).not.toBe(before.credential.uid)
   })
 
-  test('ada is let in by nobody while the provider has not heard, and her next sign-in finishes it', async () => {
-    const email = nextAddress()
+  test('sign-ins are refused while the provider is down, and the next one completes the deletion', async () => {
+    const email = nextEmail()
     const { credential, token, id } = await signUp(email)
-    way.lose('asked')
-    expect((await leave(token, credential)).status).toBe(204)
+    proxy.drop('request')
+    expect((await deleteUser(token, credential)).status).toBe(204)
     const again = await provider.signIn(email, 'a password')
     expect((await expectProblem(await login(again), 'account_deleted')).detail).toContain(
       'being deleted',
     )
-    way.lose()
+    proxy.drop()
     expect((await expectProblem(await login(again), 'account_deleted')).detail).toContain(
-      'is deleted',
+      'was deleted',
     )
     await expect(provider.signIn(email, 'a password')).rejects.toThrow('EMAIL_NOT_FOUND')
     expect((await signUp(email)).id).not.toBe(id)
   })
 
-  test('ada may come back at once when the provider did its half and nobody heard of it', async () => {
-    const email = nextAddress()
+  test('the owner can sign up again if only the response of the provider was dropped', async () => {
+    const email = nextEmail()
     const { credential, token, id } = await signUp(email)
-    way.lose('answered')
-    expect((await leave(token, credential)).status).toBe(204)
+    proxy.drop('response')
+    expect((await deleteUser(token, credential)).status).toBe(204)
     await expectProblem(await login(credential), 'account_deleted')
     expect((await signUp(email)).id).not.toBe(id)
-    way.lose()
+    proxy.drop()
     const problem = await expectProblem(await login(credential), 'account_deleted')
-    expect(problem.detail).toContain('is deleted')
+    expect(problem.detail).toContain('was deleted')
     await expectProblem(await login(credential), 'invalid_identity_token')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import {
   openEmbeddedProvider,
   type Credential,
@@ -9,10 +9,10 @@ import { exchange } from './exchange.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** Seconds: before anything that happens within a test, by a provider that counts in seconds. */
-const A_WHILE = 120
+/** Seconds, because the provider's times have a resolution of one second. */
+const SIGN_IN_AGE = 120
 
-describe.each(DIALECTS)('moving to another address with the provider, on %s', (dialect) => {
+describe.each(DIALECTS)('an email change with the embedded provider, on %s', (dialect) => {
   let provider: EmbeddedProvider
   let server: TestServer
   beforeAll(async () => {
@@ -25,98 +25,109 @@ describe.each(DIALECTS)('moving to another address with the provider, on %s', (d
   })
 
   let count = 0
-  const nextAddress = () => `ada-${(count += 1)}@example.com`
+  const nextEmail = () => `ada-${(count += 1)}@example.com`
   const read = (token: string) => server.send('GET', '/api/user', { token })
-  const expectOver = async (token: string) => expectProblem(await read(token), 'unauthenticated')
+  const expectSessionEnded = async (token: string) =>
+    expectProblem(await read(token), 'unauthenticated')
   const signIn = (email: string) => provider.signIn(email, 'a password')
   const login = async (credential: Credential) =>
     expectSignedIn(await exchange(server, credential, { call: 'login' }))
-  const ask = (token: string, { idToken }: Credential, to: string) =>
+  const requestChange = (token: string, { idToken }: Credential, to: string) =>
     server.send('POST', '/api/user/email', { token, body: { email: to, id_token: idToken } })
-  const requestMail = ({ idToken }: Credential, newEmail: string) =>
-    provider.requestMail('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail })
+  const requestEmail = ({ idToken }: Credential, newEmail: string) =>
+    provider.requestEmail('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail })
 
-  /** Ada with a verified address, signed in a while ago on one device, and just now on another. */
-  async function enter(email: string) {
+  /** A verified user with an older session and a recent one. */
+  async function openSession(email: string) {
     const signedUp = await provider.signUp(email, 'a password')
     const { idToken } = signedUp
-    await provider.redeem(await provider.requestMail('VERIFY_EMAIL', { idToken }))
-    await provider.letPass(signedUp, A_WHILE)
-    const elsewhere = await login(await provider.refresh(signedUp))
+    await provider.redeem(await provider.requestEmail('VERIFY_EMAIL', { idToken }))
+    await provider.ageLastSignIn(signedUp, SIGN_IN_AGE)
+    const otherDevice = await login(await provider.refresh(signedUp))
     const credential = await signIn(email)
-    return { credential, elsewhere, here: await login(credential) }
+    return { credential, otherDevice, thisDevice: await login(credential) }
   }
 
-  /** She asks us, then the provider, and follows the link of the mail. */
-  async function move(email: string, newEmail: string) {
-    const ada = await enter(email)
-    expect((await ask(ada.here.token, ada.credential, newEmail)).status).toBe(204)
-    await provider.redeem(await requestMail(ada.credential, newEmail))
+  /** Requests the change at the server and the provider, and opens the link in the email. */
+  async function changeEmail(email: string, newEmail: string) {
+    const ada = await openSession(email)
+    expect((await requestChange(ada.thisDevice.token, ada.credential, newEmail)).status).toBe(204)
+    await provider.redeem(await requestEmail(ada.credential, newEmail))
     return { ...ada, moved: await login(await signIn(newEmail)) }
   }
 
-  test('keeps the person, and signs out where the old address was used', async () => {
-    const [email, newEmail] = [nextAddress(), nextAddress()]
-    const { here, elsewhere, moved } = await move(email, newEmail)
-    expect(moved).toEqual({ ...here, token: moved.token, email: newEmail, email_verified: true })
-    for (const { token } of [here, elsewhere]) await expectOver(token)
+  test('keeps the user and ends sessions of the old email', async () => {
+    const [email, newEmail] = [nextEmail(), nextEmail()]
+    const { thisDevice, otherDevice, moved } = await changeEmail(email, newEmail)
+    expect(moved).toEqual({
+      ...thisDevice,
+      token: moved.token,
+      email: newEmail,
+      email_verified: true,
+    })
+    for (const { token } of [thisDevice, otherDevice]) await expectSessionEnded(token)
     expect(await expectUser(await read(moved.token))).toMatchObject({ email: newEmail })
     await expect(signIn(email)).rejects.toThrow('EMAIL_NOT_FOUND')
   })
 
-  test('is refused when we were not asked, and signs her out: whoever did it has no session', async () => {
-    const [email, newEmail] = [nextAddress(), nextAddress()]
-    const { here, credential } = await enter(email)
-    await provider.redeem(await requestMail(credential, newEmail))
-    const answer = await exchange(server, await signIn(newEmail), { call: 'login' })
-    await expectProblem(answer, 'email_changed')
-    await expectOver(here.token)
+  test('is refused without a request and ends all sessions', async () => {
+    const [email, newEmail] = [nextEmail(), nextEmail()]
+    const { thisDevice, credential } = await openSession(email)
+    await provider.redeem(await requestEmail(credential, newEmail))
+    const response = await exchange(server, await signIn(newEmail), { call: 'login' })
+    await expectProblem(response, 'email_changed')
+    await expectSessionEnded(thisDevice.token)
   })
 
-  test('is told of by its link as long as it is asked for, and the link is none once it is used', async () => {
-    const [email, newEmail] = [nextAddress(), nextAddress()]
-    const { here, credential } = await enter(email)
-    const code = await requestMail(credential, newEmail)
+  test('the link is valid while the change is pending, and invalid after use', async () => {
+    const [email, newEmail] = [nextEmail(), nextEmail()]
+    const { thisDevice, credential } = await openSession(email)
+    const code = await requestEmail(credential, newEmail)
     const check = () => server.send('POST', '/api/user/email/link', { body: { code } })
     await expectProblem(await check(), 'email_changed')
-    await ask(here.token, credential, newEmail)
+    await requestChange(thisDevice.token, credential, newEmail)
     expect((await check()).status).toBe(200)
     await provider.redeem(code)
     await expectProblem(await check(), 'not_found')
-    const reset = await provider.requestMail('PASSWORD_RESET', { email: newEmail })
-    const answer = await server.send('POST', '/api/user/email/link', { body: { code: reset } })
-    await expectProblem(answer, 'not_found')
+    const reset = await provider.requestEmail('PASSWORD_RESET', { email: newEmail })
+    const response = await server.send('POST', '/api/user/email/link', { body: { code: reset } })
+    await expectProblem(response, 'not_found')
     await login(await signIn(newEmail))
   })
 
-  test('asked for before a reset is void after it', async () => {
-    const [email, newEmail] = [nextAddress(), nextAddress()]
-    const { here, credential } = await enter(email)
-    expect((await ask(here.token, credential, newEmail)).status).toBe(204)
-    const change = await requestMail(credential, newEmail)
-    const reset = await provider.requestMail('PASSWORD_RESET', { email })
+  test('a request before a reset is invalid after it', async () => {
+    const [email, newEmail] = [nextEmail(), nextEmail()]
+    const { thisDevice, credential } = await openSession(email)
+    expect((await requestChange(thisDevice.token, credential, newEmail)).status).toBe(204)
+    const change = await requestEmail(credential, newEmail)
+    const reset = await provider.requestEmail('PASSWORD_RESET', { email })
     await provider.resetPassword(reset, 'a password')
     await provider.redeem(change)
-    const answer = await exchange(server, await signIn(newEmail), { call: 'login' })
-    await expectProblem(answer, 'email_changed')
+    const response = await exchange(server, await signIn(newEmail), { call: 'login' })
+    await expectProblem(response, 'email_changed')
   })
 
-  test('asked for with a proof from before a reset is refused', async () => {
-    const email = nextAddress()
-    const { here, credential } = await enter(email)
-    await provider.letPass(credential, A_WHILE)
+  test('a request with a proof older than a reset is refused', async () => {
+    const email = nextEmail()
+    const { thisDevice, credential } = await openSession(email)
+    await provider.ageLastSignIn(credential, SIGN_IN_AGE)
     const before = await provider.refresh(credential)
-    const reset = await provider.requestMail('PASSWORD_RESET', { email })
+    const reset = await provider.requestEmail('PASSWORD_RESET', { email })
     await provider.resetPassword(reset, 'another password')
-    await expectProblem(await ask(here.token, before, nextAddress()), 'invalid_identity_token')
-    await expectOver(here.token)
+    await expectProblem(
+      await requestChange(thisDevice.token, before, nextEmail()),
+      'invalid_identity_token',
+    )
+    await expectSessionEnded(thisDevice.token)
   })
 
-  test('that somebody else has proven already is refused by the provider, not by us', async () => {
-    const [ada, bob] = [await enter(nextAddress()), await enter(nextAddress())]
-    expect((await ask(ada.here.token, ada.credential, bob.here.email)).status).toBe(204)
-    await expect(requestMail(ada.credential, bob.here.email)).rejects.toThrow('EMAIL_EXISTS')
-    await expectUser(await read(bob.here.token))
-    await expectUser(await read(ada.here.token))
+  test('a change to an email in use is refused by the provider, not by the server', async () => {
+    const [ada, bob] = [await openSession(nextEmail()), await openSession(nextEmail())]
+    expect(
+      (await requestChange(ada.thisDevice.token, ada.credential, bob.thisDevice.email)).status,
+    ).toBe(204)
+    await expect(requestEmail(ada.credential, bob.thisDevice.email)).rejects.toThrow('EMAIL_EXISTS')
+    await expectUser(await read(bob.thisDevice.token))
+    await expectUser(await read(ada.thisDevice.token))
   })
 })

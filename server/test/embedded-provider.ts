@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseIdentitySettings } from '@foyer/dev-identity/identity-settings.ts'
 import { openDevIdentity } from '@foyer/dev-identity/open-dev-identity.ts'
-import { PROJECT_ID } from './test-people.ts'
+import { PROJECT_ID } from './test-users.ts'
 
-/** Somebody signed in at the provider. */
+/** A sign-in at the provider. */
 export interface Credential {
   readonly uid: string
   readonly email: string
@@ -13,17 +13,17 @@ export interface Credential {
   readonly refreshToken: string
 }
 
-/** An account at another site, as that site tells of it. */
-export interface SiteAccount {
+/** Claims of an account at another provider, such as Google. */
+export interface FederatedAccount {
   readonly sub: string
   readonly email: string
   readonly name?: string
-  /** Said to be true where nothing is said. */
+  /** `true` by default. */
   readonly email_verified?: boolean
 }
 
-/** What the provider's API answers: the fields these tests look at. */
-interface Answer {
+/** The fields of provider responses that the tests use. */
+interface ProviderResponse {
   readonly localId?: string
   readonly email?: string
   readonly idToken?: string
@@ -39,26 +39,26 @@ interface Answer {
 
 export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>
 
-/** The identity provider that comes with the product, in this process, and what people do at it. */
+/** Starts the embedded provider in this process, with the requests of a client. */
 export async function openEmbeddedProvider() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-identity-'))
   const parsed = parseIdentitySettings({ IDENTITY_PORT: '0', DATA_DIR: dataDir })
-  if ('faults' in parsed) throw new Error(parsed.faults.join(' '))
+  if ('errors' in parsed) throw new Error(parsed.errors.join(' '))
   const identity = await openDevIdentity(parsed.settings)
   const toolkitUrl = `${identity.origin}/identitytoolkit.googleapis.com`
 
-  async function send(url: string, body?: object, headers: object = {}): Promise<Answer> {
+  async function send(url: string, body?: object, headers: object = {}): Promise<ProviderResponse> {
     const response = await fetch(url, {
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as Answer
-    if (answer.error) throw new Error(answer.error.message)
-    return answer
+    const result = (await response.json()) as ProviderResponse
+    if (result.error) throw new Error(result.error.message)
+    return result
   }
   const toolkit = (call: string, body: object) =>
     send(`${toolkitUrl}/v1/accounts:${call}?key=demo`, body)
-  const asOwner = (call: string, body: object) =>
+  const asAdmin = (call: string, body: object) =>
     send(`${toolkitUrl}/v1/projects/${PROJECT_ID}/accounts:${call}`, body, {
       Authorization: `Bearer ${identity.ownerSecret}`,
     })
@@ -74,8 +74,8 @@ export async function openEmbeddedProvider() {
       toCredential(
         await toolkit('signInWithPassword', { email, password, returnSecureToken: true }),
       ),
-    /** Google, or another site that people sign in with; `by` links it to an account instead. */
-    signInWith: async (provider: string, account: SiteAccount, by?: Credential) =>
+    /** Signs in with another provider; with `by`, links it to that account instead. */
+    signInWith: async (provider: string, account: FederatedAccount, by?: Credential) =>
       toCredential(
         await toolkit('signInWithIdp', {
           requestUri: 'http://localhost',
@@ -87,31 +87,28 @@ export async function openEmbeddedProvider() {
           ...(by && { idToken: by.idToken }),
         }),
       ),
-    /** The same sign-in, told by a new proof. */
+    /** A new ID token of the same sign-in. */
     async refresh({ email, refreshToken }: Credential): Promise<Credential> {
       const url = `${identity.origin}/securetoken.googleapis.com/v1/token?key=demo`
-      const answer = await send(url, { grantType: 'refresh_token', refreshToken })
+      const response = await send(url, { grantType: 'refresh_token', refreshToken })
       return toCredential({
         email,
-        ...(answer.user_id !== undefined && { localId: answer.user_id }),
-        ...(answer.id_token !== undefined && { idToken: answer.id_token }),
-        ...(answer.refresh_token !== undefined && { refreshToken: answer.refresh_token }),
+        ...(response.user_id !== undefined && { localId: response.user_id }),
+        ...(response.id_token !== undefined && { idToken: response.id_token }),
+        ...(response.refresh_token !== undefined && { refreshToken: response.refresh_token }),
       })
     },
-    /**
-     * The same for somebody whose tokens a change of the account has made void: as if the provider
-     * had let them live on.
-     */
-    async outlive(credential: Credential): Promise<Credential> {
+    /** Refreshes a revoked token, as if the provider had not revoked it. */
+    async refreshDespiteRevocation(credential: Credential): Promise<Credential> {
       const localId = credential.uid
-      const [user] = (await asOwner('lookup', { localId: [localId] })).users ?? []
-      await asOwner('update', { localId, validSince: '1' })
-      const survivor = await this.refresh(credential)
-      await asOwner('update', { localId, validSince: user?.validSince })
-      return survivor
+      const [user] = (await asAdmin('lookup', { localId: [localId] })).users ?? []
+      await asAdmin('update', { localId, validSince: '1' })
+      const refreshed = await this.refresh(credential)
+      await asAdmin('update', { localId, validSince: user?.validSince })
+      return refreshed
     },
-    /** Asks for a mail, and answers the code in its link. */
-    async requestMail(requestType: string, of: object): Promise<string> {
+    /** Requests an email and returns the code of its link. */
+    async requestEmail(requestType: string, of: object): Promise<string> {
       await toolkit('sendOobCode', { requestType, ...of })
       return latestCode()
     },
@@ -121,13 +118,13 @@ export async function openEmbeddedProvider() {
       toolkit('resetPassword', { oobCode, newPassword }),
     update: (by: Credential, changes: object) =>
       toolkit('update', { idToken: by.idToken, ...changes }),
-    remove: (by: Credential) => toolkit('delete', { idToken: by.idToken }),
-    disable: ({ uid }: Credential) => asOwner('update', { localId: uid, disableUser: true }),
-    /** Lets an account's last sign-in, and all before it, be so many seconds ago. */
-    async letPass({ uid }: Credential, seconds: number): Promise<void> {
-      const [user] = (await asOwner('lookup', { localId: [uid] })).users ?? []
+    deleteAccount: (by: Credential) => toolkit('delete', { idToken: by.idToken }),
+    disable: ({ uid }: Credential) => asAdmin('update', { localId: uid, disableUser: true }),
+    /** Moves the last sign-in of an account into the past. */
+    async ageLastSignIn({ uid }: Credential, seconds: number): Promise<void> {
+      const [user] = (await asAdmin('lookup', { localId: [uid] })).users ?? []
       const then = Number(user?.lastLoginAt) - seconds * 1_000
-      await asOwner('update', {
+      await asAdmin('update', {
         localId: uid,
         lastLoginAt: String(then),
         validSince: String(Math.floor(then / 1_000)),
@@ -145,10 +142,16 @@ export async function openEmbeddedProvider() {
   }
 }
 
-function toCredential({ localId, email, idToken, refreshToken, needConfirmation }: Answer) {
+function toCredential({
+  localId,
+  email,
+  idToken,
+  refreshToken,
+  needConfirmation,
+}: ProviderResponse) {
   if (needConfirmation) throw new Error('NEED_CONFIRMATION')
   if (localId === undefined || idToken === undefined || refreshToken === undefined) {
-    throw new Error('The provider signed nobody in')
+    throw new Error('The provider returned no sign-in')
   }
   return { uid: localId, email: email ?? '', idToken, refreshToken }
 }

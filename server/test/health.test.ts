@@ -1,24 +1,24 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { expectProblem } from './answers.ts'
-import { createPerson } from './test-people.ts'
+import { expectProblem } from './expect-response.ts'
+import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-describe('for whoever runs it', () => {
+describe('health checks and API description', () => {
   let server: TestServer
   afterEach(() => server.close())
 
   const statuses = () =>
     Promise.all(['/healthz', '/readyz'].map(async (path) => (await server.fetch(path)).status))
 
-  test('the server says that it lives and can serve, without its identity provider too', async () => {
+  test('the server is live and ready, even without its identity provider', async () => {
     server = await openTestServer('postgres', { IDENTITY_JWKS_URL: 'http://127.0.0.1:9/none' })
     expect(await statuses()).toEqual([200, 200])
   })
 
-  test('a server that has lost its database lives, and is ready again when the database is back', async () => {
+  test('a server without its database is live, and ready again when the database recovers', async () => {
     server = await openTestServer('postgres')
-    const { token } = (await (await server.signIn(createPerson())).json()) as { token: string }
+    const { token } = (await (await server.signIn(createTestUser())).json()) as { token: string }
     const name = new URL(server.databaseUrl).pathname.slice(1)
     const admin = new Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
@@ -28,13 +28,13 @@ describe('for whoever runs it', () => {
     ])
     expect(await statuses()).toEqual([200, 503])
     await expectProblem(await server.fetch('/readyz'), 'unavailable')
-    // Nobody is signed out by it, and everybody is told to come back.
+    // No session ends, and clients get Retry-After.
     for (const away of [
-      // All who ask at the same time.
+      // Concurrent requests as well.
       ...(await Promise.all(
         Array.from({ length: 10 }, () => server.send('GET', '/api/user', { token })),
       )),
-      await server.signIn(createPerson()),
+      await server.signIn(createTestUser()),
     ]) {
       expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
       await expectProblem(away, 'unavailable')
@@ -45,7 +45,7 @@ describe('for whoever runs it', () => {
     await admin.end()
   })
 
-  test('the API describes itself', async () => {
+  test('the OpenAPI document lists every endpoint', async () => {
     server = await openTestServer('sqlite')
     const response = await server.fetch('/openapi.json')
     expect(response.headers.get('content-type')).toBe('application/json')

@@ -1,166 +1,196 @@
-import { ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
+import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { OPERATIONS } from '../src/routes/operations.ts'
+import type { Operation } from '../src/http/openapi-document.ts'
 import { REASONS, SECURITY_EVENTS } from '../src/security-events.ts'
-import { expectSignedIn } from './answers.ts'
+import { expectSignedIn } from './expect-response.ts'
+import { sampleBody } from './sample-body.ts'
 import { DIALECTS } from './test-databases.ts'
-import { bodyOf, createPerson, type TestPerson } from './test-people.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
 
-/** What must never be read in a log; each is met nowhere but in what a person sends. */
+/** Texts that must never appear in a log, and that only requests contain. */
 const NAMES = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
-const MAIL_CODE = 'Bulbous-Code'
+const EMAIL_CODE = 'Bulbous-Code'
 const WORDS = [...Object.values(NAMES), 'Zebedee', 'Quux', 'hunter2', 'Pericles']
 
-describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
+const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+
+interface CallOptions extends Pick<SendOptions, 'token'> {
+  readonly path: string
+  readonly body: unknown
+}
+
+describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   let server: TestServer
   const secrets = new Set<string>(WORDS)
-  /** Which call was answered well, and which was refused. */
+  /** Endpoints that succeeded and that failed. */
   const seen: Record<'ok' | 'refused', Set<EndpointName>> = { ok: new Set(), refused: new Set() }
 
   beforeAll(async () => {
     server = await openTestServer(dialect, { TRUSTED_PROXIES: '127.0.0.0/8' })
-    await travel()
-    await loseDatabase()
+    await runAllCalls()
+    await failDatabase()
   })
   afterAll(() => server.close())
 
-  /** Notes what an answer was, by the call its log line names. */
-  async function note(name: EndpointName, answer: Promise<Response>): Promise<Response> {
+  /** Records the outcome of an endpoint, and each token that it issues. */
+  async function record(name: EndpointName, answer: Promise<Response>): Promise<Response> {
     const response = await answer
     seen[response.ok ? 'ok' : 'refused'].add(name)
+    const issued = (await response.clone().text()).matchAll(/"token":"([^"]+)"/g)
+    for (const [, token = ''] of issued) secrets.add(token)
     return response
   }
 
-  async function prove(person: TestPerson) {
-    const body = await bodyOf(person, { issuer: server.issuer, now: server.now() })
-    secrets.add(body.id_token).add(person.email).add(person.email.toUpperCase())
-    // A part of a proof is as bad as the whole.
+  async function createProof(testUser: TestUser) {
+    const body = await createSignInBody(testUser, { issuer: server.issuer, now: server.now() })
+    secrets.add(body.id_token).add(testUser.email).add(testUser.email.toUpperCase())
+    // Any part of an ID token counts.
     for (const part of body.id_token.split('.')) secrets.add(part)
     return body
   }
 
-  async function signIn(call: EndpointName, person: TestPerson, extra: object = {}) {
-    const body = { ...(await prove(person)), ...extra }
-    return note(call, server.send('POST', `/api/${call}`, { body }))
+  async function signIn(call: EndpointName, testUser: TestUser, extra: object = {}) {
+    const body = { ...(await createProof(testUser)), ...extra }
+    return record(call, server.send('POST', `/api/${call}`, { body }))
   }
 
-  async function enter(call: EndpointName, person: TestPerson, extra?: object) {
-    const response = await signIn(call, person, extra)
-    const user = await expectSignedIn(response, response.status)
-    secrets.add(user.token)
-    return user
+  async function openSession(call: EndpointName, testUser: TestUser, extra?: object) {
+    const response = await signIn(call, testUser, extra)
+    return expectSignedIn(response, response.status)
   }
 
-  async function travel(): Promise<void> {
-    const ada = createPerson({ name: 'Zebedee Quux' })
-    const lin = createPerson({ provider: 'google.com', emailVerified: true, name: 'Zebedee Quux' })
-    const { id, token } = await enter('register', ada, NAMES)
-    await enter('login', ada)
-    await enter('loginWithProviders', lin, { name: 'Zebedee Quux' })
-    await stayIn(ada, { id, token })
+  async function runAllCalls(): Promise<void> {
+    const ada = createTestUser({ name: 'Zebedee Quux' })
+    const lin = createTestUser({
+      provider: 'google.com',
+      emailVerified: true,
+      name: 'Zebedee Quux',
+    })
+    const { id, token } = await openSession('register', ada, NAMES)
+    await openSession('login', ada)
+    await openSession('loginWithProviders', lin, { name: 'Zebedee Quux' })
+    await callWithSession(ada, { id, token })
+    await callEveryEndpoint()
     for (const call of ['register', 'login', 'loginWithProviders'] as const) {
       await signIn(call, ada, { firebase_uuid: 'hunter2', password: 'hunter2' })
-      await signIn(call, ada, { id_token: `${(await prove(ada)).id_token}x` })
+      await signIn(call, ada, { id_token: `${(await createProof(ada)).id_token}x` })
       await signIn(call, { ...ada, email: `moved-${ada.email}` })
       await signIn(call, ada, { email: [ada.email] })
     }
-    await strayAbout(ada, token)
+    await sendInvalidRequests(ada, token)
   }
 
-  /** What a signed-in person does, and does wrong. */
-  async function stayIn(ada: TestPerson, { id, token }: { id: string; token: string }) {
-    const put = (path: string, body: unknown, bearer = token) =>
-      note('updateUser', server.send('PUT', `/api/user/${path}`, { token: bearer, body }))
-    await put(id, { ...NAMES, first_name: 'Pericles' })
-    await put(id, '{"first_name":"Pericles')
-    await put(id, { first_name: 'Pericles'.repeat(3_000) })
-    await put('Wigglesworth', NAMES)
-    await put(id, NAMES, 'hunter2')
-    await lookAround(token)
-    server.pass(1_000) // whoever ends sessions is believed again by a sign-in of a later second
-    await note('getUser', server.send('GET', '/api/user', { token }))
-    await note('getUser', server.send('GET', `/api/user?token=${token}&email=${ada.email}`))
+  /** Calls of a signed-in user that need more than a valid body. */
+  async function callWithSession(ada: TestUser, { id, token }: { id: string; token: string }) {
+    const put = (body: unknown) =>
+      record('updateUser', server.send('PUT', `/api/user/${id}`, { token, body }))
+    await put('{"first_name":"Pericles')
+    await put({ first_name: 'Pericles'.repeat(3_000) })
     await confirm({ ...ada, emailVerified: true }, 'no.session')
     const next = await confirm({ ...ada, emailVerified: true }, token)
-    await askToMove({ ...ada, emailVerified: true }, next)
-    await leave('hunter2')
-    await leave(next)
-    await vanish(createPerson({ emailVerified: true }))
+    await changeEmail({ ...ada, emailVerified: true }, next)
+    await deleteUser(createTestUser({ emailVerified: true }))
   }
 
-  /** What the person next door is shown, and ends. */
-  async function lookAround(token: string): Promise<void> {
-    for (const bearer of [token, 'hunter2']) {
-      const send = (method: string, path: string) =>
-        server.send(method, `/api/user/${path}`, { token: bearer })
-      await note('listActivity', send('GET', 'activity'))
-      await note('exportUser', send('GET', 'export'))
-      await note('listSessions', send('GET', 'sessions'))
-      await note('endOtherSessions', send('DELETE', 'sessions'))
-      await note('endSession', send('DELETE', 'sessions/Wigglesworth'))
+  /** Every endpoint of the contract, each for a new user: with invalid and with valid requests. */
+  async function callEveryEndpoint(): Promise<void> {
+    for (const [name, { path }] of endpoints) {
+      const testUser = createTestUser({ emailVerified: true })
+      const { id, token } = await openSession('register', testUser, NAMES)
+      const query = `?token=${token}&email=${testUser.email}`
+      const send = (value: string, options: Omit<CallOptions, 'path'>) =>
+        call(name, { ...options, path: path.replaceAll(/\{\w+\}/g, value) + query })
+      const body = await createValidBody(name, testUser)
+      const invalid = body && Object.fromEntries(Object.keys(body).map((key) => [key, ['hunter2']]))
+      await send('Wigglesworth', { token: 'hunter2', body })
+      if (invalid) await send(id, { token, body: invalid })
+      const ids = path.includes('{') ? await readIds(testUser, token) : []
+      for (const value of [id, ...ids]) await send(value, { token, body })
     }
-    const other = await enter('login', createPerson())
-    const response = await server.send('GET', '/api/user/sessions', other)
-    const { sessions } = (await response.json()) as { sessions: { id: string }[] }
-    await note('endSession', server.send('DELETE', `/api/user/sessions/${sessions[0]?.id}`, other))
   }
 
-  async function confirm(person: TestPerson, token: string): Promise<string> {
-    const body = await prove(person)
+  /** Ids of what the user owns, once everything is created that needs no id. */
+  async function readIds(testUser: TestUser, token: string): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>()
+    const creating = endpoints.filter(([, { bearer, status }]) => bearer && status === 201)
+    const reading = endpoints.filter(([, { method, bearer }]) => bearer && method === 'GET')
+    for (const [name, { path, scriptOnly }] of [...creating, ...reading]) {
+      if (scriptOnly || path.includes('{')) continue
+      const response = await call(name, {
+        path,
+        token,
+        body: await createValidBody(name, testUser),
+      })
+      for (const [, id = ''] of (await response.text()).matchAll(/"id":"([^"]+)"/g)) ids.add(id)
+    }
+    return ids
+  }
+
+  function call(name: EndpointName, { path, body, ...options }: CallOptions): Promise<Response> {
+    const sent = { ...options, ...(body !== undefined && { body }) }
+    return record(name, server.send(ENDPOINTS[name].method, API_BASE + path, sent))
+  }
+
+  async function createValidBody(name: EndpointName, testUser: TestUser) {
+    const { body }: Operation = OPERATIONS[name]
+    return body && sampleBody(body, { known: await createProof(testUser), text: 'Pericles' })
+  }
+
+  async function confirm(testUser: TestUser, token: string): Promise<string> {
+    const body = await createProof(testUser)
     const call = server.send('POST', '/api/user/verification', { token, body })
-    const response = await note('confirmEmail', call)
+    const response = await record('confirmEmail', call)
     if (!response.ok) return token
     const { token: next } = await expectSignedIn(response)
-    secrets.add(next)
     return next
   }
 
-  async function askToMove(person: TestPerson, token: string): Promise<void> {
-    const { id_token } = await prove(person)
-    const to = `moved-${person.email}`
-    for (const email of [to, person.email, 'hunter2']) {
+  async function changeEmail(testUser: TestUser, token: string): Promise<void> {
+    const { id_token } = await createProof(testUser)
+    const newEmail = `moved-${testUser.email}`
+    for (const email of [newEmail, testUser.email, 'hunter2']) {
       const call = server.send('POST', '/api/user/email', { token, body: { email, id_token } })
-      await note('changeEmail', call)
+      await record('changeEmail', call)
     }
-    await followMail(person, to)
+    await checkEmailLink(testUser, newEmail)
     for (const bearer of [token, 'hunter2']) {
       const send = (method: string) => server.send(method, '/api/user/email', { token: bearer })
-      await note('getEmailChange', send('GET'))
-      await note('withdrawEmailChange', send('DELETE'))
+      await record('getEmailChange', send('GET'))
+      await record('cancelEmailChange', send('DELETE'))
     }
-    await followMail(person, to)
+    await checkEmailLink(testUser, newEmail)
   }
 
-  /** What is in such a mail is a secret, and so are both addresses. */
-  async function followMail({ email }: TestPerson, newEmail: string): Promise<void> {
-    secrets.add(MAIL_CODE).add(newEmail)
-    server.issuer.tellCode(MAIL_CODE, { requestType: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail })
-    const body = { code: MAIL_CODE }
-    await note('checkEmailLink', server.send('POST', '/api/user/email/link', { body }))
+  /** The code of an email link is secret, as are both emails. */
+  async function checkEmailLink({ email }: TestUser, newEmail: string): Promise<void> {
+    secrets.add(EMAIL_CODE).add(newEmail)
+    server.issuer.setCode(EMAIL_CODE, { requestType: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail })
+    const body = { code: EMAIL_CODE }
+    await record('checkEmailLink', server.send('POST', '/api/user/email/link', { body }))
   }
 
-  async function vanish(person: TestPerson): Promise<void> {
-    const { token } = await enter('register', person, NAMES)
-    const { id_token } = await prove(person)
+  async function deleteUser(testUser: TestUser): Promise<void> {
+    const { token } = await openSession('register', testUser, NAMES)
+    const { id_token } = await createProof(testUser)
     server.issuer.fail('deletion', 'html')
-    for (const email of ['hunter2', person.email]) {
+    for (const email of ['hunter2', testUser.email]) {
       const call = server.send('POST', '/api/user/delete', { token, body: { email, id_token } })
-      await note('deleteUser', call)
+      await record('deleteUser', call)
     }
-    await signIn('login', person)
+    await signIn('login', testUser)
     server.issuer.fail('deletion')
   }
 
-  const leave = (token: string) => note('logout', server.send('GET', '/api/user/logout', { token }))
-
-  /** What nobody is meant to ask. */
-  async function strayAbout(ada: TestPerson, token: string): Promise<void> {
+  /** Requests that are malformed or not allowed. */
+  async function sendInvalidRequests(ada: TestUser, token: string): Promise<void> {
     await server.fetch(`/api/${ada.email}`)
     await server.fetch(`/${ada.email}?token=${token}#${token}`)
     await server.fetch('/login', { method: 'POST', body: `email=${ada.email}&password=hunter2` })
-    const addressed = { 'X-Forwarded-For': 'hunter2, Xanthippe', 'X-Request-Id': 'hunter2' }
-    await server.send('GET', '/api/user', { headers: { ...addressed, Cookie: `t=${token}` } })
+    const spoofed = { 'X-Forwarded-For': 'hunter2, Xanthippe', 'X-Request-Id': 'hunter2' }
+    await server.send('GET', '/api/user', { headers: { ...spoofed, Cookie: `t=${token}` } })
     await server.send('POST', '/csp-reports', {
       body: {
         'csp-report': {
@@ -172,8 +202,8 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     })
   }
 
-  /** A database that fails quotes what it was asked to store. */
-  async function loseDatabase(): Promise<void> {
+  /** A database error contains the values that it failed to store. */
+  async function failDatabase(): Promise<void> {
     if (dialect === 'sqlite') return
     const admin = new Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
@@ -182,24 +212,24 @@ describe.each(DIALECTS)('after every journey there is, on %s', (dialect) => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       name,
     ])
-    expect((await signIn('register', createPerson(), NAMES)).status).toBe(503)
+    expect((await signIn('register', createTestUser(), NAMES)).status).toBe(503)
     await admin.query(`alter database ${name} with allow_connections true`)
     await admin.end()
   }
 
-  test('each call of the contract was answered both ways', () => {
-    const calls = Object.keys(ENDPOINTS).toSorted()
+  test('each endpoint succeeded and failed', () => {
+    const calls = endpoints.map(([name]) => name).toSorted()
     expect([...seen.ok].toSorted()).toEqual(calls)
     expect([...seen.refused].toSorted()).toEqual(calls)
   })
 
-  test('no token, proof, password, address or name is in the log', () => {
+  test('the log has no token, ID token, password, email or name', () => {
     const log = server.log.join('')
     expect(log.length).toBeGreaterThan(1_000)
     expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
   })
 
-  test('every event and every reason in it is one of the list', () => {
+  test('every event and reason in the log is documented', () => {
     const lines = server.log.map((line) => JSON.parse(line) as { event?: string; reason?: string })
     const events = lines.flatMap(({ event }) => event ?? [])
     expect(events.length).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
 import { runServer } from '../src/run-server.ts'
 
-// The server as it is, with the client of a test: no test waits for a build.
+// The real server with a test client, so that no test needs a build.
 await runServer(process.env.TEST_SITE ?? '')

@@ -10,7 +10,7 @@ import { createTestSite, type TestSite } from './test-site.ts'
 
 const ANY_PORT = { PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' }
 
-describe('the server as a process', () => {
+describe('the server process', () => {
   let database: TestDatabase
   let site: TestSite
   let server: ServerProcess
@@ -45,27 +45,31 @@ describe('the server as a process', () => {
     return server.errors().trimEnd().split('\n')
   }
 
-  test('names every wrong setting at once, in sentences, and ends with 1', async () => {
+  test('reports all invalid settings and exits with 1', async () => {
     const sentences = await failToStart({ PORT: 'http', SESSION_IDLE_DAYS: '-1' })
     expect(sentences).toEqual([
-      'PORT must be a port, 0 to 65535.',
-      'SESSION_IDLE_DAYS must be a number of days above 0, as 7 or 0.5.',
+      'PORT must be a port from 0 to 65535.',
+      'SESSION_IDLE_DAYS must be a number of days above 0, such as 7 or 0.5.',
     ])
     expect(server.output()).toBe('')
   })
 
-  test('says in one sentence that its port is in use', async () => {
+  test('reports that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const sentences = await failToStart({ PORT: String(port) })
     expect(sentences).toEqual([
-      `Port ${port} is in use. Stop what runs there, or set PORT to another one.`,
+      `Port ${port} is in use. Stop the other process or set PORT to another port.`,
+    ])
+    const management = await failToStart({ ...ANY_PORT, MANAGEMENT_PORT: String(port) })
+    expect(management).toEqual([
+      `Port ${port} is in use. Stop the other process or set MANAGEMENT_PORT to another port.`,
     ])
     other.close()
   })
 
-  test('says in one sentence that the client is not built', async () => {
+  test('reports that the client is not built', async () => {
     for (const TEST_SITE of [`${tmpdir()}/foyer-no-such-folder`, `${site.folder}/assets`]) {
       const sentences = await failToStart({ TEST_SITE })
       expect(sentences).toEqual(['The client is not built yet. Run "npm run build" first.'])
@@ -73,7 +77,7 @@ describe('the server as a process', () => {
     }
   })
 
-  test('says in one sentence that its database is not there, without the password', async () => {
+  test('reports that its database is unreachable, without the password', async () => {
     const DATABASE_URL = 'postgres://foyer:hunter2@127.0.0.1:9/foyer'
     const sentences = await failToStart({ DATABASE_URL, ...ANY_PORT })
     expect(sentences).toHaveLength(1)
@@ -81,12 +85,14 @@ describe('the server as a process', () => {
     expect(sentences[0]).not.toContain('hunter2')
   })
 
-  test('names the host, and not the database, when the host is no address of this machine', async () => {
+  test('reports an invalid host, not the database', async () => {
     const sentences = await failToStart({ HOST: 'no-such-host.invalid' })
-    expect(sentences).toEqual(['HOST no-such-host.invalid is no address of this machine.'])
+    expect(sentences).toEqual([
+      'HOST no-such-host.invalid is not an IP or host name of this machine.',
+    ])
   })
 
-  test('logs lines of JSON, from the first to the last', async () => {
+  test('logs JSON lines only', async () => {
     await start()
     server.child.kill('SIGTERM')
     await server.ended
@@ -95,7 +101,7 @@ describe('the server as a process', () => {
     expect(messages).toEqual(['Listening', 'Stopping', 'Stopped'])
   })
 
-  test('starts three times at once on a database that is not there yet', async () => {
+  test('starts three times concurrently on a new database', async () => {
     const fresh = await createTestDatabase('sqlite')
     const servers = [1, 2, 3].map(() => launch({ ...ANY_PORT, DATABASE_URL: fresh.url }))
     const starts = await Promise.allSettled(servers.map((one) => one.whenReady()))
@@ -110,13 +116,13 @@ describe('the server as a process', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('stops when its parent is gone', async () => {
+  test('stops when its parent exits', async () => {
     await start()
     server.child.disconnect()
     expect(await server.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('finishes what is in flight before it stops, and is not ready meanwhile', async () => {
+  test('finishes requests in flight before it stops, and is not ready until then', async () => {
     const origin = await start()
     const call = request(`${origin}/api/login`, {
       method: 'POST',
@@ -124,7 +130,7 @@ describe('the server as a process', () => {
     })
     const answered = once(call, 'response')
     call.flushHeaders()
-    // The server says "continue" once the request has arrived.
+    // The server sends 100 Continue when it has the headers.
     await once(call, 'continue')
     server.child.kill('SIGTERM')
     await whenNotReady(origin)
@@ -136,7 +142,7 @@ describe('the server as a process', () => {
   })
 })
 
-/** Asks until the server has heard the signal. */
+/** Polls until the server has received the signal. */
 async function whenNotReady(origin: string): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${origin}/readyz`)

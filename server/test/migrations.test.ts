@@ -1,89 +1,143 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/stores/database.ts'
-import { up as usersAndSessions } from '../src/stores/migrations/001-users-and-sessions.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { MIGRATIONS } from '../src/stores/migrate.ts'
 import { openPool } from '../src/stores/postgres-dialect.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { NodeSqliteDialect, openSqlite } from '../src/stores/sqlite-dialect.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 
-/** The tables as the first migration made them. */
-interface FirstTables {
-  users: Record<string, string | number>
-  sessions: Record<string, string | number>
+/** The tables of an earlier version. */
+interface OldTables {
+  users: Record<string, string | number | null>
+  sessions: Record<string, string | number | null>
 }
 
-function openBare(url: string): Kysely<FirstTables> {
+const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
+const EMAIL = { email: 'ada@example.com', email_verified: 1 }
+const IDENTITY = { id: 'ada', identity_uid: 'uid-of-ada', auth_time_floor: 7, created_at: 1 }
+const SESSION = { user_id: 'ada', created_at: 1, last_seen_at: 2, expires_at: 3 }
+
+function openBare(url: string): Kysely<OldTables> {
   const dialect = url.startsWith('sqlite:')
     ? new NodeSqliteDialect(openSqlite(url.slice('sqlite:'.length)))
     : new PostgresDialect({ pool: openPool(url, () => {}) })
   return new Kysely({ dialect })
 }
 
-/** A database of the first version, with ada in it, signed in. */
-async function makeFirstVersion(url: string): Promise<void> {
+/** Creates a database as the first `version` migrations leave it, with the rows that `fill` inserts. */
+async function createVersion(
+  url: string,
+  version: number,
+  fill: (db: Kysely<OldTables>) => Promise<unknown>,
+): Promise<void> {
   const db = openBare(url)
-  const migrations = { '001-users-and-sessions': { up: usersAndSessions } }
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    Object.entries(MIGRATIONS).slice(0, version),
+  )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
-  const names = { first_name: 'Ada', last_name: 'Lovelace' }
-  const email = { email: 'ada@example.com', email_verified: 1 }
-  const identity = { id: 'ada', identity_uid: 'uid-of-ada', auth_time_floor: 7, created_at: 1 }
-  const times = { created_at: 1, last_seen_at: 2, expires_at: 3 }
-  await db
-    .insertInto('users')
-    .values({ ...identity, ...email, ...names })
-    .execute()
-  for (const token_hash of ['hash', 'hash-2']) {
-    await db
-      .insertInto('sessions')
-      .values({ token_hash, user_id: 'ada', ...times })
-      .execute()
-  }
+  await fill(db)
   await db.destroy()
 }
 
-describe.each(DIALECTS)('a database of the first version, on %s', (dialect) => {
-  let place: TestDatabase
+describe.each(DIALECTS)('migrations on %s', (dialect) => {
+  let testDatabase: TestDatabase
   beforeEach(async () => {
-    place = await createTestDatabase(dialect)
-    await makeFirstVersion(place.url)
+    testDatabase = await createTestDatabase(dialect)
   })
-  afterEach(() => place.remove())
+  afterEach(() => testDatabase.remove())
 
-  test('is brought up to date, and keeps its people and their sessions', async () => {
-    const database = await openDatabase(place.url, () => {})
-    expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
-      first_name: 'Ada',
-      pending_email: null,
-      previous_email: null,
-      made_by: '',
-      made_valid_since: 0,
-      disabled_at: null,
-      deleting_at: null,
+  describe('from version 1', () => {
+    beforeEach(() =>
+      createVersion(testDatabase.url, 1, async (db) => {
+        await db
+          .insertInto('users')
+          .values({ ...IDENTITY, ...EMAIL, ...NAMES })
+          .execute()
+        for (const token_hash of ['hash', 'hash-2'])
+          await db
+            .insertInto('sessions')
+            .values({ token_hash, ...SESSION })
+            .execute()
+      }),
+    )
+
+    test('users and sessions are kept', async () => {
+      const database = await openDatabase(testDatabase.url, () => {})
+      expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
+        first_name: 'Ada',
+        pending_email: null,
+        previous_email: null,
+        created_with: '',
+        created_valid_since: 0,
+        disabled_at: null,
+        deleting_at: null,
+        // A revocation that was already applied is not applied again.
+        sign_ins_valid_from: 7,
+        valid_since: 7,
+      })
+      expect(await sessionsStore.prepareFind(database)('hash')).toMatchObject({ id: 'ada' })
+      const sessions = await database.tables
+        .selectFrom('sessions')
+        .select(['id', 'browser'])
+        .execute()
+      expect(new Set(sessions.map(({ id }) => id)).size).toBe(2)
+      for (const { id, browser } of sessions)
+        expect([id, browser]).toEqual([expect.stringMatching(/^[\de]{10,}$/), ''])
+      // The sign-in method is unknown, so such a session never becomes a verified one.
+      const old = { provider: '', auth_time: 0, expires_at: 3 }
+      expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject(old)
+      await database.close()
     })
-    expect(await sessionsStore.prepareFind(database)('hash')).toMatchObject({ id: 'ada' })
-    // A reset seen before is not seen anew; each session can be named.
-    expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
-      auth_time_floor: 7,
-      valid_since: 7,
+
+    test('opening a migrated database again changes nothing', async () => {
+      for (const _start of [1, 2]) await (await openDatabase(testDatabase.url, () => {})).close()
+      const database = await openDatabase(testDatabase.url, () => {})
+      expect(await database.isReachable()).toBe(true)
+      await database.close()
     })
-    const named = await database.tables.selectFrom('sessions').select(['id', 'browser']).execute()
-    expect(new Set(named.map(({ id }) => id)).size).toBe(2)
-    for (const { id, browser } of named)
-      expect([id, browser]).toEqual([expect.stringMatching(/^[\de]{10,}$/), ''])
-    // Nobody knows how they signed in: no such session is ever made a verified one.
-    const old = { provider: '', auth_time: 0, expires_at: 3 }
-    expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject(old)
-    await database.close()
   })
 
-  test('is brought up to date once', async () => {
-    for (const _start of [1, 2]) await (await openDatabase(place.url, () => {})).close()
-    const database = await openDatabase(place.url, () => {})
-    expect(await database.isReachable()).toBe(true)
+  test('from version 6, the renamed columns keep their values', async () => {
+    await createVersion(testDatabase.url, 6, async (db) => {
+      const origin = { made_by: 'google.com', made_valid_since: 5, valid_since: 6 }
+      await db
+        .insertInto('users')
+        .values([
+          { ...IDENTITY, ...EMAIL, ...NAMES, ...origin, ways_in: 'google.com password' },
+          {
+            ...IDENTITY,
+            ...NAMES,
+            ...origin,
+            id: 'bob',
+            identity_uid: 'uid-of-bob',
+            email: null,
+            email_verified: 0,
+            ways_in: null,
+          },
+        ])
+        .execute()
+      await db
+        .insertInto('sessions')
+        .values({ token_hash: 'hash', id: 'session', ...SESSION })
+        .execute()
+    })
+    const database = await openDatabase(testDatabase.url, () => {})
+    const created = { created_with: 'google.com', created_valid_since: 5 }
+    expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
+      ...created,
+      sign_ins_valid_from: 7,
+      valid_since: 6,
+      sign_in_methods: 'google.com password',
+    })
+    expect(await usersStore.findByIdentity(database.tables, 'uid-of-bob')).toMatchObject({
+      ...created,
+      sign_in_methods: null,
+    })
+    expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject({ id: 'session' })
     await database.close()
   })
 })

@@ -1,140 +1,133 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './answers.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { openRawSocket } from './raw-socket.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createPerson } from './test-people.ts'
+import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** More than a few: fewer are never turned away. */
+/** More than the minimum limit of requests in flight. */
 const MANY = 100
-/** Few: these are always let in. */
+/** Fewer than that limit, so never shed. */
 const FEW = 20
-const HALF_A_CALL =
+const INCOMPLETE_REQUEST =
   'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
-const UNTIL = { timeout: 10_000 }
+const POLL = { timeout: 20_000 }
 
-/** Takes the event loop for itself, turn after turn, as too much work does. Answers how to let go. */
-function holdLoop(): () => void {
-  const hold = setInterval(() => {
+/** Blocks the event loop repeatedly, as overload does, until it is unblocked or the test ends. */
+function blockEventLoop(): () => void {
+  const timer = setInterval(() => {
     const until = performance.now() + 270
     while (performance.now() < until);
   }, 0)
-  return () => clearInterval(hold)
+  const unblock = () => clearInterval(timer)
+  onTestFinished(unblock)
+  return unblock
 }
 
-describe.each(DIALECTS)('a server on %s that has more to do than it can', (dialect) => {
+describe.each(DIALECTS)('an overloaded server on %s', (dialect) => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
-    server = await openTestServer(dialect)
-    token = (await expectSignedIn(await server.signIn(createPerson()))).token
+    server = await openTestServer(dialect, { MANAGEMENT_PORT: '0' })
+    token = (await expectSignedIn(await server.signIn(createTestUser()))).token
   })
   afterAll(() => server.close())
 
-  const readMany = (path = '/api/user', count = MANY) =>
-    Promise.all(Array.from({ length: count }, () => server.send('GET', path, { token })))
-  const told = () => server.log.filter((line) => line.includes('"reason":"overload"'))
+  const repeat = <Result>(count: number, request: () => Promise<Result>) =>
+    Promise.all(Array.from({ length: count }, request))
+  const read = (path = '/api/user') => server.send('GET', path, { token })
+  /** One connection is accepted per turn of the event loop, so they are opened before it is blocked. */
+  const openConnections = () => repeat(2 * MANY, () => read())
+  const shedLines = () => server.log.filter((line) => /load shedding/i.test(line))
 
-  /** Reads until somebody is turned away. */
-  async function readUntilTurnedAway(path?: string): Promise<Response> {
-    for (;;) {
-      const turnedAway = (await readMany(path)).find(({ status }) => status !== 200)
-      if (turnedAway) return turnedAway
+  async function readUntilShed(path?: string): Promise<Response> {
+    for (let round = 0; ; round++) {
+      if (round === 100) throw new Error('Nothing was shed')
+      const responses = await repeat(MANY, () => read(path))
+      const shed = responses.find(({ status }) => status === 503)
+      if (shed) return shed
     }
   }
 
   async function expectNormal(): Promise<void> {
-    await expect
-      .poll(async () => (await readMany('/api/user', FEW)).every(({ ok }) => ok), UNTIL)
-      .toBe(true)
+    const readFew = async () => (await repeat(FEW, () => read())).every(({ ok }) => ok)
+    await expect.poll(readFew, POLL).toBe(true)
   }
 
-  test('turns nobody away as long as it is asked for little, however slow it is', async () => {
-    const letGo = holdLoop()
+  test('sheds nothing while few requests are in flight, however slow it is', async () => {
+    await openConnections()
+    const unblock = blockEventLoop()
     for (let round = 0; round < 5; round++) {
-      const answers = await readMany('/api/user', FEW)
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const responses = await repeat(FEW, () => read())
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     }
-    letGo()
-    expect(told()).toEqual([])
+    unblock()
+    expect(shedLines()).toEqual([])
   })
 
-  test('turns calls away with the time to come back, and is itself again when it has caught up', async () => {
-    const { token: leaving } = await expectSignedIn(await server.signIn(createPerson()))
-    const letGo = holdLoop()
-    const turnedAway = await readUntilTurnedAway()
-    // Nobody gets past it by writing the address in another way.
-    await readUntilTurnedAway('/%61pi/user')
-    // Health and logout are for the time when nothing else goes; a page costs no more than a refusal.
-    const spared = await Promise.all([
+  test('answers 503 with Retry-After, keeps health checks and pages, and recovers', async () => {
+    await openConnections()
+    const unblock = blockEventLoop()
+    const shed = await readUntilShed()
+    // Another spelling of the path does not avoid shedding.
+    await readUntilShed('/%61pi/user')
+    const load = repeat(MANY, () => read())
+    const exempt = await Promise.all([
       ...Array.from({ length: 10 }, () => server.fetch('/healthz')),
       ...Array.from({ length: 10 }, () => server.fetch('/readyz')),
+      ...Array.from({ length: 10 }, () => fetch(`${server.managementOrigin}/readyz`)),
       ...Array.from({ length: 10 }, () => server.fetch('/login')),
-      server.send('GET', '/api/user/logout', { token: leaving }),
     ])
-    letGo()
-    expect(turnedAway.headers.get('retry-after')).toMatch(/^[1-5]$/)
-    expect(turnedAway.headers.get('cache-control')).toBe('no-store')
-    const { request_id } = await expectProblem(turnedAway, 'unavailable')
-    expect(request_id).toBe(turnedAway.headers.get('x-request-id'))
-    // A page asked for under another host is sent to its own.
-    expect(new Set(spared.map(({ status }) => status))).toEqual(new Set([200, 308, 204]))
+    await load
+    unblock()
+    expect(shed.headers.get('retry-after')).toMatch(/^[1-5]$/)
+    expect(shed.headers.get('cache-control')).toBe('no-store')
+    const { request_id } = await expectProblem(shed, 'unavailable')
+    expect(request_id).toBe(shed.headers.get('x-request-id'))
+    // A page requested under another host redirects to the public origin.
+    expect(new Set(exempt.map(({ status }) => status))).toEqual(new Set([200, 308]))
     await expectNormal()
-    await expect.poll(() => told().at(-1), UNTIL).toContain('are answered again')
-    // Each beginning has its end, and nothing is told twice.
-    const ends = told().map((line) => line.includes('are answered again'))
+    await expect.poll(() => shedLines().at(-1), POLL).toContain('ended')
+    const ends = shedLines().map((line) => line.includes('ended'))
     expect(ends).toEqual(ends.map((_, at) => at % 2 === 1))
   })
 
-  test('is not hurt by a provider that hangs: sign-ins are turned away in time, and nobody else', async () => {
+  test('answers other requests while the identity provider hangs', async () => {
     await expectNormal()
     server.issuer.fail('lookup', 'hang')
-    const signIns: Promise<Response>[] = []
-    const signInFew = async () => {
-      signIns.push(...Array.from({ length: FEW }, () => server.signIn(createPerson())))
-      expect((await readMany('/api/user', FEW)).every(({ ok }) => ok)).toBe(true)
-      return told().some((line) => line.includes('More sign-ins'))
-    }
-    await expect.poll(signInFew, UNTIL).toBe(true)
-    await signInFew()
-    for (const answer of signIns) await expectProblem(await answer, 'unavailable')
+    const signIns = Array.from({ length: 3 * MANY }, () => server.signIn(createTestUser()))
+    await Promise.race(signIns)
+    await expectNormal()
+    for (const response of signIns) await expectProblem(await response, 'unavailable')
     server.issuer.fail('lookup')
-    await expect.poll(async () => (await server.signIn(createPerson())).status, UNTIL).toBe(200)
+    await expect.poll(async () => (await server.signIn(createTestUser())).status, POLL).toBe(200)
   })
 
-  test('is not hurt by callers who never send the rest of what they ask', async () => {
+  test('does not count clients that never send the rest of their request', async () => {
     await expectNormal()
-    const callers = await Promise.all(
-      Array.from({ length: 3 * MANY }, () => openRawSocket(server.origin)),
-    )
-    for (const { socket } of callers) socket.write(HALF_A_CALL)
+    const clients = await repeat(3 * MANY, () => openRawSocket(server.origin))
+    for (const { socket } of clients) socket.write(INCOMPLETE_REQUEST)
     for (let round = 0; round < 20; round++) {
-      expect((await readMany('/api/user', FEW)).every(({ ok }) => ok)).toBe(true)
+      expect((await repeat(FEW, () => read())).every(({ ok }) => ok)).toBe(true)
     }
-    for (const { socket } of callers) socket.destroy()
+    for (const { socket } of clients) socket.destroy()
   })
 })
 
-describe('a server whose database answers nobody', () => {
-  test('lets a few wait and turns the others away, and is itself again when it answers', async () => {
-    const server = await openTestServer('postgres')
-    const { token } = await expectSignedIn(await server.signIn(createPerson()))
-    const other = new Client({ connectionString: server.databaseUrl })
-    await other.connect()
-    await other.query('begin; lock table sessions in access exclusive mode')
-    const read = () => server.send('GET', '/api/user', { token })
-    const waiting = Array.from({ length: 4 * MANY }, read)
-    await expect
-      .poll(
-        async () => (await Promise.race([read(), ...waiting])).headers.get('retry-after'),
-        UNTIL,
-      )
-      .toMatch(/^[1-5]$/)
-    await other.query('commit')
-    await other.end()
-    await Promise.all(waiting)
-    await expect.poll(async () => (await read()).status, UNTIL).toBe(200)
-    await server.close()
-  })
+test('a server whose database hangs sheds requests and recovers with the database', async () => {
+  const server = await openTestServer('postgres')
+  const { token } = await expectSignedIn(await server.signIn(createTestUser()))
+  const other = new Client({ connectionString: server.databaseUrl })
+  await other.connect()
+  await other.query('begin; lock table sessions in access exclusive mode')
+  const read = () => server.send('GET', '/api/user', { token })
+  const waiting = Array.from({ length: 4 * MANY }, read)
+  const readSoon = async () => (await Promise.race([read(), ...waiting])).headers.get('retry-after')
+  await expect.poll(readSoon, POLL).toMatch(/^[1-5]$/)
+  await other.query('commit')
+  await other.end()
+  await Promise.all(waiting)
+  await expect.poll(async () => (await read()).status, POLL).toBe(200)
+  await server.close()
 })

@@ -14,15 +14,15 @@ describe('the pages', () => {
   })
   afterAll(() => server.close())
 
-  const ask = async (
+  const get = async (
     path: string,
     { headers, ...rest }: RawRequest & { headers?: object } = {},
   ) => {
-    const answer = await requestRaw(server.origin + path, {
+    const response = await requestRaw(server.origin + path, {
       headers: { Host: 'foyer.test', ...headers },
       ...rest,
     })
-    return { ...answer, text: answer.body.toString() }
+    return { ...response, text: response.body.toString() }
   }
 
   test.each([
@@ -31,7 +31,7 @@ describe('the pages', () => {
     ['/login', 'login'],
     ['/signup?return_to=%2Fa', 'signup'],
   ])('of the client answer 200: %s is %s', async (path, title) => {
-    const { status, headers, text } = await ask(path)
+    const { status, headers, text } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-cache')
@@ -39,9 +39,9 @@ describe('the pages', () => {
   })
 
   test.each(['/nothing', '/login/', '/a.b/c', '/index', '/%F0%9F%98%80', '//evil.test/x'])(
-    'nobody knows are the app with 404: %s',
+    'at an unknown path have status 404: %s',
     async (path) => {
-      const { status, text } = await ask(path)
+      const { status, text } = await get(path)
       expect(status).toBe(404)
       expect(text).toContain('<title>index</title>')
     },
@@ -55,20 +55,20 @@ describe('the pages', () => {
     '/assets/..%2f..%2fetc.passwd',
     '/..%5c..%5cpackage.json',
   ])('with a dot that are no file are a plain 404: %s', async (path) => {
-    const { status, headers } = await ask(path)
+    const { status, headers } = await get(path)
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=UTF-8'])
   })
 
-  test('hold the settings, which cannot end the element they are in', async () => {
-    const { text } = await ask('/login')
+  test('contain the settings, which cannot end their element', async () => {
+    const { text } = await get('/login')
     const json = /<script type="application\/json" id="foyer-settings">(.*?)<\/script>/s.exec(text)
     expect(JSON.parse(json?.[1] ?? '')).toEqual({
       firebase: { projectId: 'demo-foyer', apiKey: '</script><b>', authDomain: 'localhost' },
     })
   })
 
-  test('come with a policy without unsafe-inline, and with the rest of the headers', async () => {
-    const { headers } = await ask('/login')
+  test('have a policy without unsafe-inline, and the other security headers', async () => {
+    const { headers } = await get('/login')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+' https:/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(headers).toMatchObject({
@@ -79,10 +79,10 @@ describe('the pages', () => {
     expect(headers.server).toBeUndefined()
   })
 
-  test('travel squeezed when the browser takes that, and say what they depend on', async () => {
-    const plain = await ask('/login')
-    const br = await ask('/login', { headers: { 'Accept-Encoding': 'gzip, br' } })
-    const gzip = await ask('/login', { headers: { 'Accept-Encoding': 'gzip' } })
+  test('are compressed if the browser accepts it, with Vary', async () => {
+    const plain = await get('/login')
+    const br = await get('/login', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const gzip = await get('/login', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(br.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(br.body).toString()).toBe(plain.text)
     expect(gunzipSync(gzip.body).toString()).toBe(plain.text)
@@ -93,19 +93,19 @@ describe('the pages', () => {
   test.each([
     ['de-AT, de;q=0.9, en;q=0.8', 'de'],
     ['tlh', 'en'],
-  ])('speak the language the browser asks for: %s', async (asked, language) => {
+  ])('are in the language that the browser prefers: %s', async (asked, language) => {
     const headers = { 'Accept-Language': asked }
     for (const path of ['/', '/login', '/nothing']) {
-      const { headers: answered, text } = await ask(path, { headers })
+      const { headers: answered, text } = await get(path, { headers })
       expect(text).toContain(`<html lang="${language}">`)
       expect(answered['content-language']).toBe(language)
     }
   })
 
-  test('have a validator for each language', async () => {
-    const german = await ask('/login', { headers: { 'Accept-Language': 'de' } })
+  test('have an ETag per language', async () => {
+    const german = await get('/login', { headers: { 'Accept-Language': 'de' } })
     const revalidate = (language: string) =>
-      ask('/login', {
+      get('/login', {
         headers: { 'Accept-Language': language, 'If-None-Match': german.headers.etag },
       })
     expect((await revalidate('de')).status).toBe(304)
@@ -113,40 +113,40 @@ describe('the pages', () => {
     expect((await revalidate('de')).headers['vary']).toContain('Accept-Language')
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to a client that has cached them', async () => {
     const headers = { 'Accept-Encoding': 'br' }
-    const { etag = '' } = (await ask('/login', { headers })).headers
-    const again = await ask('/login', {
+    const { etag = '' } = (await get('/login', { headers })).headers
+    const again = await get('/login', {
       headers: { ...headers, 'If-None-Match': `"x", W/${etag}` },
     })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
-    // A browser takes the policy of the later answer for the page it has.
+    // A browser applies the new policy to its cached page.
     expect(again.headers['content-security-policy']).toContain("script-src 'self'")
-    const other = await ask('/login', { headers: { 'If-None-Match': etag } })
+    const other = await get('/login', { headers: { 'If-None-Match': etag } })
     expect(other.status).toBe(200)
-    const unknown = await ask('/nothing', { headers: { 'If-None-Match': '*' } })
+    const unknown = await get('/nothing', { headers: { 'If-None-Match': '*' } })
     expect(unknown.status).toBe(404)
   })
 
-  test('bring files that are kept for ever, and others that are asked for again', async () => {
-    const script = await ask('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } })
+  test('refer to immutable files and revalidated files', async () => {
+    const script = await get('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } })
     expect(script.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
     })
     expect(brotliDecompressSync(script.body).toString()).toBe(SCRIPT)
-    const robots = await ask('/robots.txt')
+    const robots = await get('/robots.txt')
     expect([robots.status, robots.headers['cache-control']]).toEqual([200, 'no-cache'])
-    // A file is in no language: nothing but its encoding varies.
+    // A file varies only by encoding.
     expect([robots.headers.vary, script.headers.vary]).toEqual([
       'Accept-Encoding',
       'Accept-Encoding',
     ])
   })
 
-  test('answer HEAD as GET, without the page', async () => {
-    const { status, headers, body } = await ask('/login', { method: 'HEAD' })
+  test('answer HEAD without a body', async () => {
+    const { status, headers, body } = await get('/login', { method: 'HEAD' })
     expect([status, headers['content-type'], body.length]).toEqual([
       200,
       'text/html; charset=utf-8',
@@ -154,8 +154,8 @@ describe('the pages', () => {
     ])
   })
 
-  test('take no POST: a form sent without scripts gets the page again, with 405', async () => {
-    const { status, headers, text } = await ask('/login', {
+  test('answer POST with the page and 405, for forms sent without scripts', async () => {
+    const { status, headers, text } = await get('/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       chunks: ['email=ada%40example.com&password=secret'],
@@ -166,9 +166,9 @@ describe('the pages', () => {
   })
 
   test.each(['127.0.0.1:3000', 'evil.test', 'foyer.test.evil.test'])(
-    'under the host %s are elsewhere: moved for good to the public origin',
+    'under the host %s redirect permanently to the public origin',
     async (Host) => {
-      const { status, headers } = await ask('//evil.test/login?return_to=%2Fa%3Fb', {
+      const { status, headers } = await get('//evil.test/login?return_to=%2Fa%3Fb', {
         headers: { Host },
       })
       expect(status).toBe(308)
@@ -177,25 +177,25 @@ describe('the pages', () => {
   )
 
   test.each(['foyer.test:80', 'FOYER.test'])('under %s are at home', async (Host) => {
-    expect((await ask('/login', { headers: { Host } })).status).toBe(200)
+    expect((await get('/login', { headers: { Host } })).status).toBe(200)
   })
 
   test.each(['/..\\x', 'http://[/'])(
-    'of no readable address, as %j, are an error of the caller',
+    'with an invalid target %j are a client error',
     async (path) => {
-      const { status } = await ask('/', { headers: { Host: path } })
+      const { status } = await get('/', { headers: { Host: path } })
       expect(status).toBe(400)
     },
   )
 })
 
 describe('with an https origin', () => {
-  test('every answer asks for https from now on', async () => {
+  test('every response has HSTS', async () => {
     const server = await openTestServer('sqlite', { PUBLIC_ORIGIN: 'https://foyer.test' })
     for (const path of ['/login', '/api/user']) {
       const headers = { Host: 'foyer.test' }
-      const answer = await requestRaw(server.origin + path, { headers })
-      expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+      const response = await requestRaw(server.origin + path, { headers })
+      expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     }
     await server.close()
   })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 
-/** Whom a process runs as; empty for whoever runs the tests. */
+/** The user of a process; empty for the current one. */
 export type RunAs = { readonly uid?: number; readonly gid?: number }
 
 interface Symlink {
@@ -11,11 +11,11 @@ interface Symlink {
   readonly target: string
 }
 
-/** The folder of the Postgres binaries from npm, where `runAs` can read and run them. */
+/** A folder of the npm Postgres binaries that `runAs` can execute. */
 export function findPostgresBinaries(runAs: RunAs, scratch: string): string {
   const native = installedBinaries()
   if (canRun(native, runAs)) return native
-  // A checkout below a closed home folder, as /root, is out of reach for another user.
+  // Another user cannot read a checkout below a private home folder such as /root.
   const copy = path.join(scratch, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return copy
@@ -30,7 +30,7 @@ function installedBinaries(): string {
   return native
 }
 
-/** npm packages hold no symlinks; the package's install script, which we do not run, would make them. */
+/** Creates the symlinks that the package's install script, which is disabled, would create. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,23 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn, expectUser } from './answers.ts'
+import type { UserRow } from '../src/stores/tables.ts'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
 import { exchange } from './exchange.ts'
+import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
+import {
+  fillUserData,
+  listSurvivingColumns,
+  listSurvivingValues,
+  readUser,
+  withDatabase,
+  type FilledUserData,
+} from './user-data.ts'
 
 const MINUTE = 60
 
+/** What may stay after a takeover, with the reason why it is no use to an attacker. */
+const KEPT: Partial<Record<keyof UserRow, string>> = {
+  id: 'chosen by the server',
+  identity_uid: 'the owner has it too',
+  email: 'proven by the owner',
+  created_at: 'a time of the server',
+  created_with: 'the first provider, of no use once the email is verified',
+  created_valid_since: 'a time of the provider, of no use once the email is verified',
+  password_updated_at: 'a time of the provider',
+  valid_since: 'a time of the provider',
+}
+
 /*
- * The five classes of "Pre-hijacked accounts" (Sudhodanan & Paverd, USENIX Security 2022): mallory makes
- * an account under ada's address before ada does, and waits. Each is run against the provider that comes
- * with the product. Where a test is kinder to mallory than that (refresh tokens outlive a reset), what
- * mallory then brings is stronger than anything a provider would give.
+ * The five classes of "Pre-hijacked accounts" (Sudhodanan & Paverd, USENIX Security 2022): the attacker
+ * (mallory) registers an account with the email of its owner (ada) first. The tests run against the embedded
+ * provider. Some give the attacker more than a provider would, such as refresh tokens that survive a reset.
  */
-describe('an account that mallory made before ada', () => {
+describe.each(DIALECTS)('an account that an attacker registered first, on %s', (dialect) => {
   let provider: EmbeddedProvider
   let server: TestServer
   beforeAll(async () => {
     provider = await openEmbeddedProvider()
-    server = await openTestServer('sqlite', provider.settings)
+    server = await openTestServer(dialect, provider.settings)
   })
   afterAll(async () => {
     await server.close()
@@ -25,35 +46,69 @@ describe('an account that mallory made before ada', () => {
   })
 
   let count = 0
-  const newcomer = () => {
+  const createActors = () => {
     count++
     const email = `ada-${count}@example.com`
     const mallory = { sub: `mallory-${count}`, email: `mallory-${count}@evil.example` }
     return { email, google: { sub: `ada-${count}`, email, name: 'Ada Lovelace' }, mallory }
   }
 
-  /** Mallory's account under this address, with a session that has been open for a while. */
-  async function squat(email: string) {
-    const signedUp = await provider.signUp(email, 'mallory knows it')
-    await provider.letPass(signedUp, 2 * MINUTE)
+  /** Registers the email for the attacker, with an older session. */
+  async function registerAsAttacker(email: string) {
+    const signedUp = await provider.signUp(email, 'password of mallory')
+    await provider.ageLastSignIn(signedUp, 2 * MINUTE)
     const credential = await provider.refresh(signedUp)
     const names = { first_name: 'Mallory', last_name: 'Was Here' }
-    const answer = await exchange(server, credential, { call: 'register', names })
-    return { credential, session: await expectSignedIn(answer, 201) }
+    const response = await exchange(server, credential, { call: 'register', names })
+    return { credential, session: await expectSignedIn(response, 201) }
   }
 
-  /** Ada has forgotten that she has an account, or never knew, and takes it back. */
+  /** The owner recovers the account by a password reset. */
   async function recover(email: string) {
-    const code = await provider.requestMail('PASSWORD_RESET', { email })
-    await provider.resetPassword(code, 'ada alone knows it')
+    const code = await provider.requestEmail('PASSWORD_RESET', { email })
+    await provider.resetPassword(code, 'password of ada')
   }
+
+  /** Nothing that the attacker wrote is left. `mallory` is what `fillUserData` wrote. */
+  async function expectWiped(mallory: FilledUserData) {
+    await withDatabase(server.databaseUrl, async (database) => {
+      const user = await readUser(database, mallory.user.id)
+      expect(user).toBeDefined()
+      if (!user) return
+      const surviving = listSurvivingColumns(mallory.user, user)
+      expect(surviving.filter((column) => !(column in KEPT))).toEqual([])
+      expect(await listSurvivingValues(database, mallory)).toEqual([])
+    })
+  }
+
+  const fill = (id: string) =>
+    withDatabase(server.databaseUrl, (database) => fillUserData(database, id))
 
   const read = (token: string) => server.send('GET', '/api/user', { token })
-  const expectOver = async (token: string) => expectProblem(await read(token), 'unauthenticated')
+  const expectSessionEnded = async (token: string) =>
+    expectProblem(await read(token), 'unauthenticated')
 
-  test('is of no use to her once ada comes in with Google (classic-federated merge)', async () => {
-    const { email, google } = newcomer()
-    const mallory = await squat(email)
+  test.each(['Google', 'a password reset'] as const)(
+    'keeps no column and no row after the owner signs in with %s',
+    async (method) => {
+      const { email, google } = createActors()
+      const mallory = await registerAsAttacker(email)
+      const filled = await fill(mallory.session.id)
+      if (method === 'Google') {
+        const credential = await provider.signInWith('google.com', google)
+        await expectSignedIn(await exchange(server, credential, { call: 'loginWithProviders' }))
+      } else {
+        await recover(email)
+        const credential = await provider.signIn(email, 'password of ada')
+        await expectSignedIn(await exchange(server, credential, { call: 'login' }))
+      }
+      await expectWiped(filled)
+    },
+  )
+
+  test('gives no access after the owner signs in with Google (classic-federated merge)', async () => {
+    const { email, google } = createActors()
+    const mallory = await registerAsAttacker(email)
 
     const credential = await provider.signInWith('google.com', google)
     expect(credential.uid).toBe(mallory.credential.uid)
@@ -62,24 +117,24 @@ describe('an account that mallory made before ada', () => {
     )
     expect(ada).toMatchObject({ email_verified: true, first_name: 'Ada', last_name: 'Lovelace' })
 
-    await expectOver(mallory.session.token)
+    await expectSessionEnded(mallory.session.token)
     await expectProblem(
       await exchange(server, mallory.credential, { call: 'login' }),
       'reauthentication_required',
     )
-    await expect(provider.signIn(email, 'mallory knows it')).rejects.toThrow('INVALID_PASSWORD')
-    // It claims the address as verified, in a sign-in of ada's time; but there is no password any more.
-    const survivor = await provider.outlive(mallory.credential)
+    await expect(provider.signIn(email, 'password of mallory')).rejects.toThrow('INVALID_PASSWORD')
+    // The proof is recent and verified, but the account no longer has a password.
+    const survivingCredential = await provider.refreshDespiteRevocation(mallory.credential)
     await expectProblem(
-      await exchange(server, survivor, { call: 'login' }),
+      await exchange(server, survivingCredential, { call: 'login' }),
       'invalid_identity_token',
     )
     await expectUser(await read(ada.token))
   })
 
-  test('is of no use to her once ada has recovered it (unexpired session)', async () => {
-    const { email } = newcomer()
-    const mallory = await squat(email)
+  test('gives no access after the owner recovers it (unexpired session)', async () => {
+    const { email } = createActors()
+    const mallory = await registerAsAttacker(email)
 
     await recover(email)
     await expectProblem(
@@ -87,32 +142,35 @@ describe('an account that mallory made before ada', () => {
       'invalid_identity_token',
     )
     const ada = await expectSignedIn(
-      await exchange(server, await provider.signIn(email, 'ada alone knows it'), { call: 'login' }),
+      await exchange(server, await provider.signIn(email, 'password of ada'), { call: 'login' }),
     )
     expect(ada).toMatchObject({ email_verified: true, first_name: '', last_name: '' })
-    await expectOver(mallory.session.token)
+    await expectSessionEnded(mallory.session.token)
     await expectUser(await read(ada.token))
   })
 
-  test('gives her no verified session, with a proof that survived in hand (unexpired session)', async () => {
-    const { email } = newcomer()
-    const mallory = await squat(email)
+  test('does not get a verified session with an old proof (unexpired session)', async () => {
+    const { email } = createActors()
+    const mallory = await registerAsAttacker(email)
 
     await recover(email)
-    // Ada is back at the provider, but not yet with us; the survivor claims her time and her address.
-    await provider.signIn(email, 'ada alone knows it')
-    const survivor = await provider.outlive(mallory.credential)
+    // The owner has recovered the account at the provider, but has not signed in to the product yet.
+    await provider.signIn(email, 'password of ada')
+    const survivingCredential = await provider.refreshDespiteRevocation(mallory.credential)
     const { token } = mallory.session
-    const answer = await exchange(server, survivor, { call: 'user/verification', token })
-    await expectProblem(answer, 'unauthenticated')
-    await expectOver(token)
+    const response = await exchange(server, survivingCredential, {
+      call: 'user/verification',
+      token,
+    })
+    await expectProblem(response, 'unauthenticated')
+    await expectSessionEnded(token)
   })
 
-  test('lets nobody in by a Google account of hers that she linked to it (trojan identifier)', async () => {
-    const { email, google, mallory: trojan } = newcomer()
-    const mallory = await squat(email)
-    await provider.signInWith('google.com', trojan, mallory.credential)
-    const early = await provider.signInWith('google.com', trojan)
+  test('cannot be accessed with a Google account that the attacker linked (trojan identifier)', async () => {
+    const { email, google, mallory: attackerGoogle } = createActors()
+    const mallory = await registerAsAttacker(email)
+    await provider.signInWith('google.com', attackerGoogle, mallory.credential)
+    const early = await provider.signInWith('google.com', attackerGoogle)
     await expectProblem(
       await exchange(server, { ...early, email }, { call: 'loginWithProviders' }),
       'identity_conflict',
@@ -124,90 +182,90 @@ describe('an account that mallory made before ada', () => {
       }),
     )
     expect(ada).toMatchObject({ email, first_name: 'Ada' })
-    // Her identity has taken the other's place: what mallory signs in to now is an account of her own.
-    const later = await provider.signInWith('google.com', trojan)
+    // The owner's identity has replaced the attacker's, who now signs in to a separate account.
+    const later = await provider.signInWith('google.com', attackerGoogle)
     expect(later.uid).not.toBe(mallory.credential.uid)
     await expectProblem(
       await exchange(server, { ...later, email }, { call: 'loginWithProviders' }),
       'identity_mismatch',
     )
-    await expectOver(mallory.session.token)
+    await expectSessionEnded(mallory.session.token)
     await expectUser(await read(ada.token))
   })
 
-  test('lets nobody in by a Google account of hers once ada has recovered it (trojan identifier)', async () => {
-    const { email, mallory: trojan } = newcomer()
-    const mallory = await squat(email)
-    await provider.signInWith('google.com', trojan, mallory.credential)
+  test('cannot be accessed with a linked Google account after recovery (trojan identifier)', async () => {
+    const { email, mallory: attackerGoogle } = createActors()
+    const mallory = await registerAsAttacker(email)
+    await provider.signInWith('google.com', attackerGoogle, mallory.credential)
 
     await recover(email)
     const ada = await expectSignedIn(
-      await exchange(server, await provider.signIn(email, 'ada alone knows it'), { call: 'login' }),
+      await exchange(server, await provider.signIn(email, 'password of ada'), { call: 'login' }),
     )
-    const later = await provider.signInWith('google.com', trojan)
-    // A reset unlinks every other way in. Were it still there, it would be the conflict of above.
+    const later = await provider.signInWith('google.com', attackerGoogle)
+    // A reset unlinks other sign-in methods; otherwise this would be an identity_conflict, as above.
     expect(later.uid).not.toBe(mallory.credential.uid)
     await expectProblem(
       await exchange(server, { ...later, email }, { call: 'loginWithProviders' }),
       'identity_mismatch',
     )
-    await expectOver(mallory.session.token)
+    await expectSessionEnded(mallory.session.token)
     await expectUser(await read(ada.token))
   })
 
-  test('does not come back to her by a change of address that she left open (unexpired email change)', async () => {
-    const { email, mallory: evil } = newcomer()
-    const mallory = await squat(email)
-    const change = await provider.requestMail('VERIFY_AND_CHANGE_EMAIL', {
+  test('is not taken over by a pending email change at the provider (unexpired email change)', async () => {
+    const { email, mallory: attacker } = createActors()
+    const mallory = await registerAsAttacker(email)
+    const change = await provider.requestEmail('VERIFY_AND_CHANGE_EMAIL', {
       idToken: mallory.credential.idToken,
-      newEmail: evil.email,
+      newEmail: attacker.email,
     })
 
     await recover(email)
     const ada = await expectSignedIn(
-      await exchange(server, await provider.signIn(email, 'ada alone knows it'), { call: 'login' }),
+      await exchange(server, await provider.signIn(email, 'password of ada'), { call: 'login' }),
     )
     await provider.redeem(change)
-    const code = await provider.requestMail('PASSWORD_RESET', { email: evil.email })
-    await provider.resetPassword(code, 'mallory knows it')
-    const taken = await provider.signIn(evil.email, 'mallory knows it')
-    expect(taken.uid).toBe(mallory.credential.uid)
-    await expectProblem(await exchange(server, taken, { call: 'login' }), 'email_changed')
-    // Whose account it is at the provider is in doubt: ada's session is over, but nobody else has one.
-    await expectOver(ada.token)
+    const code = await provider.requestEmail('PASSWORD_RESET', { email: attacker.email })
+    await provider.resetPassword(code, 'password of mallory')
+    const changed = await provider.signIn(attacker.email, 'password of mallory')
+    expect(changed.uid).toBe(mallory.credential.uid)
+    await expectProblem(await exchange(server, changed, { call: 'login' }), 'email_changed')
+    // Who owns the account at the provider is uncertain, so all sessions have ended.
+    await expectSessionEnded(ada.token)
   })
 
-  test('does not move to an address that she had asked us for before ada recovered it (unexpired email change)', async () => {
-    const { email, mallory: evil } = newcomer()
-    const mallory = await squat(email)
-    const verification = await provider.requestMail('VERIFY_EMAIL', {
+  test('is not taken over by an email change requested before recovery (unexpired email change)', async () => {
+    const { email, mallory: attacker } = createActors()
+    const mallory = await registerAsAttacker(email)
+    const verification = await provider.requestEmail('VERIFY_EMAIL', {
       idToken: mallory.credential.idToken,
     })
     await provider.redeem(verification)
     const verified = await provider.refresh(mallory.credential)
     const session = await expectSignedIn(await exchange(server, verified, { call: 'login' }))
-    const asked = await server.send('POST', '/api/user/email', {
+    const requested = await server.send('POST', '/api/user/email', {
       token: session.token,
-      body: { email: evil.email, id_token: verified.idToken },
+      body: { email: attacker.email, id_token: verified.idToken },
     })
-    expect(asked.status).toBe(204)
-    const change = await provider.requestMail('VERIFY_AND_CHANGE_EMAIL', {
+    expect(requested.status).toBe(204)
+    const change = await provider.requestEmail('VERIFY_AND_CHANGE_EMAIL', {
       idToken: verified.idToken,
-      newEmail: evil.email,
+      newEmail: attacker.email,
     })
 
     await recover(email)
     await provider.redeem(change)
-    const code = await provider.requestMail('PASSWORD_RESET', { email: evil.email })
-    await provider.resetPassword(code, 'mallory knows it')
-    const taken = await provider.signIn(evil.email, 'mallory knows it')
-    await expectProblem(await exchange(server, taken, { call: 'login' }), 'email_changed')
+    const code = await provider.requestEmail('PASSWORD_RESET', { email: attacker.email })
+    await provider.resetPassword(code, 'password of mallory')
+    const changed = await provider.signIn(attacker.email, 'password of mallory')
+    await expectProblem(await exchange(server, changed, { call: 'login' }), 'email_changed')
   })
 
-  test('is not made at all by a site that does not check addresses (non-verifying provider)', async () => {
-    const { email, google } = newcomer()
-    const careless = { sub: 'mallory', email, email_verified: false }
-    const claimed = await provider.signInWith('oidc.careless', careless)
+  test('is not created by a provider that does not verify emails (non-verifying provider)', async () => {
+    const { email, google } = createActors()
+    const unverifying = { sub: 'mallory', email, email_verified: false }
+    const claimed = await provider.signInWith('oidc.careless', unverifying)
     await expectProblem(
       await exchange(server, claimed, { call: 'loginWithProviders' }),
       'forbidden',
@@ -217,8 +275,8 @@ describe('an account that mallory made before ada', () => {
     const ada = await expectSignedIn(
       await exchange(server, credential, { call: 'loginWithProviders' }),
     )
-    // The embedded provider keeps the careless identity linked, and calls its address verified now.
-    const again = await provider.signInWith('oidc.careless', careless)
+    // The embedded provider keeps the unverified identity linked, and now reports its email as verified.
+    const again = await provider.signInWith('oidc.careless', unverifying)
     expect(again.uid).toBe(credential.uid)
     await expectProblem(await exchange(server, again, { call: 'loginWithProviders' }), 'forbidden')
     await expectUser(await read(ada.token))

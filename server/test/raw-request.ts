@@ -1,6 +1,5 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
-/** An answer, read to its end. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -9,13 +8,13 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method?: string
-  /** As pairs in one list when a name is to come twice. */
+  /** A flat list of pairs to repeat a name. */
   readonly headers?: OutgoingHttpHeaders | readonly string[]
-  /** Sent in one chunk after the other, without a length. */
+  /** Sent as chunks, without Content-Length. */
   readonly chunks?: readonly string[]
 }
 
-/** A request as `fetch` would not send it: any `Host`, headers that are a browser's own, doubled ones. */
+/** Sends headers that `fetch` does not allow, such as `Host` and repeated ones. */
 export function requestRaw(
   url: string,
   { chunks = [], ...options }: RawRequest,

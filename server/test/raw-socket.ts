@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a test says what it likes. */
+/** A plain TCP connection. */
 export interface RawSocket {
   readonly socket: Socket
-  /** Everything that was answered until the other side hung up. */
+  /** Everything received until the connection closes. */
   readonly answered: Promise<string>
 }
 
@@ -16,7 +16,7 @@ export async function openRawSocket(origin: string): Promise<RawSocket> {
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString()
   })
-  // A connection that was cut has answered what it has answered.
+  // A reset connection still resolves with what it received.
   socket.on('error', () => {})
   const answered = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(text))
@@ -24,7 +24,7 @@ export async function openRawSocket(origin: string): Promise<RawSocket> {
   return { socket, answered }
 }
 
-/** What is answered to these bytes. They ask to be hung up on, or the server does it by itself. */
+/** Sends bytes and returns the response; the connection must close by itself. */
 export async function exchangeBytes(origin: string, bytes: string): Promise<string> {
   const { socket, answered } = await openRawSocket(origin)
   socket.write(bytes)

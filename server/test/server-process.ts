@@ -5,21 +5,19 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(import.meta.resolve('./main-with-test-site.ts'))
 
-/** The server as a process of its own, as it runs for people. */
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** What it wrote so far. */
+  /** Its output to stdout so far. */
   output(): string
   errors(): string
-  /** Resolves when it says that it listens; rejects when it ends before. */
+  /** Resolves when the server is ready; rejects if it exits before. */
   whenReady(): Promise<void>
-  /** The code and signal it ended with. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
-  /** Ends it, in case a test did not. */
+  /** Kills the process if it still runs. */
   close(): Promise<void>
 }
 
-/** Starts the server with these settings and no others. */
+/** Starts the server with only these settings. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, ...settings },
@@ -29,7 +27,7 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
   if (!stdout || !stderr) throw new Error('The server has no output')
   const output = collect(stdout)
   const errors = collect(stderr)
-  // Not "close": Node does not tell it once the channel was closed from this side.
+  // Not "close", which Node does not emit after the channel is closed from this side.
   const exited = once(child, 'exit')
   const silent = [stdout, stderr].map((stream) => once(stream, 'close'))
   const ended = Promise.all([exited, ...silent]).then(() => ({

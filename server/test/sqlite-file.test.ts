@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDatabaseOutage } from '../src/stores/database-outage.ts'
-import { openDatabase, type Database } from '../src/stores/database.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
@@ -19,7 +20,7 @@ describe('a SQLite file', () => {
   })
   afterEach(() => place.remove())
 
-  test('is made with its folders, and is nobody else’s to read, even when it was before', async () => {
+  test('is created with its folders and made private, even if it was not', async () => {
     const deep = path.join(path.dirname(file), 'a/b/foyer.db')
     await (await openDatabase(`sqlite:${deep}`, () => {})).close()
     expect(statSync(deep).mode & 0o777).toBe(0o600)
@@ -29,7 +30,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  test('writes ahead, waits for the disk, and minds foreign keys', async () => {
+  test('uses WAL, full synchronisation and foreign keys', async () => {
     const database = await openDatabase(place.url, () => {})
     const read = async (name: string) => {
       const { rows } = await sql
@@ -43,7 +44,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  test('is kept from other writers from the first moment of a transaction, so that none fails late', async () => {
+  test('is locked for writing from the start of a transaction', async () => {
     const database = await openDatabase(place.url, () => {})
     const other = new DatabaseSync(file, { timeout: 0 })
     await database.transaction(async (tx) => {
@@ -55,7 +56,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  describe('among many writers', () => {
+  describe('with many writers', () => {
     const HUNDRED = Array.from({ length: 100 }, (_, at) => `session-${at}`)
     let database: Database
     let other: DatabaseSync
@@ -71,7 +72,7 @@ describe('a SQLite file', () => {
 
     const begin = (hash: string) =>
       database.transaction((tx) =>
-        // The name of the browser takes up room, and nothing reads it.
+        // A long browser name fills the disk.
         sessionsStore.insert(
           tx,
           createSessionRow({ token_hash: hash, browser: 'x'.repeat(2_000) }),
@@ -83,33 +84,33 @@ describe('a SQLite file', () => {
         .all()
         .map(({ token_hash }) => token_hash)
 
-    test('has those that come together on the disk when the first of them is told', async () => {
-      const begun = HUNDRED.slice(0, 10).map(begin)
-      await begun[0]
+    test('has stored a whole group when its first transaction settles', async () => {
+      const pending = HUNDRED.slice(0, 10).map(begin)
+      await pending[0]
       expect(kept()).toHaveLength(10)
-      await Promise.all(begun)
+      await Promise.all(pending)
     })
 
-    test('lets a reader in between when very many come together', async () => {
+    test('lets readers run between groups', async () => {
       const find = sessionsStore.prepareFind(database)
-      const begun = [...HUNDRED, ...HUNDRED.map((hash) => `another-${hash}`)].map(begin)
-      await begun[0]
-      expect(await Promise.all([find('session-0'), find('session-1'), find('nobody')])).toEqual([
+      const pending = [...HUNDRED, ...HUNDRED.map((hash) => `another-${hash}`)].map(begin)
+      await pending[0]
+      expect(await Promise.all([find('session-0'), find('session-1'), find('unknown')])).toEqual([
         expect.objectContaining({ token_hash: 'session-0' }),
         expect.objectContaining({ token_hash: 'session-1' }),
         undefined,
       ])
       expect(kept().length).toBeLessThan(200)
-      await Promise.all(begun)
+      await Promise.all(pending)
       expect(kept()).toHaveLength(200)
     })
 
-    test('tells of success nobody whose work a full disk did not take', async () => {
+    test('rejects transactions that could not be stored on a full disk', async () => {
       await sql.raw('pragma max_page_count = 60').execute(database.tables)
       const outcomes = await Promise.allSettled(HUNDRED.map(begin))
-      const told = HUNDRED.filter((_, at) => outcomes[at]?.status === 'fulfilled')
-      expect(told.length).toBeLessThan(100)
-      expect(new Set(kept())).toEqual(new Set(told))
+      const succeeded = HUNDRED.filter((_, at) => outcomes[at]?.status === 'fulfilled')
+      expect(succeeded.length).toBeLessThan(100)
+      expect(new Set(kept())).toEqual(new Set(succeeded))
       const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
       for (const { reason } of failed) expect(isDatabaseOutage(reason)).toBe(true)
       await sql.raw('pragma max_page_count = 6000').execute(database.tables)
@@ -118,7 +119,7 @@ describe('a SQLite file', () => {
     })
   })
 
-  test('of memory holds as long as it is open', async () => {
+  test('in memory lasts while it is open', async () => {
     const database = await openDatabase('sqlite::memory:', () => {})
     expect(await usersStore.insert(database.tables, createUserRow())).toMatchObject({ id: 'ada' })
     await database.close()

@@ -5,28 +5,27 @@ import path from 'node:path'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { findPostgresBinaries, type RunAs } from './postgres-binaries.ts'
 
-/** The user "nobody": Postgres refuses to run as root. */
+/** The uid of `nobody`, because Postgres refuses to run as root. */
 const NOBODY = 65_534
 
-/** Nothing it holds outlives the tests: it need not wait for the disk. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
+/** Test data need not survive a crash. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
   (option) => ['-c', option],
 )
 
-/** A Postgres of a test's own. */
 export interface TestPostgres {
   readonly url: string
   readonly pid: number | undefined
-  /** Stops it at once and removes what it wrote. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Whether what is committed is on the disk, as it is for people. A test does without. */
+  /** Whether commits wait for the disk; off by default. */
   readonly durable?: boolean
 }
 
-/** Starts a real, empty Postgres on a free port of 127.0.0.1. */
+/** Starts an empty Postgres on a free port of 127.0.0.1. */
 export async function startPostgres({
   durable = false,
 }: PostgresOptions = {}): Promise<TestPostgres> {
@@ -38,14 +37,14 @@ export async function startPostgres({
   const data = path.join(scratch, 'data')
   initialize(bin, data, runAs)
   const port = await findFreePort()
-  const options = durable ? [] : FORGETFUL
+  const options = durable ? [] : NOT_DURABLE
   const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', scratch]
   const server = spawn(path.join(bin, 'postgres'), [...where, ...options], {
     ...runAs,
     cwd: scratch,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // It has no channel to us that closes when we are gone.
+  // Postgres does not notice when its parent exits.
   const end = () => server.kill('SIGINT')
   process.once('exit', end)
   await whenReady(server)
@@ -82,7 +81,7 @@ function whenReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** SIGINT ends the connections of others, too; SIGTERM would wait for them. */
+/** SIGINT closes connections; SIGTERM would wait for them. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -5,11 +5,9 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** The kinds of database that each suite runs on. */
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** An empty database of a suite's own. */
 export interface TestDatabase {
   readonly url: string
   remove(): Promise<void>

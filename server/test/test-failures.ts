@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Ways in which a provider fails to answer. */
+/** How a provider can fail. */
 export const FAILURES = [
   'down',
   'hang',
@@ -15,13 +15,13 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
-/** What is appended to an answer that is huge, and otherwise good: it is JSON still. */
+/** Whitespace that makes a valid JSON response huge. */
 export const HUGE_PADDING = ' '.repeat(10 * 1024 * 1024)
 
-/** Where a service that redirects points to, and answers well. */
+/** The target of redirects, which answers correctly. */
 export const MOVED = '/moved'
 
-/** Answers in one of these ways; one that hangs does so until the connection is closed. */
+/** A hanging response lasts until the connection closes. */
 export function failWith(response: ServerResponse, failure: Exclude<Failure, 'huge'>): void {
   switch (failure) {
     case 'down':

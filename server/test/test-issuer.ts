@@ -11,80 +11,79 @@ import {
 } from 'jose'
 import { failWith, HUGE_PADDING, MOVED, type Failure } from './test-failures.ts'
 
-/** The claims of an ID token, as the provider makes them. */
+/** Claims of an ID token. */
 export interface TokenClaims {
   [claim: string]: unknown
 }
 
-/** An account as `accounts:lookup` tells it; a text is the provider's refusal, as `USER_DISABLED`. */
-export type AccountAnswer = Readonly<Record<string, unknown>> | string
+/** The `accounts:lookup` response; a string is an error code such as `USER_DISABLED`. */
+export type AccountResponse = Readonly<Record<string, unknown>> | string
 
-/** What the product asks the provider for. */
-export type Service = 'keys' | 'lookup' | 'deletion' | 'mail-code'
+export type Service = 'keys' | 'lookup' | 'deletion' | 'email-code'
 
-/** What the provider tells of the code in a link of its mails; a text is its refusal. */
-export type CodeAnswer = Readonly<Record<string, unknown>> | string
+/** The response for the code of an email link; a string is an error code. */
+export type CodeResponse = Readonly<Record<string, unknown>> | string
 
-/** A request that arrived. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly service: Service
   readonly url: string
   readonly headers: IncomingMessage['headers']
 }
 
-/** A look-up that waits for its answer. */
+/** A lookup whose response is held back. */
 export interface HeldLookup {
   readonly arrived: Promise<void>
   release(): void
 }
 
-/** An identity provider of a test's own: a key, accounts and failures as it pleases. */
+/** A fake identity provider with configurable keys, accounts and failures. */
 export interface TestIssuer {
   readonly jwksUrl: string
   readonly toolkitUrl: string
   readonly publicJwk: object
-  /** What it was asked so far. */
-  readonly asked: readonly Asked[]
-  /** A token with these claims and this header, signed with the issuer's key unless told otherwise. */
+  /** All requests so far. */
+  readonly requests: readonly ReceivedRequest[]
+  /** Signs a token, with the issuer's key by default. */
   sign(
     claims: TokenClaims,
     header?: JWTHeaderParameters,
     key?: CryptoKey | Uint8Array,
   ): Promise<string>
-  /** Signs with a new key, and publishes that one alone, until told otherwise again. */
+  /** Replaces the signing key and the published key. */
   rotate(kid: string): Promise<void>
-  /** How it tells of an account from now on; until then each is as its latest proof says. */
-  tell(uid: string, account: AccountAnswer): void
-  /** What it tells of a mail's code from now on; until then it knows none. */
-  tellCode(code: string, answer: CodeAnswer): void
-  /** Keeps the answer to the next look-up, as it is when it is asked, until it is released. */
+  /** Overrides an account; by default it matches its last ID token. */
+  setAccount(uid: string, account: AccountResponse): void
+  /** Sets the response for a code; other codes are invalid. */
+  setCode(code: string, answer: CodeResponse): void
+  /** Holds back the response to the next lookup, with the account as of the request. */
   holdLookup(): HeldLookup
-  /** How one of its services fails from now on; with no failure it is whole again. */
+  /** Makes a service fail; without a failure it works again. */
   fail(service: Service, failure?: Failure): void
   close(): Promise<void>
 }
 
-/** The header of the tokens of an issuer, until its key is another. */
+/** The token header until the key is rotated. */
 export const TOKEN_HEADER = { alg: 'RS256', kid: 'test-key', typ: 'JWT' }
 
 export async function openTestIssuer(): Promise<TestIssuer> {
   let key = await createKey(TOKEN_HEADER.kid)
-  const accounts = new Map<string, AccountAnswer>()
-  const codes = new Map<string, CodeAnswer>()
+  const accounts = new Map<string, AccountResponse>()
+  const codes = new Map<string, CodeResponse>()
   const failures = new Map<Service, Failure>()
-  const asked: Asked[] = []
-  const holds: ReturnType<typeof createHold>[] = []
+  const requests: ReceivedRequest[] = []
+  const heldLookups: ReturnType<typeof createHold>[] = []
   const server = createServer((request, response) => {
     const url = request.url ?? ''
     const service = serviceOf(url)
-    asked.push({ service, url, headers: request.headers })
+    requests.push({ service, url, headers: request.headers })
     const failure = url.startsWith(MOVED) ? undefined : failures.get(service)
     const padding = failure === 'huge' ? HUGE_PADDING : ''
     if (failure && failure !== 'huge') failWith(response, failure)
     else if (service === 'keys') send(response, { body: { keys: [key.publicJwk] }, padding })
-    else if (service === 'deletion') void answerDeletion(request, response, { accounts, padding })
-    else if (service === 'mail-code') void answerCode(request, response, { codes, padding })
-    else void answerLookup(request, response, { accounts, hold: holds.shift(), padding })
+    else if (service === 'deletion')
+      void respondToDeletion(request, response, { accounts, padding })
+    else if (service === 'email-code') void respondToCode(request, response, { codes, padding })
+    else void respondToLookup(request, response, { accounts, hold: heldLookups.shift(), padding })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -93,17 +92,17 @@ export async function openTestIssuer(): Promise<TestIssuer> {
     jwksUrl: `${origin}/jwks.json`,
     toolkitUrl: `${origin}/toolkit`,
     publicJwk: key.publicJwk,
-    asked,
+    requests,
     sign: (claims, header = { ...TOKEN_HEADER, kid: key.publicJwk.kid }, by = key.privateKey) =>
       new SignJWT(claims).setProtectedHeader(header).sign(by),
     async rotate(kid) {
       key = await createKey(kid)
     },
-    tell: (uid, account) => void accounts.set(uid, account),
-    tellCode: (code, answer) => void codes.set(code, answer),
+    setAccount: (uid, account) => void accounts.set(uid, account),
+    setCode: (code, answer) => void codes.set(code, answer),
     holdLookup() {
       const hold = createHold()
-      holds.push(hold)
+      heldLookups.push(hold)
       return { arrived: hold.arrived.promise, release: hold.released.resolve }
     },
     fail: (service, failure) =>
@@ -131,63 +130,67 @@ function createHold() {
 function serviceOf(url: string): Service {
   const { pathname } = new URL(url, 'http://issuer')
   if (pathname.endsWith('/jwks.json')) return 'keys'
-  if (pathname.endsWith('/v1/accounts:resetPassword')) return 'mail-code'
+  if (pathname.endsWith('/v1/accounts:resetPassword')) return 'email-code'
   return pathname.endsWith('/v1/accounts:delete') ? 'deletion' : 'lookup'
 }
 
-/** Reading a code uses nothing up. */
-async function answerCode(
+/** Reading a code does not consume it. */
+async function respondToCode(
   request: IncomingMessage,
   response: ServerResponse,
-  { codes, padding }: { codes: ReadonlyMap<string, CodeAnswer>; padding: string },
+  { codes, padding }: { codes: ReadonlyMap<string, CodeResponse>; padding: string },
 ): Promise<void> {
   const { oobCode } = JSON.parse(await readText(request)) as { oobCode: string }
-  const told = codes.get(oobCode) ?? 'INVALID_OOB_CODE'
-  if (typeof told === 'string')
-    send(response, { status: 400, body: { error: { code: 400, message: told } } })
-  else send(response, { body: { kind: 'identitytoolkit#ResetPasswordResponse', ...told }, padding })
+  const configured = codes.get(oobCode) ?? 'INVALID_OOB_CODE'
+  if (typeof configured === 'string')
+    send(response, { status: 400, body: { error: { code: 400, message: configured } } })
+  else
+    send(response, {
+      body: { kind: 'identitytoolkit#ResetPasswordResponse', ...configured },
+      padding,
+    })
 }
 
-/** The account is no more from then on, whether or not the answer arrives. */
-async function answerDeletion(
+/** Deletes the account even if the response is lost. */
+async function respondToDeletion(
   request: IncomingMessage,
   response: ServerResponse,
-  { accounts, padding }: { accounts: Map<string, AccountAnswer>; padding: string },
+  { accounts, padding }: { accounts: Map<string, AccountResponse>; padding: string },
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   const uid = String(decodeJwt(idToken).sub)
-  const told = accounts.get(uid)
-  if (typeof told === 'string') {
-    send(response, { status: 400, body: { error: { code: 400, message: told } } })
+  const configured = accounts.get(uid)
+  if (typeof configured === 'string') {
+    send(response, { status: 400, body: { error: { code: 400, message: configured } } })
     return
   }
   accounts.set(uid, 'USER_NOT_FOUND')
   send(response, { body: { kind: 'identitytoolkit#DeleteAccountResponse' }, padding })
 }
 
-interface Lookups {
-  readonly accounts: ReadonlyMap<string, AccountAnswer>
+interface LookupOptions {
+  readonly accounts: ReadonlyMap<string, AccountResponse>
   readonly hold: ReturnType<typeof createHold> | undefined
   readonly padding: string
 }
 
-async function answerLookup(
+async function respondToLookup(
   request: IncomingMessage,
   response: ServerResponse,
-  { accounts, hold, padding }: Lookups,
+  { accounts, hold, padding }: LookupOptions,
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   const claims: TokenClaims = decodeJwt(idToken)
-  const told = accounts.get(String(claims.sub)) ?? {}
+  const configured = accounts.get(String(claims.sub)) ?? {}
   hold?.arrived.resolve()
   await hold?.released.promise
-  if (typeof told === 'string')
-    send(response, { status: 400, body: { error: { code: 400, message: told } } })
-  else send(response, { body: { users: [{ ...accountBehind(claims), ...told }] }, padding })
+  if (typeof configured === 'string')
+    send(response, { status: 400, body: { error: { code: 400, message: configured } } })
+  else send(response, { body: { users: [{ ...defaultAccount(claims), ...configured }] }, padding })
 }
 
-/** The account that an honest provider has behind a proof. */
-function accountBehind(claims: TokenClaims) {
+/** The account that matches an ID token. */
+function defaultAccount(claims: TokenClaims) {
   const { sign_in_provider } = claims.firebase as { sign_in_provider: string }
   return {
     localId: claims.sub,

@@ -1,35 +1,28 @@
 import type { Account } from '../src/identity/account.ts'
 import type { Proof } from '../src/identity/proof.ts'
 import type { SessionRow, UserRow } from '../src/stores/tables.ts'
+import { EMPTY_COLUMNS } from '../src/stores/user-data.ts'
 
-/** A person as the database holds them: verified, and nothing out of the ordinary. */
-export function createUserRow(of: Partial<UserRow> = {}): UserRow {
+/** A verified user with defaults. */
+export function createUserRow(overrides: Partial<UserRow> = {}): UserRow {
   return {
+    ...EMPTY_COLUMNS,
     id: 'ada',
     identity_uid: 'uid-of-ada',
     email: 'ada@example.com',
     email_verified: 1,
     first_name: 'Ada',
     last_name: 'Lovelace',
-    auth_time_floor: 0,
-    valid_since: 0,
-    pending_email: null,
-    pending_email_at: null,
-    previous_email: null,
-    previous_email_at: null,
-    made_by: 'password',
-    ways_in: 'password',
-    password_updated_at: 0,
-    made_valid_since: 0,
+    created_with: 'password',
+    sign_in_methods: 'password',
     created_at: 0,
     disabled_at: null,
     deleting_at: null,
-    ...of,
+    ...overrides,
   }
 }
 
-/** A session as the database holds it. */
-export function createSessionRow(of: Partial<SessionRow> = {}): SessionRow {
+export function createSessionRow(overrides: Partial<SessionRow> = {}): SessionRow {
   return {
     token_hash: 'hash',
     id: 'session',
@@ -42,12 +35,12 @@ export function createSessionRow(of: Partial<SessionRow> = {}): SessionRow {
     created_at: 0,
     last_seen_at: 0,
     expires_at: 100,
-    ...of,
+    ...overrides,
   }
 }
 
-/** A proof of the same person, who signed in with their password in second 1000. */
-export function createProof(of: Partial<Proof> = {}): Proof {
+/** A password sign-in of the same user at second 1000. */
+export function createProof(overrides: Partial<Proof> = {}): Proof {
   return {
     uid: 'uid-of-ada',
     email: 'ada@example.com',
@@ -56,12 +49,12 @@ export function createProof(of: Partial<Proof> = {}): Proof {
     provider: 'password',
     identityIds: [],
     authTime: 1_000,
-    ...of,
+    ...overrides,
   }
 }
 
-/** Their account at the provider. */
-export function createAccount(of: Partial<Account> = {}): Account {
+/** The same user's account at the provider. */
+export function createAccount(overrides: Partial<Account> = {}): Account {
   return {
     uid: 'uid-of-ada',
     email: 'ada@example.com',
@@ -70,6 +63,6 @@ export function createAccount(of: Partial<Account> = {}): Account {
     validSince: 0,
     passwordUpdatedAt: 0,
     identities: [{ provider: 'password', id: 'ada@example.com', email: 'ada@example.com' }],
-    ...of,
+    ...overrides,
   }
 }

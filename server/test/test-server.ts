@@ -3,24 +3,26 @@ import { parseConfig } from '../src/config.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { createTestDatabase, type Dialect } from './test-databases.ts'
 import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
-import { bodyOf, PROJECT_ID, type TestPerson } from './test-people.ts'
+import { createSignInBody, PROJECT_ID, type TestUser } from './test-users.ts'
 import { createTestSite } from './test-site.ts'
 
-/** A server that listens, with a database, a provider and a time of its own. */
+/** A listening server with its own database, provider and clock. */
 export interface TestServer {
   readonly origin: string
+  /** Of the management listener, with `MANAGEMENT_PORT`. */
+  readonly managementOrigin: string | undefined
   readonly databaseUrl: string
   readonly issuer: TestIssuer
-  /** The lines it logged. */
+  /** Log lines. */
   readonly log: readonly string[]
   now(): number
-  /** Lets time pass: milliseconds. */
-  pass(duration: number): void
+  /** Milliseconds. */
+  advanceClock(duration: number): void
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends JSON, with a bearer when one is given. */
+  /** Sends JSON, with a bearer if `token` is set. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
-  /** One of the three sign-in calls, with a proof of this person of now. */
-  signIn(person: TestPerson, call?: string, extra?: object): Promise<Response>
+  /** Signs in with a fresh proof. */
+  signIn(user: TestUser, call?: string, extra?: object): Promise<Response>
   close(): Promise<void>
 }
 
@@ -37,8 +39,8 @@ export async function openTestServer(
   const [database, issuer] = await Promise.all([createTestDatabase(dialect), openTestIssuer()])
   const site = createTestSite()
   const log: string[] = []
-  let passed = 0
-  const now = () => Date.now() + passed
+  let clockOffset = 0
+  const now = () => Date.now() + clockOffset
   const config = parseConfig({
     PORT: '0',
     PUBLIC_ORIGIN: 'http://foyer.test',
@@ -59,19 +61,22 @@ export async function openTestServer(
     fetch(origin + path, { redirect: 'manual', ...init })
   const send: TestServer['send'] = (method, path, options) =>
     fetchPath(path, { method, ...toInit(options) })
+  const { managementPort } = server
   return {
     origin,
+    managementOrigin:
+      managementPort === undefined ? undefined : `http://127.0.0.1:${managementPort}`,
     databaseUrl: database.url,
     issuer,
     log,
     now,
-    pass(duration) {
-      passed += duration
+    advanceClock(duration) {
+      clockOffset += duration
     },
     fetch: fetchPath,
     send,
-    async signIn(person, call = callFor(person), extra = {}) {
-      const body = { ...(await bodyOf(person, { issuer, now: now() })), ...extra }
+    async signIn(user, call = endpointFor(user), extra = {}) {
+      const body = { ...(await createSignInBody(user, { issuer, now: now() })), ...extra }
       return send('POST', `/api/${call}`, { body })
     },
     async close() {
@@ -95,6 +100,6 @@ function toInit({ token, body, headers }: SendOptions = {}): RequestInit {
   }
 }
 
-function callFor({ provider }: TestPerson): string {
+function endpointFor({ provider }: TestUser): string {
   return provider === 'password' ? 'login' : 'loginWithProviders'
 }

@@ -8,7 +8,7 @@ import {
 } from '@foyer/contract/client-settings.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 
-/** A built client of three pages in each language, small enough to be read here. */
+/** A small built client with three pages per language. */
 export interface TestSite {
   readonly folder: string
   remove(): void

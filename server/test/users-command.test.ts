@@ -2,33 +2,33 @@ import { activityList } from '@foyer/contract/bodies.ts'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './answers.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createPerson } from './test-people.ts'
+import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const LEFT = 'has deleted their account: nothing is left of it to change.'
+const DELETED = 'has deleted their account. There is nothing left to change.'
 
 const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
 
-interface Outcome {
+interface CommandOutput {
   readonly code: number
   readonly out: string
   readonly errors: string
 }
 
-/** The command as whoever runs the product gives it, in a process of its own. */
-function users(databaseUrl: string, ...words: string[]): Promise<Outcome> {
+/** Runs the command in a process of its own. */
+function users(databaseUrl: string, ...args: string[]): Promise<CommandOutput> {
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
   return new Promise((resolve) => {
-    execFile(process.execPath, [RUN, 'users', ...words], { env }, (error, out, errors) => {
+    execFile(process.execPath, [RUN, 'users', ...args], { env }, (error, out, errors) => {
       resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() })
     })
   })
 }
 
-describe.each(DIALECTS)('whoever runs the product, on %s', (dialect) => {
+describe.each(DIALECTS)('the users command on %s', (dialect) => {
   let server: TestServer
   let replica: TestServer
   beforeAll(async () => {
@@ -41,143 +41,145 @@ describe.each(DIALECTS)('whoever runs the product, on %s', (dialect) => {
     await server.close()
   })
 
-  const run = (...words: string[]) => users(server.databaseUrl, ...words)
-  const isIn = async (token: string) =>
+  const run = (...args: string[]) => users(server.databaseUrl, ...args)
+  const isSignedIn = async (token: string) =>
     (await replica.send('GET', '/api/user', { token })).status === 200
 
-  /** Somebody who is signed in, and known to both servers. */
-  async function enter(person = createPerson({ emailVerified: true })) {
-    const user = await expectSignedIn(await server.signIn(person, 'register'), 201)
-    expect(await isIn(user.token)).toBe(true)
-    return { person, ...user }
+  /** Registers a user and checks the session on the other server. */
+  async function signUp(testUser = createTestUser({ emailVerified: true })) {
+    const user = await expectSignedIn(await server.signIn(testUser, 'register'), 201)
+    expect(await isSignedIn(user.token)).toBe(true)
+    return { testUser, ...user }
   }
 
-  test('finds a person by id or by address, however it is written', async () => {
-    const { id, email } = await enter()
-    for (const who of [id, email, ` ${email.toUpperCase()} `]) {
-      const { code, out, errors } = await run('find', who)
+  test('find accepts an id or an email in any spelling', async () => {
+    const { id, email } = await signUp()
+    for (const idOrEmail of [id, email, ` ${email.toUpperCase()} `]) {
+      const { code, out, errors } = await run('find', idOrEmail)
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
-      for (const fact of [id, email, 'sessions  1', 'disabled  no']) expect(out).toContain(fact)
+      for (const text of [id, email, 'sessions  1', 'disabled  no']) expect(out).toContain(text)
     }
   })
 
-  test('shuts a person out on every server at once, and lets them in again', async () => {
-    const { person, id, email, token } = await enter()
+  test('disable blocks a user on all servers immediately, and enable unblocks them', async () => {
+    const { testUser, id, email, token } = await signUp()
     const { code, out, errors } = await run('disable', email)
     expect([code, out]).toEqual([0, `${id} is disabled and signed out everywhere.`])
-    expect(JSON.parse(errors)).toMatchObject({ event: 'person-disabled', by: 'operator', user: id })
+    expect(JSON.parse(errors)).toMatchObject({ event: 'user-disabled', by: 'operator', user: id })
     expect(errors).not.toContain(email)
     await expectProblem(await replica.send('GET', '/api/user', { token }), 'unauthenticated')
-    await expectProblem(await server.signIn(person), 'invalid_identity_token')
-    const madeAnew = { ...createPerson({ emailVerified: true }), email }
-    await expectProblem(await server.signIn(madeAnew), 'invalid_identity_token')
+    await expectProblem(await server.signIn(testUser), 'invalid_identity_token')
+    const recreated = { ...createTestUser({ emailVerified: true }), email }
+    await expectProblem(await server.signIn(recreated), 'invalid_identity_token')
     expect((await run('find', id)).out).toMatch(/disabled +since 20/)
     expect((await run('enable', id)).code).toBe(0)
-    expect(await isIn(token)).toBe(false)
-    await expectSignedIn(await server.signIn(person))
+    expect(await isSignedIn(token)).toBe(false)
+    await expectSignedIn(await server.signIn(testUser))
   })
 
-  test('ends every session of a person, who may sign in again', async () => {
-    const { person, id, token } = await enter()
-    const { token: second } = await expectSignedIn(await server.signIn(person))
+  test('end-sessions ends every session, and the user can sign in again', async () => {
+    const { testUser, id, token } = await signUp()
+    const { token: second } = await expectSignedIn(await server.signIn(testUser))
     const { errors } = await run('end-sessions', id)
     expect(JSON.parse(errors)).toMatchObject({ event: 'sessions-ended', user: id })
-    expect([await isIn(token), await isIn(second)]).toEqual([false, false])
-    const { token: third } = await expectSignedIn(await server.signIn(person))
-    const answer = await server.send('GET', '/api/user/activity', { token: third })
-    const { activity } = activityList.parse(await answer.json())
+    expect([await isSignedIn(token), await isSignedIn(second)]).toEqual([false, false])
+    const { token: third } = await expectSignedIn(await server.signIn(testUser))
+    const response = await server.send('GET', '/api/user/activity', { token: third })
+    const { activity } = activityList.parse(await response.json())
     expect(activity).toContainEqual(
       expect.objectContaining({ event: 'signed-out-by-operator', address: '', provider: '' }),
     )
   })
 
-  test('deletes a person, who comes back as somebody new', async () => {
-    const { person, id, token } = await enter()
+  test('delete removes a user, who then signs in as a new user', async () => {
+    const { testUser, id, token } = await signUp()
     expect((await run('delete', id)).out).toBe(`${id} is deleted.`)
-    expect(await isIn(token)).toBe(false)
+    expect(await isSignedIn(token)).toBe(false)
     expect((await run('find', id)).code).toBe(1)
-    expect((await expectSignedIn(await server.signIn(person))).id).not.toBe(id)
+    expect((await expectSignedIn(await server.signIn(testUser))).id).not.toBe(id)
   })
 
-  test('is told the truth about somebody who left, and cannot bring them back', async () => {
-    const { person, id, email, token } = await enter()
+  test('a user who deleted their account is listed and cannot be changed', async () => {
+    const { testUser, id, email, token } = await signUp()
     server.issuer.fail('deletion', 'error')
-    expect((await deleteAccount(server, person, { token })).status).toBe(204)
+    expect((await deleteAccount(server, testUser, { token })).status).toBe(204)
     expect((await run('find', email)).code).toBe(1)
     const found = await run('find', id)
     expect(found.out).toMatch(/deleting +since 20/)
-    expect(found.out).toContain(person.uid)
+    expect(found.out).toContain(testUser.uid)
     expect(found.out).not.toContain(email)
-    const words = [['disable'], ['enable'], ['end-sessions'], ['pin', 'ada@example.com']]
-    for (const [action = '', ...more] of words) {
-      const { code, out, errors } = await run(action, id, ...more)
-      expect([code, out, errors]).toEqual([0, `${id} ${LEFT}`, ''])
+    const changes = [['disable'], ['enable'], ['end-sessions'], ['assign-email', 'ada@example.com']]
+    for (const [action = '', ...rest] of changes) {
+      const { code, out, errors } = await run(action, id, ...rest)
+      expect([code, out, errors]).toEqual([0, `${id} ${DELETED}`, ''])
     }
-    await expectProblem(await server.signIn(person), 'account_deleted')
-    const listed = await run('list-deleting')
+    await expectProblem(await server.signIn(testUser), 'account_deleted')
+    const listed = await run('list-pending-deletions')
+    expect(await run('list-deleting')).toEqual(listed)
     expect([listed.code, listed.errors]).toEqual([0, ''])
-    for (const fact of [id, person.uid, 'deleting  since 20']) expect(listed.out).toContain(fact)
+    for (const text of [id, testUser.uid, 'deleting  since 20']) expect(listed.out).toContain(text)
     const { out, errors } = await run('delete', id)
     expect(out).toBe(
-      `${id} is deleted. If the identity provider still has the account ${person.uid}, delete it there.`,
+      `${id} is deleted. If the identity provider still has the account ${testUser.uid}, delete it there.`,
     )
-    expect(JSON.parse(errors)).toMatchObject({ event: 'person-deleted', user: id })
+    expect(JSON.parse(errors)).toMatchObject({ event: 'user-deleted', user: id })
     server.issuer.fail('deletion')
-    expect((await run('list-deleting')).out).toBe('Nobody is half deleted.')
+    expect((await run('list-pending-deletions')).out).toBe('There are no pending deletions.')
   })
 
-  test('pins an address that changed at the provider', async () => {
-    const { person, id } = await enter()
-    const moved = { ...person, email: `moved-${person.email}` }
+  test('assign-email accepts an email that changed at the provider', async () => {
+    const { testUser, id } = await signUp()
+    const moved = { ...testUser, email: `moved-${testUser.email}` }
     await expectProblem(await server.signIn(moved), 'email_changed')
-    const { code, errors } = await run('pin', id, moved.email.toUpperCase())
+    const { code, errors } = await run('assign-email', id, moved.email.toUpperCase())
     expect(code).toBe(0)
-    expect(JSON.parse(errors)).toMatchObject({ event: 'email-pinned', user: id })
+    expect(JSON.parse(errors)).toMatchObject({ event: 'email-assigned', user: id })
     expect((await expectSignedIn(await server.signIn(moved))).id).toBe(id)
   })
 
-  test('gives a person back what they lost with their account at the provider', async () => {
-    const victim = await enter()
-    const anew = { ...createPerson({ emailVerified: true }), email: victim.email }
-    const { id: newId, token } = await expectSignedIn(await server.signIn(anew))
+  test('assign-email, by its old name pin, returns an account to its owner', async () => {
+    const victim = await signUp()
+    const recreated = { ...createTestUser({ emailVerified: true }), email: victim.email }
+    const { id: newId, token } = await expectSignedIn(await server.signIn(recreated))
     expect(newId).not.toBe(victim.id)
     const { out, errors } = await run('pin', victim.id, victim.email)
-    expect(out).toContain(`${newId} had it until now`)
+    expect(out).toContain(`${newId} had it before`)
     expect(JSON.parse(errors)).toMatchObject({ user: victim.id, took_email_from: newId })
-    expect(await isIn(token)).toBe(false)
-    expect((await expectSignedIn(await server.signIn(anew))).id).toBe(victim.id)
-    // Whoever has the old account opens neither of the two.
-    const thief = { ...victim.person, email: `thief-${victim.email}` }
+    expect(await isSignedIn(token)).toBe(false)
+    expect((await expectSignedIn(await server.signIn(recreated))).id).toBe(victim.id)
+    // The old identity cannot sign in to either user.
+    const thief = { ...victim.testUser, email: `thief-${victim.email}` }
     await expectProblem(await server.signIn(thief), 'email_changed')
-    await expectProblem(await server.signIn(victim.person), 'email_changed')
+    await expectProblem(await server.signIn(victim.testUser), 'email_changed')
   })
 
-  test('is told when there is nobody', async () => {
+  test('an unknown user is an error', async () => {
     for (const action of ['find', 'disable', 'enable', 'end-sessions', 'delete']) {
-      const { code, out, errors } = await run(action, 'nobody@example.com')
-      expect([code, out, errors]).toEqual([1, '', 'There is nobody of this id or address.'])
+      const { code, out, errors } = await run(action, 'unknown@example.com')
+      expect([code, out, errors]).toEqual([1, '', 'There is no user with this id or email.'])
     }
   })
 })
 
-describe('the users command', () => {
-  test('explains itself, and what it does not understand', async () => {
+describe('arguments of the users command', () => {
+  test('help and invalid arguments are explained', async () => {
     const help = await users('sqlite:none.db', '--help')
     expect([help.code, help.errors]).toEqual([0, ''])
     expect(help.out).toContain('end-sessions <email|id>')
     const wrong: [string[], string][] = [
-      [[], 'Say what to do.'],
-      [['ban', 'ada'], 'There is no "ban".'],
-      [['find'], 'Say with whom: find <email|id>.'],
-      [['pin', 'ada'], 'Say which address: pin <email|id> <email>.'],
-      [['pin', 'ada', 'no-address'], 'The last word must be an email address.'],
-      [['list-deleting', 'ada'], 'That is more than "list-deleting" takes.'],
-      [['delete', 'ada', 'bob'], 'That is more than "delete" takes.'],
+      [[], 'A command is missing.'],
+      [['ban', 'ada'], 'Unknown command "ban".'],
+      [['find'], 'Usage: find <email|id>'],
+      [['assign-email', 'ada'], 'Usage: assign-email <email|id> <new email>'],
+      [['pin', 'ada'], 'Usage: pin <email|id> <new email>'],
+      [['assign-email', 'ada', 'no-email'], 'The new email is not a valid email address.'],
+      [['list-pending-deletions', 'ada'], '"list-pending-deletions" takes no arguments.'],
+      [['delete', 'ada', 'bob'], 'Usage: delete <email|id>'],
     ]
-    for (const [words, sentence] of wrong) {
-      const { code, out, errors } = await users('sqlite:none.db', ...words)
+    for (const [args, message] of wrong) {
+      const { code, out, errors } = await users('sqlite:none.db', ...args)
       expect([code, out]).toEqual([2, ''])
-      expect(errors.split('\n')[0]).toBe(sentence)
+      expect(errors.split('\n')[0]).toBe(message)
     }
   })
 
@@ -187,11 +189,11 @@ describe('the users command', () => {
       'mysql://root:hunter2@db',
       'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://…',
     ],
-    ['postgres://foyer:hunter2@127.0.0.1:9/foyer', 'The database of DATABASE_URL is away for now'],
-  ])('says in one sentence that it has no database: %s', async (url, sentence) => {
+    ['postgres://foyer:hunter2@127.0.0.1:9/foyer', 'The database at DATABASE_URL is not reachable'],
+  ])('an unusable database is explained without its password: %s', async (url, message) => {
     const { code, out, errors } = await users(url, 'find', 'ada')
     expect([code, out]).toEqual([1, ''])
-    expect(errors).toContain(sentence)
+    expect(errors).toContain(message)
     expect(errors).not.toContain('hunter2')
   })
 })

@@ -2,15 +2,14 @@ import { createServer } from 'node:http'
 import { Auth } from '@auth/core'
 import { KyselyAdapter } from '@auth/kysely-adapter'
 import { Kysely, SqliteDialect } from 'kysely'
-import { SECRET } from '../../people/credentials.ts'
-import { ownerOf, personOf, tokenOf } from '../../people/people.ts'
+import { SECRET } from '../../users/credentials.ts'
+import { userNumberOf, userOf, tokenOf } from '../../users/bench-users.ts'
 import { listen } from './listen.mjs'
 import { fill, openDatabase, SESSIONS } from './open-database.mjs'
 
 /*
- * Auth.js with sessions in a database, through its official adapter for Kysely, here on node:sqlite. With
- * ADAPTER=by-hand through one of ours instead, which has a prepared statement for what a read asks, and
- * nothing else: as fast as any could be.
+ * Auth.js with database sessions on node:sqlite, through its official adapter for Kysely. ADAPTER=by-hand uses
+ * an adapter of our own instead, with one prepared statement for reads and nothing else, as an upper bound.
  */
 
 const database = openDatabase()
@@ -19,17 +18,22 @@ database.exec(`
   create table "Session" (id text primary key, "sessionToken" text unique not null,
     "userId" text not null references "User" (id) on delete cascade, expires text not null);
   create index "Session_userId" on "Session" ("userId")`)
-const person = database.prepare('insert into "User" (id, name, email) values (?, ?, ?)')
-const session = database.prepare('insert into "Session" values (?, ?, ?, ?)')
-const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000).toISOString()
+const userStatement = database.prepare('insert into "User" (id, name, email) values (?, ?, ?)')
+const sessionStatement = database.prepare('insert into "Session" values (?, ?, ?, ?)')
+const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000).toISOString()
 fill(database, {
-  people: ownerOf(SESSIONS - 1) + 1,
-  insertPerson(number) {
-    const { id, email, firstName, lastName } = personOf(number)
-    person.run(id, `${firstName} ${lastName}`, email)
+  users: userNumberOf(SESSIONS - 1) + 1,
+  insertUser(number) {
+    const { id, email, firstName, lastName } = userOf(number)
+    userStatement.run(id, `${firstName} ${lastName}`, email)
   },
   insertSession(number) {
-    session.run(`session-${number}`, tokenOf(number), personOf(ownerOf(number)).id, inAMonth)
+    sessionStatement.run(
+      `session-${number}`,
+      tokenOf(number),
+      userOf(userNumberOf(number)).id,
+      expiresAt,
+    )
   },
 })
 
@@ -42,7 +46,7 @@ const config = {
   adapter: process.env.ADAPTER === 'by-hand' ? adaptByHand() : adaptOfficially(),
 }
 
-/** Kysely wants of a database what better-sqlite3 has. */
+/** Kysely expects the interface of better-sqlite3. */
 function adaptOfficially() {
   const prepare = (sql) => {
     const statement = database.prepare(sql)
@@ -61,9 +65,9 @@ function adaptByHand() {
   const find =
     database.prepare(`select "User".*, "Session"."sessionToken", "Session"."userId", "Session".expires
     from "Session" inner join "User" on "User".id = "Session"."userId" where "Session"."sessionToken" = ?`)
-  const notAsked = () => Promise.reject(new Error('A read asks for nothing else.'))
+  const unused = () => Promise.reject(new Error('A read does not call this method.'))
   return {
-    ...Object.fromEntries(Object.keys(adaptOfficially()).map((name) => [name, notAsked])),
+    ...Object.fromEntries(Object.keys(adaptOfficially()).map((name) => [name, unused])),
     getSessionAndUser(token) {
       const row = find.get(token)
       if (!row) return null
@@ -76,13 +80,13 @@ function adaptByHand() {
 const origin = `http://localhost:${process.env.PORT}`
 listen(
   createServer((request, response) => {
-    void answer(request).then(async (answered) => {
-      response.setHeaders(answered.headers)
-      response.writeHead(answered.status).end(Buffer.from(await answered.arrayBuffer()))
+    void handle(request).then(async (result) => {
+      response.setHeaders(result.headers)
+      response.writeHead(result.status).end(Buffer.from(await result.arrayBuffer()))
     })
   }),
 )
 
-function answer({ url, method, headers }) {
+function handle({ url, method, headers }) {
   return Auth(new Request(`${origin}${url}`, { method, headers }), config)
 }

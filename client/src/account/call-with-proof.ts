@@ -1,20 +1,20 @@
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
-import { handInProof } from '../session/hand-in-proof.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { Session } from '../session/session.ts'
+import { withIdToken } from '../session/with-id-token.ts'
 
-/** A call that takes the session and the provider's proof both. */
+/** Makes an API call that needs both the session token and an ID token. */
 export function callWithProof(
   session: Session,
   provider: IdentityProvider,
   perform: (token: string, idToken: string) => Promise<void>,
 ): Promise<SessionResult> {
   return session.call(async (token) => {
-    const handedIn = await handInProof(provider, async ({ idToken }) => {
+    const isAccepted = await withIdToken(provider, async ({ idToken }) => {
       await perform(token, idToken)
       return true
     })
-    if (!handedIn) throw new IdentityError('sign-in-expired')
+    if (!isAccepted) throw new IdentityError('sign-in-expired')
   })
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { ADA, json, problem } from '../session/session-test-bed.ts'
-import { nothing, openAccount } from './account-test-bed.ts'
+import { ADA, json, problem } from '../session/session-fixture.ts'
+import { noContent, openAccountFixture } from './account-fixture.ts'
 
-it('a deleted account leaves nothing on this device, here and at the provider, and says why', async () => {
-  const { account, session, provider, local, lastWay, received } = await openAccount(nothing)
-  lastWay.remember('password')
+it('deleting the account signs out here and at the provider, and clears this device', async () => {
+  const { account, session, provider, localStorage, lastMethod, received } =
+    await openAccountFixture(noContent)
+  lastMethod.remember('password')
   expect(await account.deleteAccount(ADA.email)).toEqual({ error: null })
   expect(received).toMatchObject([
     {
@@ -13,44 +14,44 @@ it('a deleted account leaves nothing on this device, here and at the provider, a
       body: { email: ADA.email, id_token: expect.any(String) },
     },
   ])
-  expect(session.getState()).toEqual({ status: 'signed-out', because: 'deleted' })
-  expect(local.length).toBe(0)
+  expect(session.getState()).toEqual({ status: 'signed-out', reason: 'deleted' })
+  expect(localStorage.length).toBe(0)
   expect(await provider.proof()).toBeNull()
 })
 
 it.each(['reauthentication_required', 'invalid_request', 'unavailable'] as const)(
-  'an account that the product does not delete stays signed in: %s',
+  'the user stays signed in if the API refuses the deletion: %s',
   async (code) => {
-    const { account, session, provider } = await openAccount(() => problem(code))
+    const { account, session, provider } = await openAccountFixture(() => problem(code))
     expect((await account.deleteAccount('typed wrong')).error).toMatchObject({ code })
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
     expect(await provider.proof()).not.toBeNull()
   },
 )
 
-it('is told as deleted also when the end of the session was heard of before its answer', async () => {
-  const { account, session, product, lastWay } = await openAccount(nothing)
-  lastWay.remember('password')
-  product.reply = async ({ call }) => {
+it('the sign-out reason is "deleted" even if the session ends before the response arrives', async () => {
+  const { account, session, backend, lastMethod } = await openAccountFixture(noContent)
+  lastMethod.remember('password')
+  backend.respond = async ({ call }) => {
     if (call === 'GET /api/user') return problem('unauthenticated')
     await session.refresh()
-    return nothing()
+    return noContent()
   }
   expect(await account.deleteAccount(ADA.email)).toEqual({ error: null })
-  expect(session.getState()).toEqual({ status: 'signed-out', because: 'deleted' })
-  expect(lastWay.read()).toBeNull()
+  expect(session.getState()).toEqual({ status: 'signed-out', reason: 'deleted' })
+  expect(lastMethod.read()).toBeNull()
 })
 
-it('leaves whoever came in meanwhile', async () => {
-  const { account, session, product, storage } = await openAccount(nothing)
+it('does not sign out another user who signed in during the deletion', async () => {
+  const { account, session, backend, persisted } = await openAccountFixture(noContent)
   const bob = { ...ADA, id: 'user-2', email: 'bob@example.com' }
-  product.reply = async ({ call }) => {
+  backend.respond = async ({ call }) => {
     if (call === 'GET /api/user') return json(bob)
-    storage.begin({ token: 'token-of-bob', user: bob })
-    await session.check()
-    return nothing()
+    persisted.store({ token: 'token-of-bob', user: bob })
+    await session.syncWithStorage()
+    return noContent()
   }
   await account.deleteAccount(ADA.email)
   expect(session.getState()).toMatchObject({ status: 'signed-in', user: bob })
-  expect(storage.readToken()).toBe('token-of-bob')
+  expect(persisted.readToken()).toBe('token-of-bob')
 })

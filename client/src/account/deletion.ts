@@ -1,24 +1,21 @@
 import type { SessionResult } from '../session/session-failure.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { callWithProof } from './call-with-proof.ts'
-import { requireSamePerson, type Operate } from './operate.ts'
+import { requireSameUser, type WithProvider } from './with-provider.ts'
 
-/**
- * Deletes the account, here and at the provider, when the person typed its address. Nothing of them stays on
- * this device: the session is signed out `because: 'deleted'`.
- */
-export function createDeletion({ session, api }: AccountParts, operate: Operate) {
+/** Deletes the account here and at the provider; `typedEmail` must be the account's email. */
+export function createDeletion({ session, api }: AccountDeps, withProvider: WithProvider) {
   return (typedEmail: string): Promise<SessionResult> =>
-    operate(async (provider, user) => {
-      await requireSamePerson(provider, user)
+    withProvider(async (provider, user) => {
+      await requireSameUser(provider, user)
       const account = { isDeleted: false }
       const { error } = await callWithProof(session, provider, async (token, id_token) => {
         await api.deleteUser(token, { email: typedEmail, id_token })
         account.isDeleted = true
       })
-      // That the session is over may have been heard of first.
+      // Another call may already have ended the session, so `error` does not decide.
       if (!account.isDeleted) return { error }
-      session.endDeleted(user.id)
+      session.removeDeletedUser(user.id)
       return { error: null }
     })
 }

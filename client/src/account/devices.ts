@@ -1,32 +1,37 @@
 import { NetworkError } from '../api/api-error.ts'
 import type { SessionResult } from '../session/session-failure.ts'
-import type { AccountParts } from './account-parts.ts'
-import { createPersonStore } from './person-store.ts'
-import type { Noted } from './records.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { RefreshingActivity } from './activity-and-export.ts'
+import { createUserResource } from './user-resource.ts'
 
-/** The devices the person is signed in on, as a store, and what ends them. */
-export function createDevices({ session, api }: AccountParts, noted: Noted) {
-  const store = createPersonStore(session, () => session.call((token) => api.listSessions(token)))
+/** The user's device sessions, and how to sign them out. */
+export function createDevices(
+  { session, api }: AccountDeps,
+  refreshingActivity: RefreshingActivity,
+) {
+  const resource = createUserResource(session, () =>
+    session.call((token) => api.listSessions(token)),
+  )
 
-  const end = noted(async (perform: (token: string) => Promise<void>): Promise<SessionResult> => {
-    const { error } = await session.call(perform)
-    if (!error) await store.refreshIfShown()
-    return { error }
-  })
+  const end = refreshingActivity(
+    async (perform: (token: string) => Promise<void>): Promise<SessionResult> => {
+      const { error } = await session.call(perform)
+      if (!error) await resource.refreshIfSubscribed()
+      return { error }
+    },
+  )
 
   return {
-    ...store,
+    ...resource,
 
-    /** Ends one of them; for this one there is `session.signOut`. */
-    endDevice: (id: string) => end((token) => acceptGone(api.endSession(token, id))),
-
-    /** Ends all but this one. */
+    /** Signs out another device; for the current one use `session.signOut`. */
+    endDevice: (id: string) => end((token) => ignoreNotFound(api.endSession(token, id))),
     endOthers: () => end((token) => api.endOtherSessions(token)),
   }
 }
 
-/** Over already: that is what was asked for. */
-async function acceptGone(ending: Promise<void>): Promise<void> {
+/** A session that no longer exists counts as ended. */
+async function ignoreNotFound(ending: Promise<void>): Promise<void> {
   try {
     await ending
   } catch (cause) {

@@ -1,31 +1,31 @@
 import { describe, expect, it, vi } from 'vitest'
 import { IdentityError } from '../identity/identity-error.ts'
-import { ADA, json, problem, type Received } from '../session/session-test-bed.ts'
-import { nothing, openAccount, ORIGIN } from './account-test-bed.ts'
-import { needsFreshSignIn } from './needs-fresh-sign-in.ts'
+import { ADA, json, problem, type ReceivedRequest } from '../session/session-fixture.ts'
+import { noContent, openAccountFixture, ORIGIN } from './account-fixture.ts'
+import { needsReauth } from './needs-reauth.ts'
 
-const NEXT = 'lovelace@example.com'
+const NEW_EMAIL = 'lovelace@example.com'
 
-describe('asking to move to another address', () => {
-  it('tells the product with a proof, mails the new address, and takes the old Google off', async () => {
-    const { account, provider, received } = await openAccount(nothing)
+describe('requesting an email change', () => {
+  it('calls the API with a proof, sends a link to the new email and unlinks Google', async () => {
+    const { account, provider, received } = await openAccountFixture(noContent)
     await account.addGoogle()
     received.length = 0
-    expect(await account.askEmailChange(NEXT, '/account?tab=1#email')).toEqual({
+    expect(await account.requestEmailChange(NEW_EMAIL, '/account?tab=1#email')).toEqual({
       error: null,
-      googleStays: false,
+      isGoogleStillLinked: false,
     })
     expect(received).toMatchObject([
       {
         call: 'POST /api/user/email',
         headers: { authorization: 'Bearer token-1' },
-        body: { email: NEXT, id_token: expect.stringMatching(/^memory/) },
+        body: { email: NEW_EMAIL, id_token: expect.stringMatching(/^fake/) },
       },
     ])
     expect(await provider.account()).toMatchObject({ email: ADA.email, hasGoogle: false })
     expect(provider.mailbox).toMatchObject([
       {
-        to: NEXT,
+        to: NEW_EMAIL,
         operation: 'change-email',
         continueUrl: `${ORIGIN}/account?tab=1#email`,
         language: 'de',
@@ -34,115 +34,115 @@ describe('asking to move to another address', () => {
   })
 
   it.each(['reauthentication_required', 'unavailable'] as const)(
-    'that the product refuses changes nothing at the provider: %s',
+    'changes nothing at the provider if the API refuses it: %s',
     async (code) => {
-      const { account, session, provider } = await openAccount(() => problem(code))
+      const { account, session, provider } = await openAccountFixture(() => problem(code))
       await account.addGoogle()
-      const { error } = await account.askEmailChange(NEXT, '/account')
+      const { error } = await account.requestEmailChange(NEW_EMAIL, '/account')
       expect(error).toMatchObject({ code })
-      expect(needsFreshSignIn(error)).toBe(code === 'reauthentication_required')
+      expect(needsReauth(error)).toBe(code === 'reauthentication_required')
       expect(await provider.account()).toMatchObject({ hasGoogle: true })
       expect(provider.mailbox).toEqual([])
       expect(session.getState().status).toBe('signed-in')
     },
   )
 
-  it('that sends no mail costs nobody their Google', async () => {
-    const { account, provider } = await openAccount(nothing)
+  it('keeps Google linked if the email cannot be sent', async () => {
+    const { account, provider } = await openAccountFixture(noContent)
     await account.addGoogle()
     provider.sendEmailChange = async () => {
       throw new IdentityError('quota-exceeded')
     }
-    const { error } = await account.askEmailChange(NEXT, '/account')
+    const { error } = await account.requestEmailChange(NEW_EMAIL, '/account')
     expect(error).toMatchObject({ code: 'quota-exceeded' })
     expect(await provider.account()).toMatchObject({ hasGoogle: true })
   })
 
-  it('tells that Google is still on when that alone could not be done: the mail is on its way', async () => {
-    const { account, provider } = await openAccount(nothing)
+  it('succeeds and reports that Google is still linked, if only unlinking fails', async () => {
+    const { account, provider } = await openAccountFixture(noContent)
     await account.addGoogle()
     provider.removeGoogle = async () => {
       throw new IdentityError('provider-unreachable')
     }
-    const asked = await account.askEmailChange(NEXT, '/account')
-    expect(asked).toEqual({ error: null, googleStays: true })
-    expect(provider.mailbox).toMatchObject([{ to: NEXT }])
+    const asked = await account.requestEmailChange(NEW_EMAIL, '/account')
+    expect(asked).toEqual({ error: null, isGoogleStillLinked: true })
+    expect(provider.mailbox).toMatchObject([{ to: NEW_EMAIL }])
   })
 
-  it('is refused for the address they have, however it is typed', async () => {
-    const { account, calls } = await openAccount(nothing)
-    const { error } = await account.askEmailChange(` ${ADA.email.toUpperCase()}`, '/account')
-    expect(error).toMatchObject({ code: 'same-address' })
+  it('is refused for the current email in any spelling', async () => {
+    const { account, calls } = await openAccountFixture(noContent)
+    const { error } = await account.requestEmailChange(` ${ADA.email.toUpperCase()}`, '/account')
+    expect(error).toMatchObject({ code: 'same-email' })
     expect(calls()).toEqual([])
   })
 
-  it('takes a password, so that there is a way in afterwards', async () => {
-    const { account, provider, received, calls } = await openAccount(nothing)
+  it('requires a password, so that the user can sign in afterwards', async () => {
+    const { account, provider, received, calls } = await openAccountFixture(noContent)
     await account.addGoogle()
     received.length = 0
     provider.forgetPassword(ADA.email)
-    expect((await account.askEmailChange(NEXT, '/account')).error).toMatchObject({
+    expect((await account.requestEmailChange(NEW_EMAIL, '/account')).error).toMatchObject({
       code: 'password-required',
     })
     expect(calls()).toEqual([])
   })
 
-  it('takes a sign-in where the provider’s session is gone', async () => {
-    const { account, provider, calls } = await openAccount(nothing)
+  it('requires re-authentication if the user is signed out at the provider', async () => {
+    const { account, provider, calls } = await openAccountFixture(noContent)
     await provider.signOut()
-    expect(needsFreshSignIn((await account.askEmailChange(NEXT, '/account')).error)).toBe(true)
+    expect(needsReauth((await account.requestEmailChange(NEW_EMAIL, '/account')).error)).toBe(true)
     expect(calls()).toEqual([])
   })
 })
 
-describe('a change of address that waits', () => {
+describe('a pending email change', () => {
   const CHANGE = {
-    email: NEXT,
+    email: NEW_EMAIL,
     asked_at: '2026-01-01T00:00:00.000Z',
     expires_at: '2026-01-02T00:00:00.000Z',
   }
-  const answer = ({ call }: Received) =>
-    call.startsWith('GET') ? json({ change: CHANGE }) : nothing()
+  const respond = ({ call }: ReceivedRequest) =>
+    call.startsWith('GET') ? json({ change: CHANGE }) : noContent()
 
-  it('is told, and told anew once it is taken back', async () => {
-    const { account, product, calls } = await openAccount(answer)
-    const leave = account.emailChange.subscribe(() => {})
+  it('is loaded, and reloaded after it is cancelled', async () => {
+    const { account, backend, calls } = await openAccountFixture(respond)
+    const unsubscribe = account.emailChange.subscribe(() => {})
     await vi.waitFor(() => expect(account.emailChange.getState().value?.change).toEqual(CHANGE))
-    product.reply = ({ call }) => (call.startsWith('GET') ? json({ change: null }) : nothing())
-    expect(await account.withdrawEmailChange(NEXT)).toMatchObject({ error: null })
+    backend.respond = ({ call }) => (call.startsWith('GET') ? json({ change: null }) : noContent())
+    expect(await account.cancelEmailChange(NEW_EMAIL)).toMatchObject({ error: null })
     await vi.waitFor(() => expect(account.emailChange.getState().value?.change).toBeNull())
     expect(calls()).toEqual([
       'GET /api/user/email',
       'DELETE /api/user/email',
       'GET /api/user/email',
     ])
-    leave()
+    unsubscribe()
   })
 
-  it('is not known when something else answers in the product’s place', async () => {
-    const { account } = await openAccount(() => json({ change: { email: 1 } }))
+  it('fails to load if the response is malformed', async () => {
+    const { account } = await openAccountFixture(() => json({ change: { email: 1 } }))
     await account.emailChange.refresh()
     expect(account.emailChange.getState()).toMatchObject({ error: { code: 'unreachable' } })
   })
 
-  it('is not taken back by whoever the provider knows by the new address already', async () => {
-    const { account, provider, calls } = await openAccount(answer)
-    await provider.sendEmailChange(NEXT, ORIGIN)
+  it('cannot be cancelled if the provider already has the new email', async () => {
+    const { account, provider, calls } = await openAccountFixture(respond)
+    await provider.sendEmailChange(NEW_EMAIL, ORIGIN)
     await provider.applyActionCode(provider.mailbox.at(-1)?.code ?? '')
-    expect(needsFreshSignIn((await account.withdrawEmailChange(NEXT)).error)).toBe(true)
+    expect(needsReauth((await account.cancelEmailChange(NEW_EMAIL)).error)).toBe(true)
     expect(calls()).toEqual([])
   })
 
-  it('that is made is nothing to take back', async () => {
-    const { account, calls } = await openAccount(answer)
-    const { error } = await account.withdrawEmailChange(ADA.email.toUpperCase())
-    expect(error).toMatchObject({ code: 'already-moved' })
+  it('cannot be cancelled once it is completed', async () => {
+    const { account, calls } = await openAccountFixture(respond)
+    const { error } = await account.cancelEmailChange(ADA.email.toUpperCase())
+    expect(error).toMatchObject({ code: 'email-already-changed' })
     expect(calls()).toEqual([])
   })
 })
 
-it('the mail that verifies the address is sent once more', async () => {
-  const { account, provider } = await openAccount(nothing)
+it('resends the verification email', async () => {
+  const { account, provider } = await openAccountFixture(noContent)
   expect(await account.resendVerification('/')).toEqual({ error: null })
   expect(provider.mailbox).toMatchObject([
     { to: ADA.email, operation: 'verify-email', continueUrl: `${ORIGIN}/` },

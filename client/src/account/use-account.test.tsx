@@ -1,26 +1,28 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AppContext, type AppParts } from '../app-context.ts'
-import { openTestBed } from '../session/session-test-bed.ts'
+import { AppContext, type AppContextValue } from '../app-context.ts'
+import { openSessionFixture } from '../session/session-fixture.ts'
 import type { Account } from './account.ts'
 import { useAccount } from './use-account.ts'
 
-it('every page works with the same account', async () => {
-  const { session, parts } = await openTestBed(() => ({ status: 204 }))
-  const accountParts = { ...parts, session, origin: '', language: () => 'en' }
-  const made: Account[] = []
+it('all pages share one account', async () => {
+  const { session, deps } = await openSessionFixture(() => ({ status: 204 }))
+  const accountDeps = { ...deps, session, origin: '', language: () => 'en' }
+  const accounts: Account[] = []
   function Page() {
-    made.push(useAccount())
+    accounts.push(useAccount())
     return null
   }
   const tree = (
-    <AppContext value={{ inside: { current: () => ({ accountParts }) } } as unknown as AppParts}>
+    <AppContext
+      value={{ coreLoader: { current: () => ({ accountDeps }) } } as unknown as AppContextValue}
+    >
       <Page />
       <Page />
     </AppContext>
   )
   renderToString(tree)
   renderToString(tree)
-  expect(made).toHaveLength(4)
-  expect(new Set(made).size).toBe(1)
+  expect(accounts).toHaveLength(4)
+  expect(new Set(accounts).size).toBe(1)
 })

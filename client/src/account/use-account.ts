@@ -1,16 +1,16 @@
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { createAccount, type Account } from './account.ts'
 
-const accounts = new WeakMap<AccountParts, Account>()
+const accounts = new WeakMap<AccountDeps, Account>()
 
-/** The account: made with the first page that needs it, so that the door carries nothing of it. */
+/** Created by the first page that needs it, so that the login page does not load its code. */
 export function useAccount(): Account {
-  const { inside } = use(AppContext)
-  // Whoever is signed in has it already; others wait.
-  const { accountParts } = inside.current() ?? use(inside.load())
-  const account = accounts.get(accountParts) ?? createAccount(accountParts)
-  accounts.set(accountParts, account)
+  const { coreLoader } = use(AppContext)
+  // With a session, the app core is loaded already.
+  const { accountDeps } = coreLoader.current() ?? use(coreLoader.load())
+  const account = accounts.get(accountDeps) ?? createAccount(accountDeps)
+  accounts.set(accountDeps, account)
   return account
 }

@@ -4,27 +4,27 @@ import type { SessionResult } from '../session/session-failure.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * Verifies an address by the link of a mail. Whoever is signed in here goes on as verified; also where the link
- * was used up before, by a first press whose answer was lost for one.
+ * Verifies an email and refreshes the session; also for a consumed code, because the response of an earlier
+ * attempt may have been lost.
  */
 export function createVerifyByLink(
-  session: Pick<Session, 'getState' | 'followVerification'>,
-  usedUp: Set<string>,
+  session: Pick<Session, 'getState' | 'checkVerification'>,
+  consumed: Set<string>,
 ) {
-  /** Whatever comes of it is told where the person looks next: the link has done its work. */
-  async function goOnAsVerified(): Promise<void> {
-    if (session.getState().status === 'signed-in') await session.followVerification()
+  /** A failure here is not reported, because the link has already verified the email. */
+  async function refreshVerification(): Promise<void> {
+    if (session.getState().status === 'signed-in') await session.checkVerification()
   }
 
   return async (provider: IdentityProvider, code: string): Promise<SessionResult> => {
     try {
       await provider.applyActionCode(code)
     } catch (cause) {
-      if (isIdentityError(cause, 'invalid-action-code')) await goOnAsVerified()
+      if (isIdentityError(cause, 'invalid-action-code')) await refreshVerification()
       throw cause
     }
-    usedUp.add(code)
-    await goOnAsVerified()
+    consumed.add(code)
+    await refreshVerification()
     return { error: null }
   }
 }

@@ -1,18 +1,17 @@
 import type { FieldError, ProblemCode } from '@foyer/contract/problems.ts'
 
-/** What the answer told, as far as there was one. */
 export interface ApiErrorDetails {
-  /** A problem code, or `unreachable` when no answer of the product API came (seed §8). */
+  /** A problem code, or `unreachable` if no response of the API arrived. */
   readonly code: ProblemCode | 'unreachable'
   readonly status?: number
   readonly detail?: string
   readonly requestId?: string
   readonly errors?: readonly FieldError[]
-  /** How long to wait before the next try, as the answer told it: seconds. */
+  /** From the Retry-After header: seconds. */
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** A call that failed. Decide by `code`; the two classes below are the specification's. */
+/** A failed API call; handle it by `code`. */
 export abstract class ApiError extends Error {
   readonly code: ApiErrorDetails['code']
   readonly status: number | undefined
@@ -30,12 +29,12 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** The product API answered 401 with a problem of its own. */
+/** The API responded with 401 and a problem document. */
 export class Unauthorized extends ApiError {
   override readonly name = 'Unauthorized'
 }
 
-/** Any other failure: another status, an answer that is not the product API's, or none within 8 s. */
+/** Any other failure: another status, a response that is not the API's, or none within 8 s. */
 export class NetworkError extends ApiError {
   override readonly name = 'NetworkError'
 }

@@ -8,39 +8,38 @@ import type {
   LoginBody,
   LoginWithProvidersBody,
   RegisterBody,
-  Session,
+  DeviceSession,
   SignedInUser,
   UpdateUserBody,
   User,
 } from '@foyer/contract/bodies.ts'
-import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { NetworkError } from './api-error.ts'
-import { parseChangeEnd, parseEmailChange } from './parse-email-change.ts'
-import { parseActivity, parseExport, parseSessions } from './parse-records.ts'
-import { parseNothing, parseSignedInUser, parseUser } from './parse-user.ts'
-import { readAnswer } from './read-answer.ts'
-import { ONLY_OURS, requestHeaders } from './request-headers.ts'
+import { parseActivity, parseExport, parseSessions } from './parse-account-data.ts'
+import { parseChangeExpiry, parseEmailChange } from './parse-email-change.ts'
+import { parseEmpty, parseSignedInUser, parseUser } from './parse-user.ts'
+import { readResponse } from './read-response.ts'
+import { REQUEST_OPTIONS, requestHeaders } from './request-headers.ts'
 
-/** The product API as functions. Each throws `Unauthorized` or `NetworkError`. */
+/** Each method rejects with `Unauthorized` or `NetworkError`. */
 export interface Api {
   register(body: RegisterBody): Promise<SignedInUser>
   login(body: LoginBody): Promise<SignedInUser>
   loginWithProviders(body: LoginWithProvidersBody): Promise<SignedInUser>
-  /** `underway` is the same request, begun by the page's head before this code was there. */
-  getUser(token: string, underway?: Promise<Response>): Promise<User>
+  /** `inFlight` is the same request, sent by the head script before this code was loaded. */
+  getUser(token: string, inFlight?: Promise<Response>): Promise<User>
   logout(token: string): Promise<void>
   updateUser(token: string, id: string, body: UpdateUserBody): Promise<User>
-  /** The answer carries the token that takes the place of this one. */
+  /** The response contains the token that replaces this one. */
   confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
   changeEmail(token: string, body: ChangeEmailBody): Promise<void>
-  /** The change of address that waits to be confirmed. */
   getEmailChange(token: string): Promise<{ readonly change: EmailChange | null }>
-  withdrawEmailChange(token: string): Promise<void>
-  /** Until when the change of a mail's link counts: RFC 3339. Nobody needs to be signed in. */
+  cancelEmailChange(token: string): Promise<void>
+  /** Resolves with the expiry of an email change: RFC 3339. Works without a session. */
   checkEmailLink(body: CheckEmailLinkBody): Promise<string>
   deleteUser(token: string, body: DeleteUserBody): Promise<void>
-  listSessions(token: string): Promise<readonly Session[]>
+  listSessions(token: string): Promise<readonly DeviceSession[]>
   endOtherSessions(token: string): Promise<void>
   endSession(token: string, id: string): Promise<void>
   listActivity(token: string): Promise<readonly Activity[]>
@@ -53,7 +52,6 @@ interface Request {
   readonly body?: object
 }
 
-/** Walks the contract with the platform's `fetch`. It knows no session: whoever calls hands it the token. */
 export function createApi(fetch: typeof globalThis.fetch): Api {
   const send = async (name: EndpointName, { token, id = '', body }: Request) => {
     const { method, path } = ENDPOINTS[name]
@@ -61,16 +59,15 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
       method,
       headers: requestHeaders(token),
       cache: 'no-store',
-      ...ONLY_OURS,
+      ...REQUEST_OPTIONS,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     })
   }
-  const call = async (name: EndpointName, request: Request) => answer(send(name, request))
+  const call = async (name: EndpointName, request: Request) => readFrom(send(name, request))
 
-  /** For an answer that says nothing but that it went well. */
-  const told = async (name: EndpointName, request: Request): Promise<void> => {
-    parseNothing(await call(name, request))
+  const callWithoutResult = async (name: EndpointName, request: Request): Promise<void> => {
+    parseEmpty(await call(name, request))
   }
 
   return {
@@ -78,31 +75,31 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     login: async (body) => parseSignedInUser(await call('login', { body })),
     loginWithProviders: async (body) =>
       parseSignedInUser(await call('loginWithProviders', { body })),
-    getUser: async (token, underway) =>
-      parseUser(await answer(underway ?? send('getUser', { token }))),
-    logout: (token) => told('logout', { token }),
+    getUser: async (token, inFlight) =>
+      parseUser(await readFrom(inFlight ?? send('getUser', { token }))),
+    logout: (token) => callWithoutResult('logout', { token }),
     updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
     confirmEmail: async (token, body) =>
       parseSignedInUser(await call('confirmEmail', { token, body })),
-    changeEmail: (token, body) => told('changeEmail', { token, body }),
+    changeEmail: (token, body) => callWithoutResult('changeEmail', { token, body }),
     getEmailChange: async (token) => parseEmailChange(await call('getEmailChange', { token })),
-    withdrawEmailChange: (token) => told('withdrawEmailChange', { token }),
-    checkEmailLink: async (body) => parseChangeEnd(await call('checkEmailLink', { body })),
-    deleteUser: (token, body) => told('deleteUser', { token, body }),
+    cancelEmailChange: (token) => callWithoutResult('cancelEmailChange', { token }),
+    checkEmailLink: async (body) => parseChangeExpiry(await call('checkEmailLink', { body })),
+    deleteUser: (token, body) => callWithoutResult('deleteUser', { token, body }),
     listSessions: async (token) => parseSessions(await call('listSessions', { token })),
-    endOtherSessions: (token) => told('endOtherSessions', { token }),
-    endSession: (token, id) => told('endSession', { token, id }),
+    endOtherSessions: (token) => callWithoutResult('endOtherSessions', { token }),
+    endSession: (token, id) => callWithoutResult('endSession', { token, id }),
     listActivity: async (token) => parseActivity(await call('listActivity', { token })),
     exportUser: async (token) => parseExport(await call('exportUser', { token })),
   }
 }
 
-async function answer(sent: Promise<Response>): Promise<unknown> {
+async function readFrom(sent: Promise<Response>): Promise<unknown> {
   let response: Response
   try {
     response = await sent
   } catch (cause) {
     throw new NetworkError({ code: 'unreachable' }, { cause })
   }
-  return readAnswer(response)
+  return readResponse(response)
 }

@@ -1,15 +1,15 @@
 import type { EmailChange } from '@foyer/contract/bodies.ts'
 import { NetworkError } from './api-error.ts'
 
-/** Makes an unknown answer a change of address that waits, or none; throws {@link NetworkError} when it is something else. */
+/** Throws {@link NetworkError} for an unexpected response. */
 export function parseEmailChange(value: unknown): { readonly change: EmailChange | null } {
   const { change } = (value ?? {}) as { readonly change?: unknown }
   if (change !== null && !isEmailChange(change)) throw new NetworkError({ code: 'unreachable' })
   return { change }
 }
 
-/** As {@link parseEmailChange}, for until when a change counts. */
-export function parseChangeEnd(value: unknown): string {
+/** Throws {@link NetworkError} for an unexpected response. */
+export function parseChangeExpiry(value: unknown): string {
   const { expires_at } = (value ?? {}) as { readonly expires_at?: unknown }
   if (typeof expires_at !== 'string') throw new NetworkError({ code: 'unreachable' })
   return expires_at

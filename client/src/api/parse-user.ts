@@ -2,14 +2,13 @@ import type { SignedInUser, User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
 import { NetworkError } from './api-error.ts'
 
-/** Makes an unknown answer a user; throws {@link NetworkError} when it is something else. */
+/** Throws {@link NetworkError} for an unexpected response. */
 export function parseUser(value: unknown): User {
   if (!isUser(value)) throw new NetworkError({ code: 'unreachable' })
   const { id, email, email_verified, first_name, last_name, created_at } = value
   return { id, email, email_verified, first_name, last_name, created_at }
 }
 
-/** As {@link parseUser}, with the token of a new session. */
 export function parseSignedInUser(value: unknown): SignedInUser {
   const user = parseUser(value)
   const { token } = value as Partial<SignedInUser>
@@ -17,7 +16,7 @@ export function parseSignedInUser(value: unknown): SignedInUser {
   return { ...user, token }
 }
 
-/** For calls that answer nothing: throws {@link NetworkError} when somebody else answered something in our place. */
-export function parseNothing(value: unknown): void {
+/** For responses without a body: throws {@link NetworkError} if a proxy sent one. */
+export function parseEmpty(value: unknown): void {
   if (value !== undefined) throw new NetworkError({ code: 'unreachable' })
 }

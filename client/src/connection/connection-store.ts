@@ -1,32 +1,33 @@
-import type { DoorSession } from '../session/door-session.ts'
-import { OUTDATED_EVENT } from './fetch-chunk.ts'
+import type { LazySession } from '../session/lazy-session.ts'
+import { OUTDATED_EVENT } from '../loading/fetch-chunk.ts'
 
-/** How this page stands with the product. `again`: it did not, a moment ago. */
-export type Connection = 'fine' | 'offline' | 'unreachable' | 'again' | 'outdated'
+/** `restored`: after `offline` or `unreachable`. `outdated`: a newer release has replaced this page's code. */
+export type Connection = 'online' | 'offline' | 'unreachable' | 'restored' | 'outdated'
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
-/** Follows the network and the session. Without a window, as at build, all is fine. */
-export function createConnectionStore(session: DoorSession, window?: Window) {
+/** Combines the state of the network and the session. Without a window, as at build time, it is `online`. */
+export function createConnectionStore(session: LazySession, window?: Window) {
   const listeners = new Set<() => void>()
   let isOutdated = false
-  let state: Connection = 'fine'
+  let state: Connection = 'online'
 
-  const look = () => {
-    const next = window?.navigator.onLine === false ? 'offline' : lookAt(session, state, isOutdated)
+  const update = () => {
+    const next =
+      window?.navigator.onLine === false ? 'offline' : decideConnection(session, state, isOutdated)
     if (next === state) return
     state = next
     for (const listener of listeners) listener()
   }
 
-  session.subscribe(look)
-  window?.addEventListener('online', look)
-  window?.addEventListener('offline', look)
+  session.subscribe(update)
+  window?.addEventListener('online', update)
+  window?.addEventListener('offline', update)
   window?.addEventListener(OUTDATED_EVENT, () => {
     isOutdated = true
-    look()
+    update()
   })
-  look()
+  update()
 
   return {
     getState: () => state,
@@ -37,13 +38,17 @@ export function createConnectionStore(session: DoorSession, window?: Window) {
   }
 }
 
-/** What to say while the browser believes in a network. */
-function lookAt(session: DoorSession, before: Connection, isOutdated: boolean): Connection {
+/** The connection while the browser is online. */
+function decideConnection(
+  session: LazySession,
+  previous: Connection,
+  isOutdated: boolean,
+): Connection {
   const current = session.getState()
   const isUnreachable = current.status !== 'signed-out' && current.unreachable
   if (isUnreachable) return 'unreachable'
   if (isOutdated) return 'outdated'
-  const wasTold =
-    before === 'offline' || (before === 'unreachable' && current.status !== 'signed-out')
-  return wasTold || before === 'again' ? 'again' : 'fine'
+  const wasInterrupted =
+    previous === 'offline' || (previous === 'unreachable' && current.status !== 'signed-out')
+  return wasInterrupted || previous === 'restored' ? 'restored' : 'online'
 }

@@ -1,9 +1,8 @@
 import { use, useSyncExternalStore } from 'react'
-import { AppContext } from '../app-context.ts'
+import { ConnectionContext } from './connection-context.ts'
 import type { Connection } from './connection-store.ts'
 
-/** How this page stands with the product. */
 export function useConnection(): Connection {
-  const { connection } = use(AppContext)
-  return useSyncExternalStore(connection.subscribe, connection.getState, () => 'fine' as const)
+  const connection = use(ConnectionContext)
+  return useSyncExternalStore(connection.subscribe, connection.getState, () => 'online' as const)
 }

@@ -7,21 +7,19 @@ import { useSubmission } from './use-submission.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What comes of it. */
   readonly lead: string
   readonly confirm: string
   readonly busy: string
   readonly operation: Operation
   readonly perform: () => Promise<SessionResult>
   readonly onDone: () => void
-  /** Left without doing it. */
   readonly onClose: () => void
 }
 
-/** Asks once more before something is done, does it, and stays where it is when that fails. */
+/** Asks for confirmation and performs the operation; stays open if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancel } = useMessages('account')
-  const { form, isBusy, at, run } = useSubmission()
+  const { form, isBusy, errorProps, run } = useSubmission()
 
   const confirm = async () => {
     const { error } = await run(props.operation, props.perform)
@@ -38,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         <p className="status-note" role="alert" data-tone="danger">
-          {at('', true).error}
+          {errorProps('', true).error}
         </p>
         <div className="actions">
           <button type="submit" className="button primary" disabled={isBusy}>
@@ -60,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** What cannot be undone is not done by an Enter too many (WAI-ARIA APG, dialog); React's `autoFocus` comes before the dialog is open. */
+/** "Cancel" has the initial focus (WAI-ARIA APG, dialog). React's `autoFocus` would run before the dialog opens. */
 function focusFirst(cancel: HTMLButtonElement | null) {
   cancel?.setAttribute('autofocus', '')
 }

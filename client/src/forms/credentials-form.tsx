@@ -1,44 +1,41 @@
 import { use, type ReactNode } from 'react'
-import { AppContext } from '../app-context.ts'
+import { SessionContext } from '../session/session-context.ts'
 import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
-import { GoogleWay } from './google-way.tsx'
-import { isBegun } from './is-filled.ts'
+import { GoogleSignIn } from './google-sign-in.tsx'
+import { isDirty } from './is-filled.ts'
 import { LastUsed } from './last-used.tsx'
 import { useFilled } from './use-filled.ts'
 import type { Submission } from './use-submission.ts'
 
 interface CredentialsFormProps {
   readonly submission: Submission
-  readonly words: { readonly submit: string; readonly google: string; readonly busy: string }
-  /** Somebody is about to fill it in. */
-  readonly onApproach: () => void
+  readonly texts: { readonly submit: string; readonly google: string; readonly busy: string }
+  /** Called when the user starts to fill in the form, to preload what it needs. */
+  readonly onIntent: () => void
   readonly onSubmit: (fields: FormData) => void
-  /** Whether the way used last on this device is marked: where one comes back, not where one begins. */
-  readonly marksLastWay?: boolean
+  /** Whether to mark the sign-in method that was used last on this device. */
+  readonly marksLastMethod?: boolean
   readonly children: ReactNode
 }
 
-/**
- * What login and sign-up share: a button that waits until the fields are filled, Google, and the overlay, which opens Google's window again if it was lost.
- * It never navigates: signing in changes the session, and the router follows.
- */
+/** The form of login and sign-up. It never navigates: the router reacts to the session. */
 export function CredentialsForm({
   submission,
-  words,
-  onApproach,
+  texts,
+  onIntent,
   onSubmit,
-  marksLastWay = false,
+  marksLastMethod = false,
   children,
 }: CredentialsFormProps) {
-  const { session } = use(AppContext)
+  const { session } = use(SessionContext)
   const { login, google } = useMessages()
-  const { form, isBusy, operation, run, forgetFailure } = submission
+  const { form, isBusy, operation, run, clearFailure } = submission
   const filled = useFilled(form)
-  const busyWords: Partial<Record<Operation, string>> = {
+  const busyMessages: Partial<Record<Operation, string>> = {
     google: login.busyGoogle,
-    redirect: google.leaving,
+    redirect: google.redirecting,
   }
 
   return (
@@ -46,40 +43,40 @@ export function CredentialsForm({
       ref={form}
       method="post"
       noValidate
-      onFocus={onApproach}
-      onInput={forgetFailure}
+      onFocus={onIntent}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
       }}
     >
       {children}
-      <LastUsed way="password" enabled={marksLastWay}>
+      <LastUsed method="password" enabled={marksLastMethod}>
         {(description) => (
           <button
             type="submit"
             className="button primary"
             disabled={isBusy || !filled}
             aria-describedby={description}
-            // Begun before the scripts were there: the focus is no news any longer.
-            ref={(button) => void (button?.form && isBegun(button.form) && onApproach())}
+            // The user may have started before hydration, so there is no focus event.
+            ref={(button) => void (button?.form && isDirty(button.form) && onIntent())}
           >
-            {words.submit}
+            {texts.submit}
           </button>
         )}
       </LastUsed>
       <p className="or">{login.or}</p>
-      <GoogleWay submission={submission} marksLastWay={marksLastWay}>
-        {words.google}
-      </GoogleWay>
-      <Overlay busy={isBusy} text={busyWords[operation ?? 'sign-in'] ?? words.busy}>
+      <GoogleSignIn submission={submission} marksLastMethod={marksLastMethod}>
+        {texts.google}
+      </GoogleSignIn>
+      <Overlay busy={isBusy} text={busyMessages[operation ?? 'sign-in'] ?? texts.busy}>
         {operation === 'google' && (
           <button
             type="button"
             className="button quiet"
             onClick={() => void run('google', session.signInWithGoogle)}
           >
-            {google.openAgain}
+            {google.reopen}
           </button>
         )}
       </Overlay>

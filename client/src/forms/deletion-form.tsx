@@ -6,11 +6,11 @@ import { Overlay } from '../ui/overlay.tsx'
 import { useFieldText } from './use-field-text.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** The button works once the person has typed their own address; small things about it are forgiven. */
+/** Enables its button once the user has typed their own email; case and whitespace do not matter. */
 export function DeletionForm({ email }: { email: string }) {
   const account = useAccount()
-  const words = useMessages('changes').deletion
-  const { form, isBusy, at, run, forgetFailure } = useSubmission()
+  const texts = useMessages('changes').deletion
+  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
   const typed = useFieldText(form, 'confirmation')
 
   return (
@@ -19,29 +19,29 @@ export function DeletionForm({ email }: { email: string }) {
       name="deletion"
       method="post"
       noValidate
-      onInput={forgetFailure}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
         void run('delete-account', () => account.deleteAccount(typed))
       }}
     >
       <Field
-        label={words.label(email)}
+        label={texts.label(email)}
         name="confirmation"
         type="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...at('confirmation', true)}
+        {...errorProps('confirmation', true)}
       />
       <button
         type="submit"
         className="button destroy"
         disabled={isBusy || !isSameEmail(typed, email)}
       >
-        {words.submit}
+        {texts.submit}
       </button>
-      <Overlay busy={isBusy} text={words.busy} />
+      <Overlay busy={isBusy} text={texts.busy} />
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { useMessages } from '../messages/use-messages.ts'
-import { readCarriedEmail } from './carried-email.ts'
+import { readPrefilledEmail } from '../drafts/prefill-email.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
-/** The address somebody signs in with. */
-export function EmailField(note: Pick<FieldProps, 'error' | 'toMend'>) {
+export function EmailField(note: Pick<FieldProps, 'error' | 'isInvalid'>) {
   const { field } = useMessages()
   return (
     <Field
@@ -15,13 +14,13 @@ export function EmailField(note: Pick<FieldProps, 'error' | 'toMend'>) {
       autoCapitalize="none"
       spellCheck={false}
       required
-      ref={fillIn}
+      ref={prefill}
       {...note}
     />
   )
 }
 
-/** Typed on another page already. */
-const fillIn = (input: HTMLInputElement | null) => {
-  if (input) input.value ||= readCarriedEmail(history)
+/** Restores the email that the user typed on the previous page. */
+const prefill = (input: HTMLInputElement | null) => {
+  if (input) input.value ||= readPrefilledEmail(history)
 }

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import type { EmailChangeAsked } from '../account/email-operations.ts'
+import type { EmailChangeResult } from '../account/email-operations.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
@@ -8,23 +8,24 @@ import { readField } from './read-field.ts'
 import { useFilled } from './use-filled.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** Where a mail went, and whether Google, which should be off the account by now, is still on it. */
+/** Where the email was sent, and whether Google could not be removed from the account. */
 export interface EmailChangeSent {
   readonly to: string
-  readonly googleStays: boolean
+  readonly isGoogleStillLinked: boolean
 }
 
-/** The address to move to. Whether somebody else has it is not told. */
+/** Asks for the new email. It does not reveal whether another account uses it. */
 export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
   const account = useAccount()
-  const words = useMessages('changes').email
-  const { form, isBusy, at, run, forgetFailure } = useSubmission()
+  const texts = useMessages('changes').email
+  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
   const filled = useFilled(form)
 
-  const ask = async (to: string) => {
-    const send = (): Promise<EmailChangeAsked> => account.askEmailChange(to, CLIENT_PATHS.account)
-    const { error, googleStays = false } = await run('change-email', send)
-    if (!error) onSent({ to, googleStays })
+  const request = async (to: string) => {
+    const send = (): Promise<EmailChangeResult> =>
+      account.requestEmailChange(to, CLIENT_PATHS.account)
+    const { error, isGoogleStillLinked = false } = await run('change-email', send)
+    if (!error) onSent({ to, isGoogleStillLinked })
   }
   return (
     <form
@@ -32,27 +33,27 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
       name="email"
       method="post"
       noValidate
-      onInput={forgetFailure}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
-        void ask(readField(new FormData(event.currentTarget), 'email').trim())
+        void request(readField(new FormData(event.currentTarget), 'email').trim())
       }}
     >
       <Field
-        label={words.label}
+        label={texts.label}
         name="email"
         type="email"
-        placeholder={words.placeholder}
+        placeholder={texts.placeholder}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...at('email', true)}
+        {...errorProps('email', true)}
       />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {words.submit}
+        {texts.submit}
       </button>
-      <Overlay busy={isBusy} text={words.busy} />
+      <Overlay busy={isBusy} text={texts.busy} />
     </form>
   )
 }

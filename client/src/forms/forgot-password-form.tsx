@@ -8,25 +8,25 @@ import { useFilled } from './use-filled.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface ForgotPasswordFormProps {
-  /** Where the link of the mail leads in the end: path, query and hash. */
-  readonly place: string
+  /** Where the user continues after the reset: path, query and hash. */
+  readonly returnPath: string
   readonly onSent: (email: string) => void
 }
 
-const NO_ADDRESS: SessionResult = { error: { code: 'invalid-email', message: 'invalid-email' } }
+const INVALID_EMAIL: SessionResult = { error: { code: 'invalid-email', message: 'invalid-email' } }
 
-/** Asks for the mail that sets a new password; known and unknown addresses are answered alike. */
-export function ForgotPasswordForm({ place, onSent }: ForgotPasswordFormProps) {
+/** Requests a password reset; the response is the same for unknown emails. */
+export function ForgotPasswordForm({ returnPath, onSent }: ForgotPasswordFormProps) {
   const account = useAccount()
-  const words = useMessages('mails').forgot
-  const { form, isBusy, at, run, forgetFailure } = useSubmission()
+  const texts = useMessages('emailLinks').forgot
+  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
   const filled = useFilled(form)
 
   const send = async (email: string) => {
-    // The provider answers alike for what is no address at all.
-    const isAddress = form.current?.checkValidity() ?? true
-    const { error } = await run('mail', async () =>
-      isAddress ? account.forgotPassword(email, place) : NO_ADDRESS,
+    // The provider does not reject malformed emails.
+    const isEmail = form.current?.checkValidity() ?? true
+    const { error } = await run('send-email', async () =>
+      isEmail ? account.sendPasswordReset(email, returnPath) : INVALID_EMAIL,
     )
     if (!error) onSent(email)
   }
@@ -35,17 +35,17 @@ export function ForgotPasswordForm({ place, onSent }: ForgotPasswordFormProps) {
       ref={form}
       method="post"
       noValidate
-      onInput={forgetFailure}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
         void send(readField(new FormData(event.currentTarget), 'email').trim())
       }}
     >
-      <EmailField {...at('email', true)} />
+      <EmailField {...errorProps('email', true)} />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {words.submit}
+        {texts.submit}
       </button>
-      <Overlay busy={isBusy} text={words.sending} />
+      <Overlay busy={isBusy} text={texts.sending} />
     </form>
   )
 }

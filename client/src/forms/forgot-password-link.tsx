@@ -3,29 +3,29 @@ import { use } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
-import { useSearch } from '../navigation/use-place.ts'
-import { carryEmail } from './carried-email.ts'
+import { useSearch } from '../navigation/use-location.ts'
+import { prefillEmail } from '../drafts/prefill-email.ts'
 import { readField } from './read-field.ts'
 
-/** Takes the place first asked for along, and the address as far as it is typed. */
+/** Keeps the return path and the email typed so far. */
 export function ForgotPasswordLink() {
-  const { warmPage } = use(AppContext)
-  const words = useMessages().login
+  const { preloadPage } = use(AppContext)
+  const texts = useMessages().login
   const search = useSearch()
-  const approach = () => warmPage(CLIENT_PATHS.forgotPassword)
+  const preload = () => preloadPage(CLIENT_PATHS.forgotPassword)
   return (
     <Link
       href={CLIENT_PATHS.forgotPassword + search}
-      state={({ parentElement }) => carryEmail(readTyped(parentElement))}
-      onPointerEnter={approach}
-      onFocus={approach}
+      state={({ parentElement }) => prefillEmail(readTypedEmail(parentElement))}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
-      {words.forgotPassword}
+      {texts.forgotPassword}
     </Link>
   )
 }
 
-function readTyped(part: HTMLElement | null): string {
+function readTypedEmail(part: HTMLElement | null): string {
   const form = part?.closest('form')
   return form ? readField(new FormData(form), 'email') : ''
 }

@@ -1,26 +1,23 @@
-/**
- * Whether every required field holds something. A browser that autofills may hide the value until the
- * person touches the page, so what it marks as autofilled counts too.
- */
+/** Browsers may hide autofilled values until the user interacts with the page, so `:autofill` counts as filled. */
 export function isFilled(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('input')].every(
     (input) => !input.required || input.value !== '' || input.matches(':autofill'),
   )
 }
 
-/** Whether somebody has begun with the form: it has the focus, or something in it. */
-export function isBegun(form: HTMLFormElement): boolean {
+/** Whether the form has the focus or any text. */
+export function isDirty(form: HTMLFormElement): boolean {
   const hasText = [...form.querySelectorAll('input')].some((input) => input.value !== '')
   return hasText || form.contains(document.activeElement)
 }
 
-/** The events that may change it; `animationstart` is how autofill makes itself known (see `fields.css`). */
+/** `animationstart` signals autofill (see `fields.css`). */
 export const FILL_EVENTS = ['input', 'change', 'animationstart'] as const
 
-/** Calls back when a field of the page may have been filled or emptied; answers how to stop. */
-export function subscribeToFilling(onChange: () => void): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
+/** Returns the function that unsubscribes. */
+export function subscribeToFieldChanges(onChange: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
   for (const type of FILL_EVENTS) document.addEventListener(type, onChange, { signal })
-  return () => listening.abort()
+  return () => controller.abort()
 }

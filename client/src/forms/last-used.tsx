@@ -1,28 +1,28 @@
 import { use, useId, useSyncExternalStore, type ReactNode, type RefCallback } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import type { Way } from '../session/last-way.ts'
+import type { SignInMethod } from '../session/last-method.ts'
 
 interface LastUsedProps {
-  readonly way: Way
+  readonly method: SignInMethod
   readonly enabled: boolean
   readonly ref?: RefCallback<HTMLElement> | undefined
-  /** The button, which is described by the mark when there is one. */
+  /** Renders the button; `description` is the id of the badge, if it is shown. */
   readonly children: (description: string | undefined) => ReactNode
 }
 
-/** Marks the way in that was used last on this device. The mark lies over a corner: nothing moves when it comes. */
-export function LastUsed({ way, enabled, ref, children }: LastUsedProps) {
-  const { lastWay } = use(AppContext)
+/** Marks the sign-in method that was used last on this device. */
+export function LastUsed({ method, enabled, ref, children }: LastUsedProps) {
+  const { readLastMethod } = use(AppContext)
   const { lastUsed } = useMessages().google
   const id = useId()
   const isLast = useSyncExternalStore(
     neverChanges,
-    () => enabled && lastWay.read() === way,
+    () => enabled && readLastMethod() === method,
     () => false,
   )
   return (
-    <div className="way" data-way={way} ref={ref}>
+    <div className="sign-in-method" data-method={method} ref={ref}>
       {children(isLast ? id : undefined)}
       {isLast && (
         <span className="last-used" id={id}>
@@ -33,5 +33,5 @@ export function LastUsed({ way, enabled, ref, children }: LastUsedProps) {
   )
 }
 
-/** It is written by a sign-in, and with that the form is gone. */
+/** Only a sign-in changes it, and that removes the form. */
 const neverChanges = () => () => {}

@@ -8,13 +8,13 @@ interface NameFieldsProps {
   readonly firstName?: string
   readonly lastName?: string
   readonly readOnly?: boolean
-  /** The id of what is said of both. */
+  /** The id of the note for both fields. */
   readonly describedBy?: string
-  /** Of whichever field comes first. */
+  /** Ref of the first field. */
   readonly startRef?: RefCallback<HTMLInputElement> | undefined
 }
 
-/** First and last name, side by side where there is room, in the order of the language. */
+/** First and last name, in the order of the language. */
 export function NameFields({
   optional,
   firstName,
@@ -24,8 +24,8 @@ export function NameFields({
   startRef,
 }: NameFieldsProps) {
   const { language, messages } = useLanguage()
-  const { field } = messages.door
-  // Where punctuation is wide, people are asked for the name of their family before their own.
+  const { field } = messages.common
+  // Chinese and Japanese put the family name first.
   const isFamilyNameFirst = isWide(language)
   const label = (text: string) =>
     optional ? (

@@ -1,32 +1,31 @@
 import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
 import { use, useId, useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
-import { AppContext } from '../app-context.ts'
+import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { NameFields } from './name-fields.tsx'
-import { readNames } from './read-field.ts'
+import { readNames } from './read-names.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface NamesFormProps {
   readonly user: User
-  /** Whether it takes the focus: it was asked for just now. */
-  readonly isFresh: boolean
+  readonly hasAutoFocus: boolean
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Edits the person's names in place; an empty name clears it. */
-export function NamesForm({ user, isFresh, onSaved, onCancel }: NamesFormProps) {
-  const { session } = use(AppContext)
+/** Edits the user's names; an empty field clears the name. */
+export function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormProps) {
+  const { session } = use(SessionContext)
   const { namesDraft } = useAccount()
-  const { profile: words, save: saveWord, cancel } = useMessages('account')
-  const { form, isBusy, at, run, forgetFailure } = useSubmission()
+  const { profile: texts, save: saveLabel, cancel } = useMessages('account')
+  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
   const noteId = useId()
-  const [begun] = useState(() => namesDraft.read() ?? user)
+  const [initial] = useState(() => namesDraft.read() ?? user)
 
   const cancelEdit = () => {
     namesDraft.forget()
@@ -46,11 +45,11 @@ export function NamesForm({ user, isFresh, onSaved, onCancel }: NamesFormProps) 
       method="post"
       noValidate
       onInput={({ currentTarget }) => {
-        forgetFailure()
+        clearFailure()
         namesDraft.keep(readNames(new FormData(currentTarget)))
       }}
       onKeyDown={({ key, nativeEvent }) => {
-        // Escape within an input method discards a candidate, not the form.
+        // During IME composition, Escape discards a candidate.
         if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) cancelEdit()
       }}
       onSubmit={(event) => {
@@ -59,22 +58,22 @@ export function NamesForm({ user, isFresh, onSaved, onCancel }: NamesFormProps) 
       }}
     >
       <NameFields
-        firstName={begun.first_name}
-        lastName={begun.last_name}
-        startRef={isFresh ? focus : undefined}
+        firstName={initial.first_name}
+        lastName={initial.last_name}
+        startRef={hasAutoFocus ? focus : undefined}
         readOnly={isBusy}
         describedBy={noteId}
       />
-      <FieldNote id={noteId} error={at('', true).error} />
+      <FieldNote id={noteId} error={errorProps('', true).error} />
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
-          {saveWord}
+          {saveLabel}
         </button>
         <button type="button" className="button quiet" disabled={isBusy} onClick={cancelEdit}>
           {cancel}
         </button>
       </div>
-      <Overlay busy={isBusy} text={words.saving} />
+      <Overlay busy={isBusy} text={texts.saving} />
     </form>
   )
 }

@@ -1,27 +1,30 @@
 import { useId } from 'react'
 import { PasswordField } from '../ui/password-field.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { PasswordChecklist, useUnmetRule } from './password-checklist.tsx'
 import { useFieldText } from './use-field-text.ts'
 import type { Submission } from './use-submission.ts'
 
 interface NewPasswordFieldProps {
   readonly submission: Submission
-  /** Where it is not simply the password. */
+  /** Defaults to "Password". */
   readonly label?: string
   readonly placeholder?: string
 }
 
-/** A password to be, held against the provider's rules as it is typed; the last field of its form. */
+/** Checks a new password against the provider's policy while the user types. Must be the last field of its form. */
 export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps) {
   const password = useFieldText(submission.form, 'password')
   const checklistId = useId()
+  const unmetRule = useUnmetRule(password)
+  const isWeak = submission.failure?.code === 'weak-password'
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
       required
       describedBy={checklistId}
-      {...submission.at('password', true)}
+      {...submission.errorProps('password', true)}
+      {...(isWeak && unmetRule && { error: unmetRule })}
       hint={submission.hint}
     >
       <PasswordChecklist id={checklistId} password={password} />

@@ -6,31 +6,26 @@ import {
   type PasswordPolicy,
   type PasswordRule,
 } from '../identity/password-policy.ts'
-import { countForm } from '../messages/count-form.ts'
-import type { DoorWords } from '../messages/messages.ts'
+import { pluralForm } from '../messages/plural-form.ts'
+import type { CommonMessages } from '../messages/messages.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
-/** The provider's rules for a password, each ticked off as it is met (decisions 19). */
+/** The rules of the provider's password policy, and which of them are met. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
-  const passwordPolicy = usePasswordPolicy()
   const { language, messages } = useLanguage()
-  const words = messages.door.passwordRules
-  const policy = useSyncExternalStore(
-    passwordPolicy.subscribe,
-    passwordPolicy.getState,
-    () => DEFAULT_PASSWORD_POLICY,
-  )
+  const texts = messages.common.passwordRules
+  const policy = useLoadedPolicy()
   return (
     <div className="checklist" id={id}>
-      <p>{words.heading}</p>
+      <p>{texts.heading}</p>
       <ul>
         {checkPassword(policy, password).map(({ rule, met }) => (
           <li key={rule} data-met={met}>
             <CheckMark checked={met} />
-            {ruleSentence({ words, language }, { rule, policy })}
-            <span className="visually-hidden"> ({met ? words.met : words.unmet})</span>
+            {ruleSentence({ texts, language }, { rule, policy })}
+            <span className="visually-hidden"> ({met ? texts.met : texts.unmet})</span>
           </li>
         ))}
       </ul>
@@ -38,23 +33,41 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   )
 }
 
-interface Rule {
+/** The first rule that a rejected password does not meet, as a sentence; `undefined` if it meets every known rule. */
+export function useUnmetRule(password: string): string | undefined {
+  const { language, messages } = useLanguage()
+  const policy = useLoadedPolicy()
+  const unmet = checkPassword(policy, password).find(({ met }) => !met)
+  if (!unmet) return undefined
+  const rule = ruleSentence(
+    { texts: messages.common.passwordRules, language },
+    { rule: unmet.rule, policy },
+  )
+  return messages.failures?.passwordRule.replace('#', () => rule)
+}
+
+function useLoadedPolicy(): PasswordPolicy {
+  const { subscribe, getState } = usePasswordPolicy()
+  return useSyncExternalStore(subscribe, getState, () => DEFAULT_PASSWORD_POLICY)
+}
+
+interface PolicyRule {
   readonly rule: PasswordRule
   readonly policy: PasswordPolicy
 }
 
-interface Spoken {
-  readonly words: DoorWords['passwordRules']
+interface RuleMessages {
+  readonly texts: CommonMessages['passwordRules']
   readonly language: Language
 }
 
-function ruleSentence({ words, language }: Spoken, { rule, policy }: Rule): string {
+function ruleSentence({ texts, language }: RuleMessages, { rule, policy }: PolicyRule): string {
   switch (rule) {
     case 'minLength':
-      return countForm(language, words.minLength, policy.minLength)
+      return pluralForm(language, texts.minLength, policy.minLength)
     case 'maxLength':
-      return countForm(language, words.maxLength, policy.maxLength ?? 0)
+      return pluralForm(language, texts.maxLength, policy.maxLength ?? 0)
     default:
-      return words[rule]
+      return texts[rule]
   }
 }

@@ -10,18 +10,17 @@ import { UsernameField } from './username-field.tsx'
 
 interface PasswordFormProps {
   readonly email: string
-  /** So far there is none. */
+  /** Whether the user has no password yet. */
   readonly isFirst: boolean
   readonly onDone: () => void
 }
 
-/** A new password, or the first one, held against the provider's rules as it is typed. */
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const passwordPolicy = usePasswordPolicy()
   const account = useAccount()
-  const words = useMessages('changes').password
+  const texts = useMessages('changes').password
   const submission = useSubmission()
-  const { form, isBusy, run, forgetFailure } = submission
+  const { form, isBusy, run, clearFailure } = submission
   const filled = useFilled(form)
 
   const save = async (chosen: string) => {
@@ -35,7 +34,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       method="post"
       noValidate
       onFocus={() => void passwordPolicy.load()}
-      onInput={forgetFailure}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
         void save(readField(new FormData(event.currentTarget), 'password'))
@@ -44,13 +43,13 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       <UsernameField email={email} />
       <NewPasswordField
         submission={submission}
-        label={words.label}
-        placeholder={words.placeholder}
+        label={texts.label}
+        placeholder={texts.placeholder}
       />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {isFirst ? words.set : words.change}
+        {isFirst ? texts.set : texts.change}
       </button>
-      <Overlay busy={isBusy} text={words.busy} />
+      <Overlay busy={isBusy} text={texts.busy} />
     </form>
   )
 }

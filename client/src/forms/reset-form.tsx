@@ -12,21 +12,22 @@ import { UsernameField } from './username-field.tsx'
 interface ResetFormProps {
   readonly code: string
   readonly email: string
-  readonly onTried: (error: SessionFailure | null) => void
+  readonly onAttempt: (error: SessionFailure | null) => void
 }
 
-/** A new password by the link of a mail, held against the provider's rules as it is typed. */
-export function ResetForm({ code, email, onTried }: ResetFormProps) {
+export function ResetForm({ code, email, onAttempt }: ResetFormProps) {
   const account = useAccount()
   const passwordPolicy = usePasswordPolicy()
-  const words = useMessages('mails').link.reset
+  const texts = useMessages('emailLinks').link.reset
   const submission = useSubmission()
-  const { form, isBusy, run, forgetFailure } = submission
+  const { form, isBusy, run, clearFailure } = submission
   const filled = useFilled(form)
 
   const set = async (chosen: string) => {
-    const { error } = await run('reset-password', () => account.finishReset(code, email, chosen))
-    onTried(error)
+    const { error } = await run('reset-password', () =>
+      account.finishPasswordReset(code, email, chosen),
+    )
+    onAttempt(error)
   }
   return (
     <form
@@ -34,18 +35,18 @@ export function ResetForm({ code, email, onTried }: ResetFormProps) {
       method="post"
       noValidate
       onFocus={() => void passwordPolicy.load()}
-      onInput={forgetFailure}
+      onInput={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
         void set(readField(new FormData(event.currentTarget), 'password'))
       }}
     >
       <UsernameField email={email} />
-      <NewPasswordField submission={submission} placeholder={words.placeholder} />
+      <NewPasswordField submission={submission} placeholder={texts.placeholder} />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {words.submit}
+        {texts.submit}
       </button>
-      <Overlay busy={isBusy} text={words.busy} />
+      <Overlay busy={isBusy} text={texts.busy} />
     </form>
   )
 }

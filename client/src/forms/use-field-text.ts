@@ -1,10 +1,10 @@
 import { useSyncExternalStore, type RefObject } from 'react'
-import { subscribeToFilling } from './is-filled.ts'
+import { subscribeToFieldChanges } from './is-filled.ts'
 
-/** What a field of the form holds, also what was typed before the scripts were there. */
+/** The value of a field, including what was typed before hydration. */
 export function useFieldText(form: RefObject<HTMLFormElement | null>, name: string): string {
   return useSyncExternalStore(
-    subscribeToFilling,
+    subscribeToFieldChanges,
     () => {
       const field = form.current?.elements.namedItem(name)
       return field instanceof HTMLInputElement ? field.value : ''

@@ -1,10 +1,10 @@
 import { useSyncExternalStore, type RefObject } from 'react'
-import { isFilled, subscribeToFilling } from './is-filled.ts'
+import { isFilled, subscribeToFieldChanges } from './is-filled.ts'
 
-/** Whether every required field of the form holds something, also what was there before the scripts were. */
+/** Whether all required fields have a value, including what was typed before hydration. */
 export function useFilled(form: RefObject<HTMLFormElement | null>): boolean {
   return useSyncExternalStore(
-    subscribeToFilling,
+    subscribeToFieldChanges,
     () => form.current !== null && isFilled(form.current),
     () => false,
   )

@@ -1,19 +1,20 @@
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
-import type { InsideLoader } from '../inside-loader.ts'
+import type { AppCore } from '../app-core.ts'
+import type { CoreLoader } from '../session/lazy-session.ts'
 import {
   createPasswordPolicyStore,
   type PasswordPolicyStore,
 } from '../identity/password-policy-store.ts'
 
-const stores = new WeakMap<InsideLoader, PasswordPolicyStore>()
+const stores = new WeakMap<CoreLoader<AppCore>, PasswordPolicyStore>()
 
-/** The provider's policy for passwords: held with the first form that asks for a new one, so that the door carries nothing of it. */
+/** Created by the first form that needs it, so that the login page does not load the module. */
 export function usePasswordPolicy(): PasswordPolicyStore {
-  const { inside } = use(AppContext)
+  const { coreLoader } = use(AppContext)
   const store =
-    stores.get(inside) ??
-    createPasswordPolicyStore(async () => (await inside.load()).loadProvider())
-  stores.set(inside, store)
+    stores.get(coreLoader) ??
+    createPasswordPolicyStore(async () => (await coreLoader.load()).loadProvider())
+  stores.set(coreLoader, store)
   return store
 }

@@ -1,94 +1,101 @@
 import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
+import { ConnectionContext } from '../connection/connection-context.ts'
+import { LanguageContext } from '../messages/language-context.ts'
 import type { Operation } from '../messages/failure-sentence.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
-import type { ToldFailure } from './tell-failure.ts'
+import type { FailureDescription } from '../messages/describe-failure.ts'
 
 interface State {
-  /** What is running, or what failed. */
+  /** The operation that is running or has failed. */
   readonly operation?: Operation
   readonly isBusy: boolean
-  readonly told: ToldFailure | null
+  readonly message: FailureDescription | null
 }
 
-const IDLE: State = { isBusy: false, told: null }
+const IDLE: State = { isBusy: false, message: null }
 
 export type Submission = ReturnType<typeof useSubmission>
 
 /**
- * Runs what a form is for, one at a time, and keeps how it went. After a failure the field to mend has
- * the focus; the message goes as soon as the person acts. What an earlier page began with Google and
- * failed is told first.
+ * Runs a form's operation and keeps its outcome. After a failure the invalid field gets the focus.
+ * `redirectFailure` is the failure to show at first.
  */
-export function useSubmission(earlier?: SessionFailure) {
-  const { language, connection, inside } = use(AppContext)
-  const words = useLanguage()
+export function useSubmission(redirectFailure?: SessionFailure) {
+  const language = use(LanguageContext)
+  const connection = use(ConnectionContext)
+  const { coreLoader } = use(AppContext)
+  const languageState = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
-  const [{ isBusy, told, operation }, setState] = useState<State>(() =>
-    earlier ? ended('redirect', earlier, false) : IDLE,
+  const [{ isBusy, message, operation }, setState] = useState<State>(() =>
+    redirectFailure ? endState('redirect', redirectFailure, false) : IDLE,
   )
 
-  function ended(operation: Operation, error: SessionFailure | null, wasOffline: boolean): State {
-    const tell = inside.current()?.tellFailure ?? tellPlainly
-    return { operation, isBusy: false, told: error && tell(error, operation, wasOffline) }
+  function endState(
+    operation: Operation,
+    error: SessionFailure | null,
+    wasOffline: boolean,
+  ): State {
+    const describe = coreLoader.current()?.describeFailure ?? describeWithoutAppCore
+    return { operation, isBusy: false, message: error && describe(error, operation, wasOffline) }
   }
 
   return {
     form,
     isBusy,
     operation,
-    failure: told && told.failure,
+    failure: message && message.failure,
 
     async run<Result extends SessionResult>(
       started: Operation,
       perform: () => Promise<Result>,
     ): Promise<Result> {
       const thisRun = (latestRun.current += 1)
-      setState({ operation: started, isBusy: true, told: null })
+      setState({ operation: started, isBusy: true, message: null })
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
-      // Fetched long ago, most likely; without them there is a sentence all the same.
+      // The failure messages are usually loaded already. If loading fails, a generic message is shown.
       if (result.error) await language.load('failures').catch(() => {})
-      // A second click replaces the first: how that one ended is no news any longer.
+      // The user has submitted again.
       if (thisRun !== latestRun.current) return result
-      const end = ended(started, result.error, wasOffline && connection.getState() === 'offline')
-      // The message must be in the page before its field is focused: a screen reader reads both together.
+      const end = endState(started, result.error, wasOffline && connection.getState() === 'offline')
+      // Screen readers announce the message with the field only if it is rendered before the focus moves.
       flushSync(() => setState(end))
-      if (result.error) restoreFocus(form.current, end.told?.field)
+      if (result.error) restoreFocus(form.current, end.message?.field)
       return result
     },
 
-    forgetFailure() {
-      if (told) setState(IDLE)
+    clearFailure() {
+      if (message) setState(IDLE)
     },
 
-    /** What to show at a field. What no field is to blame for is told at the last one. */
-    at(field: string, isLast = false): { error?: string; toMend?: boolean } {
-      if (!told?.isError) return {}
-      if (told.field === undefined ? !isLast : told.field !== field) return {}
-      return { error: told.sentence(words), toMend: told.field === field }
+    /** The error of a field. Errors that concern no field are shown at the last field. */
+    errorProps(field: string, isLast = false): { error?: string; isInvalid?: boolean } {
+      if (!message?.isError) return {}
+      if (message.field === undefined ? !isLast : message.field !== field) return {}
+      return { error: message.sentence(languageState), isInvalid: message.field === field }
     },
 
-    /** Closing Google's window, or coming back from Google, is no error; it is mentioned all the same. */
-    hint: told && !told.isError ? told.sentence(words) : undefined,
+    /** Shown if the user cancelled at Google. */
+    hint: message && !message.isError ? message.sentence(languageState) : undefined,
   }
 }
 
-/** What is behind the door could not be fetched: for want of a network, or of a file that this page still asks for. */
-const tellPlainly = (failure: SessionFailure): ToldFailure => ({
+/** Used when the app core could not be loaded, because the page is offline or outdated by a release. */
+const describeWithoutAppCore = (failure: SessionFailure): FailureDescription => ({
   failure,
   isError: true,
   field: undefined,
-  sentence: ({ messages: { door, failures } }) =>
+  sentence: ({ messages: { common, failures } }) =>
     failure.code === 'outdated'
-      ? (failures?.outdated ?? door.connection.outdated)
-      : door.unreachable,
+      ? (failures?.outdated ?? common.connection.outdated)
+      : common.unreachable,
 })
 
-/** To the field to mend; else back to the button that was pressed, which lost it when it was disabled. */
+/** Focuses the invalid field, if any; else the submit button, which lost the focus when it was disabled. */
 function restoreFocus(form: HTMLFormElement | null, name: string | undefined) {
   const field = name === undefined ? null : form?.elements.namedItem(name)
   if (field instanceof HTMLInputElement) field.focus()

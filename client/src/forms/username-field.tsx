@@ -1,4 +1,4 @@
-/** Nobody sees it: it tells a password manager whose password the form is about. */
+/** Hidden; gives password managers the username for the form. */
 export function UsernameField({ email }: { email: string }) {
   return <input name="username" autoComplete="username" value={email} readOnly hidden />
 }

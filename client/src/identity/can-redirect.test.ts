@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStorage } from '../session/local-storage.ts'
+import { createFakeStorage } from '../session/fake-storage.ts'
 import { canRedirect } from './can-redirect.ts'
 
 const project = (authDomain: string, emulatorOrigin?: string) => ({
@@ -11,15 +11,18 @@ const project = (authDomain: string, emulatorOrigin?: string) => ({
   },
 })
 
-const at = (page: string) => ({ location: new URL(page), sessionStorage: createMemoryStorage() })
+const at = (page: string) => ({ location: new URL(page), sessionStorage: createFakeStorage() })
 
 test.each([
   ['app.example.com', 'https://app.example.com/login'],
   ['auth.app.example.com', 'https://app.example.com/login'],
   ['example.com', 'https://app.example.com/login'],
-])('Google in this tab works where %s and %s are one site', (authDomain, page) => {
-  expect(canRedirect(project(authDomain), at(page))).toBe(true)
-})
+])(
+  'Google sign-in by redirect is possible if %s and %s are on the same site',
+  (authDomain, page) => {
+    expect(canRedirect(project(authDomain), at(page))).toBe(true)
+  },
+)
 
 test.each([
   ['my-project.firebaseapp.com', 'https://app.example.com/login'],
@@ -27,17 +30,17 @@ test.each([
   ['ample.com', 'https://example.com/login'],
   ['localhost', 'http://localhost:3000/login'],
   ['', 'https://app.example.com/login'],
-])('it is not offered where %s could not tell %s what happened', (authDomain, page) => {
+])('it is not possible if %s and %s are on different sites', (authDomain, page) => {
   expect(canRedirect(project(authDomain), at(page))).toBe(false)
 })
 
-test('the embedded provider is on the same site by its host, whatever its port', () => {
+test('the embedded provider is on the same site if the host is the same, on any port', () => {
   const embedded = project('localhost', 'http://localhost:9099')
   expect(canRedirect(embedded, at('http://localhost:3000/login'))).toBe(true)
   expect(canRedirect(embedded, at('http://127.0.0.1:3000/login'))).toBe(false)
 })
 
-test('nor is it where the browser lets the tab keep nothing', () => {
+test('it is not possible if session storage is blocked', () => {
   const page = {
     location: new URL('https://app.example.com/login'),
     get sessionStorage(): Storage {

@@ -1,15 +1,14 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
 
 /**
- * Whether Google can be reached in this tab. The provider's page keeps the outcome in its own storage,
- * which browsers partition by site: only a page of the same site finds it again. Firebase's "Best
- * practices for using signInWithRedirect" says how to get there (docs/how-to/sign-in-in-this-tab.md).
+ * Whether Google sign-in by redirect can work. The provider's page stores the result in its own storage, which
+ * browsers partition by site, so it has to be on the same site (docs/adopt/google-without-pop-ups.md).
  */
 export function canRedirect({ firebase }: ClientSettings, page: Page): boolean {
   const provider = firebase.emulatorOrigin ?? `https://${firebase.authDomain}`
   if (!URL.canParse(provider) || !hasTabStorage(page)) return false
   const { protocol, hostname } = new URL(provider)
-  return protocol === page.location.protocol && isWithin(hostname, page.location.hostname)
+  return protocol === page.location.protocol && isSameOrSubdomain(hostname, page.location.hostname)
 }
 
 type Page = {
@@ -17,11 +16,11 @@ type Page = {
   readonly sessionStorage: Storage
 }
 
-/** Without the list of public suffixes, only a host and what lies under it are surely one site. */
-const isWithin = (one: string, other: string) =>
+/** Without the public suffix list, only a host and its subdomains are certain to be the same site. */
+const isSameOrSubdomain = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 
-/** The library notes there that it left. */
+/** Firebase stores the pending redirect in session storage. */
 function hasTabStorage(page: Page): boolean {
   try {
     return page.sessionStorage.length >= 0

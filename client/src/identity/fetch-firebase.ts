@@ -1,4 +1,4 @@
-import { fetchChunk } from '../connection/fetch-chunk.ts'
+import { fetchChunk } from '../loading/fetch-chunk.ts'
 
-/** Fetches the provider's library; the browser does so once. Nobody else does, and only when somebody needs it (decisions 13). */
+/** The only import of the provider's library; loaded when a sign-in is likely (decision 016). */
 export const fetchFirebase = () => fetchChunk(() => import('./firebase-identity-provider.ts'))

@@ -1,5 +1,5 @@
-import { FRESH_SIGN_IN_MS } from '@foyer/contract/constants.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import {
   EmailAuthProvider,
   ProviderId,
@@ -16,10 +16,8 @@ import { requireUser } from './firebase-user.ts'
 import type { IdentityAccount } from './identity-account.ts'
 import { IdentityError } from './identity-error.ts'
 
-/** The account part of the provider, with Firebase. */
 export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): IdentityAccount {
-  /** Whoever is signed in, if it is them. */
-  async function findUser(email: string): Promise<User | null> {
+  async function findUserByEmail(email: string): Promise<User | null> {
     await auth.authStateReady()
     return isSameEmail(auth.currentUser?.email, email) ? auth.currentUser : null
   }
@@ -27,29 +25,29 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
   return {
     async account() {
       const user = await requireUser(auth)
-      await reloadWhole(user)
+      await reloadFully(user)
       const { email, emailVerified } = user
-      const hasPassword = findIdentity(user, ProviderId.PASSWORD) !== undefined
-      const hasGoogle = findIdentity(user, ProviderId.GOOGLE) !== undefined
+      const hasPassword = findProviderData(user, ProviderId.PASSWORD) !== undefined
+      const hasGoogle = findProviderData(user, ProviderId.GOOGLE) !== undefined
       return { email: email ?? '', emailVerified, hasPassword, hasGoogle }
     },
 
     async requireRecentSignIn() {
       const user = await requireUser(auth)
-      // A token made just now carries both moments by the provider's clock: this machine's may be wrong.
+      // Both times of a new token come from the provider's clock; this device's clock may be wrong.
       const { authTime, issuedAtTime } = await user.getIdTokenResult(true)
-      if (Date.parse(issuedAtTime) - Date.parse(authTime) > FRESH_SIGN_IN_MS)
+      if (Date.parse(issuedAtTime) - Date.parse(authTime) > REAUTH_MAX_AGE_MS)
         throw new IdentityError('recent-sign-in-required')
     },
 
     async reauthenticate(email, password) {
-      const user = await findUser(email)
+      const user = await findUserByEmail(email)
       if (!user) return void (await signInWithEmailAndPassword(auth, email, password))
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password))
     },
 
     async reauthenticateWithGoogle(email, popup) {
-      const user = await findUser(email)
+      const user = await findUserByEmail(email)
       if (user) return reauthenticateLinked(user, () => google.reauthenticate(popup, user))
       const { user: chosen } = await google.signIn(popup, email)
       if (isSameEmail(chosen.email, email)) return
@@ -57,42 +55,43 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
       throw new IdentityError('user-mismatch')
     },
 
-    // For a first password too: unlike linking one, it leaves the address verified.
+    // Also used for the first password: linking a password credential would reset `emailVerified`.
     setPassword: async (password) => updatePassword(await requireUser(auth), password),
 
     async addGoogle(popup) {
       const { user } = await google.link(popup, await requireUser(auth))
-      if (isSameEmail(findIdentity(user, ProviderId.GOOGLE)?.email, user.email)) return
+      if (isSameEmail(findProviderData(user, ProviderId.GOOGLE)?.email, user.email)) return
       await unlink(user, ProviderId.GOOGLE)
-      throw new IdentityError('google-other-address')
+      throw new IdentityError('google-email-mismatch')
     },
 
     async removeGoogle() {
       const user = await requireUser(auth)
-      await reloadWhole(user)
-      if (!findIdentity(user, ProviderId.PASSWORD)) throw new IdentityError('last-way-in')
+      await reloadFully(user)
+      if (!findProviderData(user, ProviderId.PASSWORD))
+        throw new IdentityError('last-sign-in-method')
       await unlink(user, ProviderId.GOOGLE)
     },
   }
 }
 
-/** Without this, Google would be linked on the way, whatever the person thinks of it. */
+/** Without this check, Firebase would link Google to the account. */
 async function reauthenticateLinked(user: User, perform: () => Promise<unknown>): Promise<void> {
-  if (!findIdentity(user, ProviderId.GOOGLE)) throw new IdentityError('no-such-provider')
+  if (!findProviderData(user, ProviderId.GOOGLE)) throw new IdentityError('no-such-provider')
   await perform()
 }
 
-/** The library adds what it hears to what it knew, and would go on listing what was taken off elsewhere. */
-async function reloadWhole(user: User): Promise<void> {
-  const known = user.providerData.splice(0)
+/** `reload` merges, so it would keep listing providers that were unlinked on another device. */
+async function reloadFully(user: User): Promise<void> {
+  const previous = user.providerData.splice(0)
   try {
     await reload(user)
   } catch (cause) {
-    user.providerData.push(...known)
+    user.providerData.push(...previous)
     throw cause
   }
 }
 
-function findIdentity(user: User, providerId: string) {
+function findProviderData(user: User, providerId: string) {
   return user.providerData.find((identity) => identity.providerId === providerId)
 }

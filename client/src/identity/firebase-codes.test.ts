@@ -2,8 +2,8 @@ import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { expect, it } from 'vitest'
 import { FIREBASE_CODES } from './firebase-codes.ts'
 
-/** Why a code of the library comes to nobody here. */
-const NOBODY_MEETS = {
+/** Codes of the library that cannot occur here, by reason. */
+const UNREACHABLE_CODES = {
   'no sign-in by phone': [
     'code-expired',
     'invalid-app-credential',
@@ -15,7 +15,7 @@ const NOBODY_MEETS = {
     'missing-verification-code',
     'missing-verification-id',
   ],
-  'no second factor is asked for or set up here: multi-factor-auth-required ends the sign-in': [
+  'second factors are not supported: multi-factor-auth-required ends the sign-in': [
     'email-change-needs-verification',
     'invalid-multi-factor-session',
     'maximum-second-factor-count-exceeded',
@@ -27,7 +27,7 @@ const NOBODY_MEETS = {
   ],
   'no tenants': ['invalid-tenant-id', 'tenant-id-mismatch', 'unsupported-tenant-operation'],
   'no custom tokens': ['custom-token-mismatch', 'invalid-custom-token'],
-  'no app of Android, iOS or Cordova': [
+  'no Android, iOS or Cordova app': [
     'app-not-installed',
     'cordova-not-ready',
     'invalid-app-id',
@@ -36,27 +36,26 @@ const NOBODY_MEETS = {
     'missing-android-pkg-name',
     'missing-ios-bundle-id',
   ],
-  'thrown while the library is set up: the load of the provider fails before anybody is told a code':
-    [
-      'already-initialized',
-      'dependent-sdk-initialized-before-auth',
-      'emulator-config-failed',
-      'invalid-emulator-scheme',
-      'invalid-persistence-type',
-    ],
-  'a call of ours that types do not let us make': ['app-deleted', 'argument-error'],
-  'the rules for a password then stay the default ones, and the provider has the last word': [
+  'thrown during setup: loading the provider fails before a code is read': [
+    'already-initialized',
+    'dependent-sdk-initialized-before-auth',
+    'emulator-config-failed',
+    'invalid-emulator-scheme',
+    'invalid-persistence-type',
+  ],
+  'prevented by the types': ['app-deleted', 'argument-error'],
+  'the default password policy applies, and the provider enforces its own': [
     'unsupported-password-policy-schema-version',
   ],
 } as const
 
-it('every code the library has is ours to tell, or comes to nobody for a reason', () => {
+it('every code of the library is mapped or listed as unreachable', () => {
   const exported = Object.values(AuthErrorCodes).map((code) => code.replace('auth/', ''))
-  // The messages for developers know those codes too that the list leaves out.
+  // The developer messages include codes that `AuthErrorCodes` lacks.
   const known = new Set([...exported, ...Object.keys((debugErrorMap as () => object)())])
-  const excused = Object.values(NOBODY_MEETS).flat()
+  const unreachable = Object.values(UNREACHABLE_CODES).flat()
   expect([...known].filter((code) => !Object.hasOwn(FIREBASE_CODES, code)).toSorted()).toEqual(
-    excused.toSorted(),
+    unreachable.toSorted(),
   )
   expect(known.size).toBeGreaterThan(100)
 })

@@ -1,11 +1,8 @@
 import type { IdentityErrorCode } from './identity-error.ts'
 
-/**
- * Firebase's codes (without `auth/`) that can come to somebody on our screens. Its list is walked by a test:
- * what is not here stands there, with the reason why it comes to nobody.
- */
+/** Firebase's error codes without `auth/`. A test lists the codes that cannot occur, with the reason for each. */
 export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
-  // signing in
+  // sign-in
   'invalid-credential': 'invalid-credential',
   'invalid-login-credentials': 'invalid-credential',
   'wrong-password': 'invalid-credential',
@@ -24,7 +21,7 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'too-many-requests': 'too-many-requests',
   'quota-exceeded': 'quota-exceeded',
 
-  // the popup
+  // popup
   'popup-blocked': 'popup-blocked',
   'popup-closed-by-user': 'popup-closed',
   'cancelled-popup-request': 'popup-closed',
@@ -32,7 +29,7 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'user-cancelled': 'popup-closed',
   'account-exists-with-different-credential': 'account-exists-with-different-credential',
 
-  // the account
+  // account
   'requires-recent-login': 'recent-sign-in-required',
   'user-token-expired': 'sign-in-expired',
   'invalid-user-token': 'sign-in-expired',
@@ -45,7 +42,7 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'multi-factor-auth-required': 'second-factor-required',
   'unsupported-first-factor': 'second-factor-required',
 
-  // links in mails
+  // email links
   'expired-action-code': 'expired-action-code',
   'invalid-action-code': 'invalid-action-code',
 
@@ -59,7 +56,7 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'invalid-recaptcha-version': 'captcha-failed',
   'missing-client-type': 'captcha-failed',
 
-  // the project
+  // configuration of the project
   'unauthorized-domain': 'unauthorized-domain',
   'operation-not-allowed': 'operation-not-allowed',
   'admin-restricted-operation': 'sign-up-closed',
@@ -79,7 +76,7 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'invalid-message-payload': 'misconfigured',
   'invalid-sender': 'misconfigured',
 
-  // this browser, the network, the provider itself
+  // browser, network and provider failures
   'web-storage-unsupported': 'storage-unavailable',
   'unsupported-persistence-type': 'storage-unavailable',
   'cors-unsupported': 'storage-unavailable',

@@ -4,7 +4,7 @@ import { IdentityError } from './identity-error.ts'
 
 const firebaseError = (code: string) => Object.assign(new Error('Firebase: …'), { code })
 
-describe('an error of Firebase', () => {
+describe('toIdentityError', () => {
   it.each([
     ['auth/wrong-password', 'invalid-credential'],
     ['auth/user-not-found', 'invalid-credential'],
@@ -20,19 +20,19 @@ describe('an error of Firebase', () => {
     ['auth/invalid-recaptcha-token', 'captcha-failed'],
     ['auth/unauthorized-continue-uri', 'misconfigured'],
     ['auth/network-request-failed', 'provider-unreachable'],
-  ])('%s is %s, and keeps its own code for the log', (providerCode, code) => {
+  ])('maps %s to %s and keeps the original code', (providerCode, code) => {
     expect(toIdentityError(firebaseError(providerCode))).toMatchObject({ code, providerCode })
   })
 
   it.each([
     ['auth/api-key-not-valid.-please-pass-a-valid-api-key.', 'misconfigured'],
-    ['auth/requests-from-referer-https://door.example-are-blocked.', 'misconfigured'],
+    ['auth/requests-from-referer-https://app.example-are-blocked.', 'misconfigured'],
     ['auth/the-service-is-currently-unavailable.', 'provider-failed'],
-  ])('spelt out is understood by how it begins: %s', (providerCode, code) => {
+  ])('matches a sentence by its prefix: %s', (providerCode, code) => {
     expect(toIdentityError(firebaseError(providerCode))).toMatchObject({ code, providerCode })
   })
 
-  it('that is a refusal of the project’s own function is none of the provider', () => {
+  it('maps an error of a blocking function to sign-in-refused', () => {
     const message = 'Firebase: HTTP Cloud Function returned an error: {} (auth/internal-error).'
     const refused = Object.assign(new Error(message), { code: 'auth/internal-error' })
     expect(toIdentityError(refused)).toMatchObject({ code: 'sign-in-refused' })
@@ -47,11 +47,11 @@ describe('an error of Firebase', () => {
     new TypeError('no code'),
     null,
     'text',
-  ])('without a word of ours is unknown: %s', (cause) => {
+  ])('maps an unmapped error to unknown: %s', (cause) => {
     expect(toIdentityError(cause)).toMatchObject({ code: 'unknown', cause })
   })
 
-  it('that is ours already stays as it is', () => {
+  it('returns an IdentityError unchanged', () => {
     const ours = new IdentityError('popup-blocked')
     expect(toIdentityError(ours)).toBe(ours)
   })

@@ -1,11 +1,11 @@
 import { FIREBASE_CODES } from './firebase-codes.ts'
 import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
 
-/** What a project's own blocking function refuses comes as an internal error that says so. */
+/** Firebase reports a refusal by a blocking function as `internal-error` with this text in the message. */
 const BLOCKING_FUNCTION = /BLOCKING_FUNCTION|Cloud Function/
 
-/** What the service says in whole sentences becomes a code of all its words, joined by hyphens. */
-const SPELT_OUT: readonly (readonly [beginning: string, code: IdentityErrorCode])[] = [
+/** For a service error without a code, Firebase makes one from all words of its message. */
+const SENTENCE_PREFIXES: readonly (readonly [prefix: string, code: IdentityErrorCode])[] = [
   ['api-key-not-valid', 'misconfigured'],
   ['requests-from-referer-', 'misconfigured'],
   ['requests-to-this-api-', 'misconfigured'],
@@ -13,25 +13,24 @@ const SPELT_OUT: readonly (readonly [beginning: string, code: IdentityErrorCode]
   ['visibility-check-was-unavailable', 'provider-failed'],
 ]
 
-/** Whether it is this code of Firebase's own (without `auth/`). */
+/** `code` is without `auth/`. */
 export function isFirebaseCode(cause: unknown, code: string): boolean {
   return readCode(cause) === `auth/${code}`
 }
 
-/** Turns whatever Firebase threw into an {@link IdentityError}. */
 export function toIdentityError(cause: unknown): IdentityError {
   if (cause instanceof IdentityError) return cause
   const providerCode = readCode(cause)
   if (providerCode === undefined) return new IdentityError('unknown', { cause })
-  const code = toOurCode(providerCode.replace(/^auth\//, ''), cause)
+  const code = toIdentityErrorCode(providerCode.replace(/^auth\//, ''), cause)
   return new IdentityError(code, { cause, providerCode })
 }
 
-function toOurCode(code: string, cause: unknown): IdentityErrorCode {
+function toIdentityErrorCode(code: string, cause: unknown): IdentityErrorCode {
   if (code === 'internal-error' && cause instanceof Error && BLOCKING_FUNCTION.test(cause.message))
     return 'sign-in-refused'
   if (Object.hasOwn(FIREBASE_CODES, code)) return FIREBASE_CODES[code] ?? 'unknown'
-  return SPELT_OUT.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'unknown'
+  return SENTENCE_PREFIXES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'unknown'
 }
 
 function readCode(cause: unknown): string | undefined {

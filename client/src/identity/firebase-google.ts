@@ -13,11 +13,11 @@ import type { Popup } from './identity-provider.ts'
 
 export type FirebaseGoogle = ReturnType<typeof createFirebaseGoogle>
 
-/** What Firebase does inside a window that is open already. Each closes it in the end. */
+/** Google sign-in in a popup that is already open; each method closes it at the end. */
 export function createFirebaseGoogle(auth: Auth, emulatorOrigin: string | undefined) {
-  const popups = createPopupResolver()
+  const popupResolver = createPopupResolver()
 
-  async function within<Result>(popup: Popup, perform: () => Promise<Result>): Promise<Result> {
+  async function inPopup<Result>(popup: Popup, perform: () => Promise<Result>): Promise<Result> {
     try {
       if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
       return await perform()
@@ -29,25 +29,35 @@ export function createFirebaseGoogle(auth: Auth, emulatorOrigin: string | undefi
   return {
     redirect: createFirebaseRedirect({
       auth,
-      google: google(),
-      resolver: popups.resolver,
+      google: createGoogleProvider(),
+      resolver: popupResolver.resolver,
       emulatorOrigin,
     }),
     signIn: (popup: Popup, email?: string) =>
-      within(popup, () => signInWithPopup(auth, google(email), popups.resolverFor(popup.window))),
+      inPopup(popup, () =>
+        signInWithPopup(auth, createGoogleProvider(email), popupResolver.resolverFor(popup.window)),
+      ),
     reauthenticate: (popup: Popup, user: User) =>
-      within(popup, () =>
-        reauthenticateWithPopup(user, google(user.email), popups.resolverFor(popup.window)),
+      inPopup(popup, () =>
+        reauthenticateWithPopup(
+          user,
+          createGoogleProvider(user.email),
+          popupResolver.resolverFor(popup.window),
+        ),
       ),
     link: (popup: Popup, user: User) =>
-      within(popup, () =>
-        linkWithPopup(user, google(user.email), popups.resolverFor(popup.window)),
+      inPopup(popup, () =>
+        linkWithPopup(
+          user,
+          createGoogleProvider(user.email),
+          popupResolver.resolverFor(popup.window),
+        ),
       ),
   }
 }
 
-/** With an address, Google offers that account first. */
-function google(email?: string | null): GoogleAuthProvider {
+/** With an email, Google preselects that account. */
+function createGoogleProvider(email?: string | null): GoogleAuthProvider {
   const provider = new GoogleAuthProvider()
   provider.addScope('email')
   provider.addScope('profile')

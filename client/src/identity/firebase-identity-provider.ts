@@ -12,31 +12,31 @@ import {
   type User,
 } from 'firebase/auth'
 import { createFirebaseAccount } from './firebase-account.ts'
+import { createFirebaseEmailLinks } from './firebase-email-links.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { createFirebaseGoogle, type FirebaseGoogle } from './firebase-google.ts'
-import { createFirebaseMails } from './firebase-mails.ts'
-import { admitProviderScripts } from './firebase-script-policy.ts'
-import type { IdentityDoor, IdentityProof, IdentityProvider } from './identity-provider.ts'
+import { allowProviderScripts } from './firebase-script-policy.ts'
+import type { IdentitySignIn, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { translateErrors } from './translate-errors.ts'
 
-/** Firebase Authentication behind our interface. This file and what it imports is one lazy chunk. */
+/** Implements the identity provider with Firebase Authentication. This file and its imports form one lazy chunk. */
 export function createFirebaseIdentityProvider(settings: ClientSettings): IdentityProvider {
   const { emulatorOrigin } = settings.firebase
-  admitProviderScripts(settings.firebase)
-  const auth = openAuth(settings)
+  allowProviderScripts(settings.firebase)
+  const auth = createAuth(settings)
   const google = createFirebaseGoogle(auth, emulatorOrigin)
   return {
-    ...translateErrors(createDoor(auth, google), toIdentityError),
+    ...translateErrors(createFirebaseSignIn(auth, google), toIdentityError),
     ...translateErrors(createFirebaseAccount(auth, google), toIdentityError),
-    ...translateErrors(createFirebaseMails(auth), toIdentityError),
+    ...translateErrors(createFirebaseEmailLinks(auth), toIdentityError),
     setLanguage(language) {
       auth.languageCode = language
     },
   }
 }
 
-function createDoor(auth: Auth, google: FirebaseGoogle): IdentityDoor {
+function createFirebaseSignIn(auth: Auth, google: FirebaseGoogle): IdentitySignIn {
   return {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password)
@@ -57,15 +57,15 @@ function createDoor(auth: Auth, google: FirebaseGoogle): IdentityDoor {
   }
 }
 
-function openAuth({ firebase }: ClientSettings): Auth {
+function createAuth({ firebase }: ClientSettings): Auth {
   const { emulatorOrigin, captcha: _, ...project } = firebase
-  // Only what is named here is bundled: the resolver is given to the calls that need it, and there is no other store than local storage.
+  // `initializeAuth` keeps the default resolver and the other persistences out of the bundle.
   const auth = initializeAuth(initializeApp(project), { persistence: browserLocalPersistence })
   if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true })
   return auth
 }
 
-/** `getIdTokenResult` renews a token that expires within 30 s before it answers (the library's own margin). */
+/** `getIdTokenResult` renews a token that expires within 30 s, a limit set by the library. */
 async function toProof(user: User, renew: boolean): Promise<IdentityProof | null> {
   const { token: idToken, signInProvider } = await user.getIdTokenResult(renew)
   if (!user.uid || !user.email) return null

@@ -1,6 +1,6 @@
 import { browserPopupRedirectResolver, type PopupRedirectResolver } from 'firebase/auth'
 
-/** The parts of the library's resolver that come before and open the window. Internal to it, hence named here and nowhere else. */
+/** Internal methods of the library's resolver; no other file uses them. */
 interface PopupResolver {
   _initialize(auth: unknown): Promise<unknown>
   _openPopup(...args: unknown[]): Promise<unknown>
@@ -9,25 +9,25 @@ interface PopupResolver {
 const BrowserPopupResolver = browserPopupRedirectResolver as unknown as new () => PopupResolver
 
 /**
- * Makes the library use a window that is open already. It would open one itself only after its own
- * iframe has loaded, which is too late for the click that asked for it.
+ * Makes the library use a popup that is already open. It would open its own after loading an iframe, too late
+ * to count as opened by the click, so browsers would block it.
  */
 export function createPopupResolver() {
-  let next: Window | undefined
+  let current: Window | undefined
 
   class OpenedPopupResolver extends BrowserPopupResolver {
-    /** Called at once by each sign-in. One that a second click replaced while the frame loads goes no further. */
+    /** If a second click replaces a sign-in while the iframe loads, the first one never resolves. */
     override async _initialize(auth: unknown) {
-      const mine = next
+      const own = current
       const manager = await super._initialize(auth)
-      return mine === next ? manager : new Promise(() => {})
+      return own === current ? manager : new Promise(() => {})
     }
 
     override async _openPopup(...args: unknown[]) {
       const { open } = window
       window.open = (url) => {
-        if (next && !next.closed && url) next.location.replace(url)
-        return next ?? null
+        if (current && !current.closed && url) current.location.replace(url)
+        return current ?? null
       }
       try {
         return await super._openPopup(...args)
@@ -40,9 +40,9 @@ export function createPopupResolver() {
 
   return {
     resolver,
-    /** The resolver for the next sign-in, which happens inside `popup`. */
+    /** The resolver for the next sign-in. */
     resolverFor(popup: Window): PopupRedirectResolver {
-      next = popup
+      current = popup
       return resolver
     },
   }

@@ -9,27 +9,29 @@ import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityRedirect } from './identity-redirect.ts'
-import { forgetRedirect } from './pending-redirect.ts'
-import { returnedPage } from './returned-page.ts'
+import { forgetRedirect } from './forget-redirect.ts'
+import { rejectOnRestore } from './reject-on-restore.ts'
 
-interface Parts {
+interface RedirectDeps {
   readonly auth: Auth
   readonly google: AuthProvider
-  /** The one the popups use too: each brings a frame along. */
+  /** Shared with the popups, because each resolver loads its own iframe. */
   readonly resolver: PopupRedirectResolver
   readonly emulatorOrigin: string | undefined
 }
 
-/** The library's redirect. Whatever goes wrong, no mark of it stays behind. */
-export function createFirebaseRedirect(parts: Parts): IdentityRedirect {
-  const { auth, google, resolver, emulatorOrigin } = parts
-  const given = (cause: unknown): never => {
+/** Clears the pending redirect after any failure. */
+export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
+  const { auth, google, resolver, emulatorOrigin } = deps
+  const fail = (cause: unknown): never => {
     forgetRedirect(window)
     throw toRedirectError(cause)
   }
   return {
     signInWithGoogleRedirect: () =>
-      Promise.race([signInWithRedirect(auth, google, resolver), returnedPage(window)]).catch(given),
+      Promise.race([signInWithRedirect(auth, google, resolver), rejectOnRestore(window)]).catch(
+        fail,
+      ),
 
     async redirectOutcome() {
       try {
@@ -37,13 +39,13 @@ export function createFirebaseRedirect(parts: Parts): IdentityRedirect {
         const result = await getRedirectResult(auth, resolver)
         if (!result) throw new IdentityError('redirect-cancelled')
       } catch (cause) {
-        given(cause)
+        fail(cause)
       }
     },
   }
 }
 
-/** What the library calls a closed window or a cancelled request was, here, somebody who went back. */
+/** After a redirect, the library's "popup closed" means that the user went back. */
 function toRedirectError(cause: unknown): IdentityError {
   const error = toIdentityError(cause)
   return error.code === 'popup-closed' ? new IdentityError('redirect-cancelled', { cause }) : error

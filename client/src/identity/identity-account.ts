@@ -1,7 +1,6 @@
 import type { Popup } from './identity-provider.ts'
 
-/** What the provider keeps about whoever is signed in. */
-export interface AccountFacts {
+export interface ProviderAccount {
   readonly email: string
   readonly emailVerified: boolean
   readonly hasPassword: boolean
@@ -9,28 +8,22 @@ export interface AccountFacts {
 }
 
 /**
- * The account of whoever is signed in at the provider. With nobody signed in there (their storage was
- * cleared, or the provider has revoked them) each method rejects with `sign-in-expired`.
+ * The account of the user who is signed in at the provider. Each method rejects with `sign-in-expired` if
+ * there is none, because storage was cleared or the sign-in was revoked.
  */
 export interface IdentityAccount {
-  /** As the provider knows it now, not as this browser remembers it. */
-  account(): Promise<AccountFacts>
-  /** Rejects with `recent-sign-in-required` when they signed in over 5 minutes ago, by the provider's clock. */
+  /** Fetched from the provider, not read from local storage. */
+  account(): Promise<ProviderAccount>
+  /** Rejects with `recent-sign-in-required` if the sign-in is over 5 minutes old by the provider's clock. */
   requireRecentSignIn(): Promise<void>
-  /**
-   * Signs the same person in once more. A refusal leaves whoever is signed in as they are. Where nobody is
-   * any longer, or somebody else, it is a sign-in of its own.
-   */
+  /** Re-authenticates the user; a failure changes nothing. Signs the user in if they are not signed in. */
   reauthenticate(email: string, password: string): Promise<void>
-  /** The same inside the popup, which it closes in the end. Another Google account is `user-mismatch`. */
+  /** Closes the popup at the end. Rejects with `user-mismatch` for another Google account. */
   reauthenticateWithGoogle(email: string, popup: Popup): Promise<void>
-  /** Changes the password, or gives the account its first one. Older sign-ins are void from then on. */
+  /** Changes the password or sets the first one; invalidates older sign-ins. */
   setPassword(password: string): Promise<void>
-  /**
-   * Adds the Google account of the same address, chosen inside the popup. One of another address is taken
-   * off again at once: `google-other-address`.
-   */
+  /** Links the Google account of the same email. Rejects with `google-email-mismatch` for another email. */
   addGoogle(popup: Popup): Promise<void>
-  /** Takes Google off the account; never the last way in: `last-way-in`. */
+  /** Unlinks Google. Rejects with `last-sign-in-method` if there is no password. */
   removeGoogle(): Promise<void>
 }

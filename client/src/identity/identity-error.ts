@@ -1,4 +1,3 @@
-/** What can go wrong at the identity provider, in our words. Codes are kebab-case, as the provider's own. */
 export type IdentityErrorCode =
   | 'invalid-credential'
   | 'invalid-email'
@@ -6,50 +5,48 @@ export type IdentityErrorCode =
   | 'weak-password'
   | 'user-disabled'
   | 'too-many-requests'
-  /** The project has used up what it may do: mails, new accounts. */
+  /** The project's quota for emails or new accounts is exhausted. */
   | 'quota-exceeded'
   | 'popup-blocked'
   | 'popup-closed'
-  /** Came back from Google in this tab without signing in. */
+  /** The user returned from Google without signing in. */
   | 'redirect-cancelled'
   | 'account-exists-with-different-credential'
   | 'unauthorized-domain'
   | 'operation-not-allowed'
-  /** The project takes no new accounts but those its people make. */
+  /** Only administrators of the project create accounts. */
   | 'sign-up-closed'
-  /** A rule of the project's own (a blocking function) keeps this account out. */
+  /** A blocking function of the project refused the sign-in. */
   | 'sign-in-refused'
-  /** They signed in too long ago for this. */
   | 'recent-sign-in-required'
-  /** Nobody is signed in at the provider any longer, though they may be at the product. */
+  /** No user is signed in at the provider, though our session may still be valid. */
   | 'sign-in-expired'
-  /** They signed in, as somebody else. */
+  /** Another user signed in. */
   | 'user-mismatch'
-  /** The Google account is another person's way in here. */
+  /** The Google account is linked to another user. */
   | 'credential-already-in-use'
   | 'provider-already-linked'
   | 'no-such-provider'
-  | 'google-other-address'
-  | 'last-way-in'
+  | 'google-email-mismatch'
+  | 'last-sign-in-method'
   | 'expired-action-code'
-  /** Never was one, or is used up. */
+  /** Unknown or consumed. */
   | 'invalid-action-code'
   | 'captcha-failed'
   | 'second-factor-required'
   | 'storage-unavailable'
-  /** The project is not set up for this. */
   | 'misconfigured'
   | 'provider-failed'
   | 'provider-unreachable'
-  /** This page is older than what the server has: its library is no longer to be had. */
+  /** A newer build replaced this page, and the server no longer has the library's chunk. */
   | 'outdated'
   | 'unknown'
 
-/** The one error an identity provider rejects with; never a vendor's own. */
+/** The only error that identity providers reject with. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly code: IdentityErrorCode
-  /** The provider's own code, for the person to report and for the log. */
+  /** The provider's own code, for support requests and logs. */
   readonly providerCode: string | undefined
 
   constructor(code: IdentityErrorCode, options?: ErrorOptions & { providerCode?: string }) {
@@ -59,7 +56,6 @@ export class IdentityError extends Error {
   }
 }
 
-/** Whether what was thrown is a failure at the provider of this kind. */
 export function isIdentityError(cause: unknown, code: IdentityErrorCode): boolean {
   return cause instanceof IdentityError && cause.code === code
 }

@@ -1,45 +1,39 @@
 import type { IdentityAccount } from './identity-account.ts'
-import type { IdentityMails } from './identity-mails.ts'
+import type { IdentityEmailLinks } from './identity-email-links.ts'
 import type { IdentityRedirect } from './identity-redirect.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
-/** The provider's word on who somebody is: what the product API exchanges for a session. */
+/** An ID token and its main claims; the API verifies the token and issues a session. */
 export interface IdentityProof {
   readonly uid: string
   readonly email: string
-  /** The signed ID token. */
   readonly idToken: string
-  /** How they signed in: `password`, `google.com`. */
+  /** The sign-in method: `password` or `google.com`. */
   readonly provider: string
-  /** As the provider knows it; only federated identities have one at first. */
+  /** New accounts have a name only if they were created with Google. */
   readonly name?: string
 }
 
-/** A browser window opened within the click, before the provider's library was there. */
+/** A popup opened inside the click handler, before the provider's library is loaded. */
 export interface Popup {
   readonly closed: boolean
   readonly window: Window
   close(): void
 }
 
-/** The ways in and out, and the proof of who came in. */
-export interface IdentityDoor extends IdentityRedirect {
+export interface IdentitySignIn extends IdentityRedirect {
   signIn(email: string, password: string): Promise<void>
   signUp(email: string, password: string): Promise<void>
-  /** Signs in with Google inside the popup, which it closes in the end. */
+  /** Closes the popup at the end. */
   signInWithGoogle(popup: Popup): Promise<void>
-  /**
-   * The proof for whoever is signed in; `null` for nobody. It is renewed when it expires within 30 s
-   * (decisions 17), or when it is known to be out of date.
-   */
+  /** `null` if signed out. Renewed on request or if it expires within 30 s. */
   proof(options?: { readonly renew: boolean }): Promise<IdentityProof | null>
   passwordPolicy(): Promise<PasswordPolicy>
   signOut(): Promise<void>
 }
 
 /**
- * All we need of an identity provider: Firebase Authentication, or what replaces it.
- * Every method rejects with an `IdentityError`. The twin in memory keeps the same promises;
- * one suite runs over both.
+ * The identity provider's interface; every method rejects with an `IdentityError`. Firebase Authentication and
+ * the in-memory fake implement it, and one test suite covers both.
  */
-export type IdentityProvider = IdentityDoor & IdentityAccount & IdentityMails
+export type IdentityProvider = IdentitySignIn & IdentityAccount & IdentityEmailLinks

@@ -1,10 +1,10 @@
-/** Google in this tab, for where no window may open: the page is left, and another one finishes it. */
+/** Google sign-in by redirect, for browsers that cannot open a popup. */
 export interface IdentityRedirect {
   /**
-   * Leaves the page for Google's. It never resolves; it rejects when it cannot leave, and with
-   * `redirect-cancelled` when the browser brings this very page back.
+   * Navigates to Google and never resolves. Rejects if it cannot navigate, and with `redirect-cancelled` if the
+   * browser restores this page from its back/forward cache.
    */
   signInWithGoogleRedirect(): Promise<never>
-  /** Back from there: resolves when the person signed in, rejects with `redirect-cancelled` when not. */
+  /** Called after the redirect: resolves if the user signed in, rejects with `redirect-cancelled` if not. */
   redirectOutcome(): Promise<void>
 }

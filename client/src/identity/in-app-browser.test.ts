@@ -7,7 +7,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP3A.240905.015'
 const CHROME =
   'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.81 Mobile Safari/537.36'
 
-describe('inside another app', () => {
+describe('an in-app browser', () => {
   test.each([
     [
       'Instagram on iPhone',
@@ -27,12 +27,12 @@ describe('inside another app', () => {
     ['WhatsApp', `${IPHONE} Mobile/22F76 WhatsApp/25.10.72`],
     ['a plain WebView of Android', `${ANDROID}; wv) ${CHROME}`],
     ['a plain WKWebView', `${IPHONE} Mobile/22F76`],
-  ])('%s is recognised', (_name, userAgent) => {
+  ])('is detected: %s', (_name, userAgent) => {
     expect(isInAppBrowser({ userAgent })).toBe(true)
   })
 })
 
-describe('a browser of its own', () => {
+describe('a standalone browser', () => {
   test.each([
     ['Safari on iPhone', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`],
     ['Chrome on iPhone', `${IPHONE} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`],
@@ -50,11 +50,11 @@ describe('a browser of its own', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
     ],
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'],
-  ])('%s is none', (_name, userAgent) => {
+  ])('is not detected: %s', (_name, userAgent) => {
     expect(isInAppBrowser({ userAgent })).toBe(false)
   })
 
-  test('nor is a page that was put on the home screen of an iPhone', () => {
+  test('a page on the home screen of an iPhone is not detected', () => {
     expect(isInAppBrowser({ userAgent: `${IPHONE} Mobile/15E148`, standalone: true })).toBe(false)
   })
 })

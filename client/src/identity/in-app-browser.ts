@@ -1,23 +1,19 @@
 /**
- * What the browsers inside other apps call themselves: Facebook, Messenger, Instagram, Threads, LinkedIn,
- * TikTok, WeChat, WhatsApp, Line, Snapchat, Pinterest, X, KakaoTalk, Naver;
- * and what Android adds to any of them.
+ * User agent parts of Facebook, Messenger, Instagram, Threads (Barcelona), LinkedIn, TikTok, WeChat, WhatsApp,
+ * Line, Snapchat, Pinterest, X, KakaoTalk, Naver and any Android WebView (`; wv)`).
  */
-const APPS =
+const IN_APP_MARKERS =
   /\bFB(?:AN|AV|_IAB|IOS|SS)\b|\bMessenger(?:LiteForiOS|ForiOS)?\/|\bInstagram\b|\bBarcelona\b|\bLinkedInApp\b|\bBytedanceWebview\b|\bmusical_ly\b|\btrill_\d|\bTikTok\b|\bMicroMessenger\/|\bWhatsApp\/|\bLine\/\d|\bSnapchat\b|\bPinterest\/|\bTwitter for |\bKAKAOTALK\b|\bNAVER\(|; wv\)/i
 
-/** On iPhone and iPad every browser names Safari; a view inside another app does not. */
+/** On iPhone and iPad the user agent of every browser contains "Safari", that of a WKWebView does not. */
 const APPLE_VIEW = /\b(?:iPhone|iPod|iPad)\b(?=.*\bAppleWebKit\/)(?!.*\bSafari\/)/
 
-/**
- * Whether the page is shown inside another app, where Google lets nobody sign in (`disallowed_useragent`).
- * A page on the home screen does not name Safari either, and is none.
- */
+/** Google blocks sign-in in in-app browsers (`disallowed_useragent`), but not in home screen pages. */
 export function isInAppBrowser({ userAgent, standalone }: InAppNavigator): boolean {
-  return APPS.test(userAgent) || (APPLE_VIEW.test(userAgent) && standalone !== true)
+  return IN_APP_MARKERS.test(userAgent) || (APPLE_VIEW.test(userAgent) && standalone !== true)
 }
 
-/** The part of `navigator` that tells; `standalone` is Apple's own. */
+/** `standalone` exists only on Apple devices. */
 export interface InAppNavigator {
   readonly userAgent: string
   readonly standalone?: boolean

@@ -1,41 +1,46 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
-import { ChunkMissing } from '../connection/fetch-chunk.ts'
+import { ChunkLoadError } from '../loading/fetch-chunk.ts'
 import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** The provider's library keeps who is signed in under keys that begin with this. */
+/** Firebase's prefix of local storage keys. */
 const STORAGE_PREFIX = 'firebase:'
 
-/** Makes the provider of its library, which is fetched when somebody needs it. */
-export function createIdentityProviderLoader(settings: ClientSettings, storage: Storage) {
+/** Loads the provider's library on first use. */
+export function createIdentityProviderLoader(settings: ClientSettings, window: Window) {
   let loading: Promise<IdentityProvider> | undefined
 
   return {
-    /** A failed download is not remembered: the next call tries again. Rejects with `provider-unreachable` or `outdated`. */
+    /** Rejects with `provider-unreachable` or `outdated`; the next call retries. */
     load(): Promise<IdentityProvider> {
       return (loading ??= fetchFirebase().then(
         ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings),
         (cause: unknown) => {
           loading = undefined
-          const isGone = cause instanceof ChunkMissing && cause.isGone
+          const isGone = cause instanceof ChunkLoadError && cause.isGone
           throw new IdentityError(isGone ? 'outdated' : 'provider-unreachable', { cause })
         },
       ))
     },
 
-    /** Somebody is about to need it. */
-    warm() {
-      this.load().catch(() => {}) // the load that matters tells of its failure
+    preload() {
+      this.load().catch(() => {}) // reported by the call that needs the provider
     },
 
-    /** Ends the session the library keeps, without loading the library for it. */
+    /** Signs out at the provider without loading its library. */
     endSession() {
-      loading?.then((provider) => provider.signOut()).catch(() => {}) // what it stored goes right here
-      for (const key of keysOf(storage)) if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
+      loading?.then((provider) => provider.signOut()).catch(() => {}) // its storage is cleared below
+      removeKeys(window, STORAGE_PREFIX)
     },
   }
 }
 
-const keysOf = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+function removeKeys(window: Window, prefix: string) {
+  try {
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith(prefix)) window.localStorage.removeItem(key)
+  } catch {
+    // without storage, the provider has stored nothing
+  }
+}

@@ -1,10 +1,7 @@
 import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import type { Popup } from './identity-provider.ts'
 
-/**
- * Opens the provider's window. Must be called within the click: the provider's library may still be
- * on its way, and browsers block what opens later. `null` when the browser blocked it.
- */
+/** Must be called inside a click handler, or browsers block the popup. Returns `null` if it was blocked. */
 export function openPopup(message: string): Popup | null {
   const { width, height } = POPUP_SIZE
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)

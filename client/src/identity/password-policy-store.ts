@@ -3,11 +3,11 @@ import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './password-policy.
 
 export type PasswordPolicyStore = ReturnType<typeof createPasswordPolicyStore>
 
-/** The provider's policy, asked for once somebody is about to choose a password. */
+/** The provider's password policy, loaded when a form for a new password needs it. */
 export function createPasswordPolicyStore(loadProvider: () => Promise<IdentityProvider>) {
   const listeners = new Set<() => void>()
   let policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY
-  let asked = false
+  let isRequested = false
 
   return {
     getState: () => policy,
@@ -15,16 +15,16 @@ export function createPasswordPolicyStore(loadProvider: () => Promise<IdentityPr
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Never rejects: without an answer the default stands, and the provider refuses what it must. */
+    /** Never rejects: after a failure the default applies, and the provider enforces its policy. */
     async load() {
-      if (asked) return
-      asked = true
+      if (isRequested) return
+      isRequested = true
       try {
         const provider = await loadProvider()
         policy = await provider.passwordPolicy()
         for (const listener of listeners) listener()
       } catch {
-        asked = false
+        isRequested = false
       }
     },
   }

@@ -13,7 +13,7 @@ const STRICT = {
 const unmet = (password: string) =>
   checkPassword(STRICT, password).flatMap(({ rule, met }) => (met ? [] : [rule]))
 
-describe('a password held against the policy', () => {
+describe('checkPassword', () => {
   it.each([
     ['', ['minLength', 'lowercase', 'uppercase', 'numeric', 'nonAlphanumeric']],
     ['abcdefgh', ['uppercase', 'numeric', 'nonAlphanumeric']],
@@ -21,11 +21,11 @@ describe('a password held against the policy', () => {
     ['aB1-aB1-', ['nonAlphanumeric']],
     ['aB1$aB1$', []],
     ['aB1$aB1$aB1', ['maxLength']],
-  ])('%j misses %j', (password, rules) => {
+  ])('for %j the unmet rules are %j', (password, rules) => {
     expect(unmet(password)).toEqual(rules)
   })
 
-  it('is asked only for what the policy names', () => {
+  it('checks only the rules of the policy', () => {
     expect(checkPassword({ minLength: 6 }, 'abc')).toEqual([{ rule: 'minLength', met: false }])
   })
 })

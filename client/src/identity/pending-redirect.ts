@@ -1,20 +1,15 @@
-/** Where the provider's library notes in the tab's own storage that it left for Google. No other file names it. */
-const MARK = 'firebase:pendingRedirect:'
+/** Firebase's session storage key of a pending redirect. */
+const KEY_PREFIX = 'firebase:pendingRedirect:'
 
-/** Whether this tab left for Google and has not finished; known without the library, also in the page's head. */
+/** Needs no library, so the head script can use it. */
 export function isRedirectPending(window: Window): boolean {
-  return marksOf(window).length > 0
+  return listRedirectKeys(window).length > 0
 }
 
-/** Finished, or given up: the next start is an ordinary one. */
-export function forgetRedirect(window: Window) {
-  for (const mark of marksOf(window)) window.sessionStorage.removeItem(mark)
-}
-
-function marksOf(window: Window): string[] {
+export function listRedirectKeys(window: Window): string[] {
   try {
-    return Object.keys(window.sessionStorage).filter((key) => key.startsWith(MARK))
+    return Object.keys(window.sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
   } catch {
-    return [] // storage is forbidden: nobody could have left
+    return [] // without storage, no redirect can have started
   }
 }

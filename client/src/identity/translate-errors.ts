@@ -1,16 +1,18 @@
-type Methods<Part> = { readonly [Name in keyof Part]: (...args: never[]) => Promise<unknown> }
+type Methods<Target> = { readonly [Name in keyof Target]: (...args: never[]) => Promise<unknown> }
 
-/** Wraps every method of a part, so that it rejects with what `translate` makes of the cause, and with that alone. */
-export function translateErrors<Part extends Methods<Part>>(
-  part: Part,
+/** Wraps every method of `target`, so that it rejects with the translated error. */
+export function translateErrors<Target extends Methods<Target>>(
+  target: Target,
   translate: (cause: unknown) => Error,
-): Part {
-  const guard =
+): Target {
+  const translateRejection =
     (method: (...args: never[]) => Promise<unknown>) =>
     (...args: never[]) =>
       method(...args).catch((cause: unknown) => {
         throw translate(cause)
       })
-  const methods = Object.entries<(...args: never[]) => Promise<unknown>>(part)
-  return Object.fromEntries(methods.map(([name, method]) => [name, guard(method)])) as Part
+  const methods = Object.entries<(...args: never[]) => Promise<unknown>>(target)
+  return Object.fromEntries(
+    methods.map(([name, method]) => [name, translateRejection(method)]),
+  ) as Target
 }

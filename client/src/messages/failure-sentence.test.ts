@@ -4,44 +4,44 @@ import { failureSentence, type Operation } from './failure-sentence.ts'
 import { loadMessages } from './load-messages.ts'
 import type { LoadedMessages } from './messages.ts'
 
-type Told = Parameters<typeof failureSentence>[0]
+type State = Parameters<typeof failureSentence>[0]
 
-async function speak(language: Language): Promise<Told> {
-  const [door, failures] = await Promise.all([
-    loadMessages(language, 'door'),
+async function loadState(language: Language): Promise<State> {
+  const [common, failures] = await Promise.all([
+    loadMessages(language, 'common'),
     loadMessages(language, 'failures'),
   ])
-  return { language, messages: { door, failures }, asked: [] }
+  return { language, messages: { common, failures }, browserLanguages: [] }
 }
 
-describe('what is told of a failure', () => {
-  let english: Told
+describe('the sentence of a failure', () => {
+  let english: State
   beforeAll(async () => {
-    english = await speak('en')
+    english = await loadState('en')
   })
-  const tell = (code: keyof NonNullable<LoadedMessages['failures']>, operation: Operation) =>
+  const sentenceFor = (code: keyof NonNullable<LoadedMessages['failures']>, operation: Operation) =>
     failureSentence(english, { code: code as never, message: '' }, operation)
 
   it.each([
-    ['invalid-credential', 'sign-in', 'do not match an account'],
-    ['invalid-credential', 'fresh-sign-in', 'not the password of your account'],
-    ['invalid-credential', 'google', 'Google did not confirm'],
-    ['invalid-credential', 'link', 'no longer there'],
-    ['email-already-in-use', 'sign-up', 'Go to Login'],
-    ['email-already-in-use', 'change-email', 'use another one'],
-    ['too-many-requests', 'sign-in', 'password reset'],
-    ['too-many-requests', 'mail', 'Too many mails'],
+    ['invalid-credential', 'sign-in', 'Incorrect email or password'],
+    ['invalid-credential', 'reauth', 'Incorrect password'],
+    ['invalid-credential', 'google', 'Google couldn’t confirm'],
+    ['invalid-credential', 'link', 'no longer exists'],
+    ['email-already-in-use', 'sign-up', 'Log in or use'],
+    ['email-already-in-use', 'change-email', 'belongs to another account'],
+    ['too-many-requests', 'sign-in', 'reset your password'],
+    ['too-many-requests', 'send-email', 'Too many emails'],
     ['popup-blocked', 'google', 'use your password'],
-    ['popup-blocked', 'add-google', 'then try again'],
-    ['operation-not-allowed', 'sign-up', 'use Google'],
-    ['invalid_request', 'names', 'A name can have'],
-    ['invalid_request', 'delete-account', 'not the address of your account'],
-    ['internal', 'set-password', 'may be set already'],
-  ] as const)('depends on what was done: %s, %s', (code, operation, part) => {
-    expect(tell(code, operation)).toContain(part)
+    ['popup-blocked', 'add-google', 'and try again'],
+    ['operation-not-allowed', 'sign-up', 'Use Google'],
+    ['invalid_request', 'names', 'for each name'],
+    ['invalid_request', 'delete-account', 'doesn’t match your email'],
+    ['internal', 'set-password', 'may already be saved'],
+  ] as const)('depends on the operation: %s, %s', (code, operation, part) => {
+    expect(sentenceFor(code, operation)).toContain(part)
   })
 
-  it('keeps the code of what nobody has words for', () => {
+  it('shows the code of an unknown failure', () => {
     const failure = { code: 'unknown', message: '', detail: 'auth/something-new' } as const
     expect(failureSentence(english, failure, 'sign-in')).toContain('(auth/something-new)')
   })
@@ -51,28 +51,29 @@ describe('what is told of a failure', () => {
     [60, 'in 1 minute'],
     [61, 'in 2 minutes'],
     [3700, 'in 2 hours'],
-  ])('says how long when the product said so: %i s', (retryAfterSeconds, part) => {
+  ])('says how long to wait if the server does: %i s', (retryAfterSeconds, part) => {
     const failure = { code: 'rate_limited', message: '', retryAfterSeconds } as const
     expect(failureSentence(english, failure, 'sign-in')).toContain(part)
-    expect(tell('rate_limited', 'sign-in')).toContain('Wait a minute')
+    expect(sentenceFor('rate_limited', 'sign-in')).toContain('Wait a minute')
   })
 
-  it('without the sentences is that there is no way through', () => {
+  it('says that the server is unreachable if no sentences are loaded', () => {
     const { messages } = english
-    const bare = { ...english, messages: { door: messages.door } }
+    const bare = { ...english, messages: { common: messages.common } }
     expect(failureSentence(bare, { code: 'conflict', message: '' }, 'sign-up')).toBe(
-      messages.door.unreachable,
+      messages.common.unreachable,
     )
   })
 })
 
 it.each(Object.keys(LANGUAGES) as Language[])(
-  'every sentence says what to do next, or what is so: it is a whole one, in %s',
+  'every failure message is a complete sentence: %s',
   async (language) => {
-    const { failures } = (await speak(language)).messages
+    const { failures } = (await loadState(language)).messages
     const sentences = Object.values(failures ?? {}).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry),
     )
-    for (const sentence of sentences) expect(sentence).toMatch(/^\p{L}.{8,}[.:?؟。]$/u)
+    const filled = sentences.map((sentence) => sentence.replace('#', 'in 2 minutes'))
+    for (const sentence of filled) expect(sentence).toMatch(/^\p{L}.{8,}[.:?؟。]$/u)
   },
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats } from './formats.ts'
 
-describe('the formats of a language', () => {
+describe('createFormats', () => {
   const now = '2026-03-10T12:00:00Z'
 
   it.each([
@@ -10,28 +10,28 @@ describe('the formats of a language', () => {
     ['2026-03-09T12:00:00Z', 'yesterday'],
     ['2026-03-10T15:30:00Z', 'in 3 hours'],
     ['2024-03-09T12:00:00Z', '2 years ago'],
-  ])('say %s relatively: %s', (time, said) => {
-    expect(createFormats('en').relative(time, now)).toBe(said)
+  ])('formats %s as relative time: %s', (time, expected) => {
+    expect(createFormats('en').relative(time, now)).toBe(expected)
   })
 
-  it('write a day as the region of the browser does', () => {
+  it("formats dates for the browser's region", () => {
     expect(createFormats('en', ['de', 'en-GB']).date(now)).toContain('10 March 2026')
     expect(createFormats('en', ['de']).date(now)).toContain('March 10, 2026')
     expect(createFormats('de', ['en-GB']).date(now)).toContain('10. März 2026')
   })
 
-  it.each(['en-US@posix', 'en-', 'en_US', ''])('pass over what is no tag: "%s"', (tag) => {
+  it.each(['en-US@posix', 'en-', 'en_US', ''])('skips invalid language tags: "%s"', (tag) => {
     expect(createFormats('en', [tag, 'en-GB']).date(now)).toContain('10 March 2026')
   })
 
-  it('leave the region of another script alone', () => {
+  it('ignores regions with another script', () => {
     expect(createFormats('zh', ['zh-TW', 'zh-HK']).relative('2026-03-10T11:58:00Z', now)).toBe(
       '2分钟前',
     )
     expect(createFormats('zh', ['zh-TW', 'zh-SG']).date(now)).toMatch(/^2026年3月10日/)
   })
 
-  it('put nothing between sentences whose full stop is as wide as a letter', () => {
+  it('puts no space between sentences with full-width punctuation', () => {
     expect(['en', 'ar', 'ja', 'zh'].map((tag) => createFormats(tag).gap)).toEqual([
       ' ',
       ' ',
@@ -40,7 +40,7 @@ describe('the formats of a language', () => {
     ])
   })
 
-  it('write a day of this year with its weekday, and an earlier one with its year', () => {
+  it('formats days of this year with the weekday, earlier ones with the year', () => {
     expect(createFormats('en').day('2026-03-03T12:00:00Z', now)).toBe('Tuesday, March 3')
     expect(createFormats('en').day('2025-03-03T12:00:00Z', now)).toBe('March 3, 2025')
   })

@@ -1,22 +1,21 @@
 import { sentenceGap } from './sentence-gap.ts'
 
-/** How a language, in somebody's own region, writes what is no sentence. */
+/** Dates, times and spacing in the user's language and region. */
 export interface Formats {
-  /** Between two sentences, or after a colon: nothing where punctuation is as wide as a letter. */
+  /** Between two sentences or after a colon; empty with full-width punctuation. */
   readonly gap: '' | ' '
-  /** A day: with its weekday when it is of the year of `now`, else with its year. */
+  /** With the weekday if it is in the year of `now`, otherwise with the year. */
   day(time: string | number, now: string | number): string
-  /** The time of a day. */
   time(time: string | number): string
-  /** A day and the time, of an ISO 8601 text or a time in ms. */
+  /** Date and time of an ISO 8601 string or a time in ms. */
   date(time: string | number): string
-  /** How long ago or how soon `time` is, seen from `now`; both ISO 8601 or ms. */
+  /** `time` relative to `now`; both ISO 8601 or ms. */
   relative(time: string | number, now: string | number): string
-  /** In how long, never too early: "in 42 seconds". */
+  /** "in 42 seconds", rounded up. */
   soon(seconds: number): string
 }
 
-/** From a minute up, longest first: seconds. Below a minute it is "now". */
+/** Seconds per unit, longest first; less than a minute is "now". */
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -26,8 +25,8 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Browsers pass on what the system says, and that is not always a tag: `en-US@posix` is none. */
-function isSameWriting(tag: string, other: string): boolean {
+/** Skips invalid tags, because browsers also report system locales such as `en-US@posix`. */
+function hasSameScript(tag: string, other: string): boolean {
   if (tag.toLowerCase().split('-')[0] !== other) return false
   try {
     const [one, two] = [tag, other].map((name) => new Intl.Locale(name).maximize().script)
@@ -38,12 +37,11 @@ function isSameWriting(tag: string, other: string): boolean {
 }
 
 /**
- * The formats of a language. `asked` are the browser's languages: whoever reads British English gets
- * British dates in our English. Of the same script: our Chinese is simplified also for whoever asked for
- * the Chinese of Taiwan.
+ * Uses the first of `browserLanguages` with the same language and script, for regional formats: `en-GB` gives
+ * British dates, but `zh-TW` (traditional script) does not match the app's simplified Chinese.
  */
-export function createFormats(language: string, asked: readonly string[] = []): Formats {
-  const locale = asked.find((tag) => isSameWriting(tag, language)) ?? language
+export function createFormats(language: string, browserLanguages: readonly string[] = []): Formats {
+  const locale = browserLanguages.find((tag) => hasSameScript(tag, language)) ?? language
   return {
     gap: sentenceGap(language),
     date(time) {

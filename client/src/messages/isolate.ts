@@ -1,2 +1,2 @@
-/** What is written from left to right, in a sentence that is not: an address, the name of a file or of a device. */
+/** Isolates left-to-right text, such as an email, in a right-to-left sentence (Unicode FSI and PDI). */
 export const isolate = (text: string) => `\u2068${text}\u2069`

@@ -1,64 +1,64 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import type { loadMessages } from './load-messages.ts'
-import type { LoadedMessages, Messages, Part } from './messages.ts'
+import type { LoadedMessages, Messages, Namespace } from './messages.ts'
 
-/** The language in use, and its words as far as they are there. */
+/** The current language and its loaded messages. */
 export interface LanguageState {
   readonly language: Language
   readonly messages: LoadedMessages
-  /** The browser's own languages, best first. */
-  readonly asked: readonly string[]
+  /** `navigator.languages`: best first. */
+  readonly browserLanguages: readonly string[]
 }
 
-interface Parts {
+interface LanguageStoreOptions {
   readonly language: Language
-  /** The door's words, fetched already: nothing is shown without them. */
-  readonly door: Messages['door']
-  readonly fetchPart: typeof loadMessages
-  /** Keeps a choice for another day. */
-  readonly remember: (language: Language) => void
-  /** The browser's own languages, best first. */
-  readonly asked?: readonly string[]
+  readonly common: Messages['common']
+  readonly fetchMessages: typeof loadMessages
+  readonly persist: (language: Language) => void
+  /** `navigator.languages`: best first. */
+  readonly browserLanguages?: readonly string[]
 }
 
 export type LanguageStore = ReturnType<typeof createLanguageStore>
 
-/** Holds the language in use outside React. Words come part by part, each fetched once. */
-export function createLanguageStore(parts: Parts) {
-  const { fetchPart, remember, asked = [] } = parts
+/** Holds the current language outside React; namespaces are fetched once, when they are needed. */
+export function createLanguageStore(options: LanguageStoreOptions) {
+  const { fetchMessages, persist, browserLanguages = [] } = options
   const listeners = new Set<() => void>()
-  const fetched = new Map<string, Promise<unknown>>()
+  const promises = new Map<string, Promise<unknown>>()
   let state: LanguageState = {
-    language: parts.language,
-    messages: { door: parts.door },
-    asked,
+    language: options.language,
+    messages: { common: options.common },
+    browserLanguages,
   }
-  let wanted = parts.language
+  let requestedLanguage = options.language
 
-  function become(next: LanguageState) {
+  function setState(next: LanguageState) {
     state = next
     for (const listener of listeners) listener()
   }
 
-  /** The same promise each time, so that a page can wait for it; a failure is not remembered. */
-  function fetchOnce<P extends Part>(language: Language, part: P): Promise<Messages[P]> {
-    const key = `${language}/${part}`
-    const known = fetched.get(key) as Promise<Messages[P]> | undefined
-    if (known) return known
-    const fetching = fetchPart(language, part)
-    fetched.set(key, fetching)
-    fetching.catch(() => fetched.delete(key))
+  /** Returns the same promise each time, as React's `use` requires; failures are not cached. */
+  function fetchOnce<N extends Namespace>(language: Language, namespace: N): Promise<Messages[N]> {
+    const key = `${language}/${namespace}`
+    const pending = promises.get(key) as Promise<Messages[N]> | undefined
+    if (pending) return pending
+    const fetching = fetchMessages(language, namespace)
+    promises.set(key, fetching)
+    fetching.catch(() => promises.delete(key))
     return fetching
   }
 
-  /** Changes the language once every part in use has come in the new one; the last choice counts. */
+  /** Switches once all loaded namespaces are available in the new language, unless another was chosen since. */
   async function change(language: Language): Promise<void> {
-    wanted = language
-    const names = Object.keys(state.messages) as Part[]
-    const words = await Promise.all(names.map((part) => fetchOnce(language, part)))
-    if (wanted !== language) return
-    const messages = Object.fromEntries(names.map((part, index) => [part, words[index]]))
-    become({ language, messages: messages as unknown as LoadedMessages, asked })
+    requestedLanguage = language
+    const namespaces = Object.keys(state.messages) as Namespace[]
+    const loaded = await Promise.all(namespaces.map((namespace) => fetchOnce(language, namespace)))
+    if (requestedLanguage !== language) return
+    const messages = Object.fromEntries(
+      namespaces.map((namespace, index) => [namespace, loaded[index]]),
+    )
+    setState({ language, messages: messages as unknown as LoadedMessages, browserLanguages })
   }
 
   return {
@@ -68,27 +68,26 @@ export function createLanguageStore(parts: Parts) {
       return () => listeners.delete(listener)
     },
 
-    /** Fetches a part of the words in use, unless it is there. Rejects when it cannot be had. */
-    load<P extends Part>(part: P): Promise<Messages[P]> {
+    /** Rejects if the messages cannot be loaded. */
+    load<N extends Namespace>(namespace: N): Promise<Messages[N]> {
       const { language } = state
-      const loading = fetchOnce(language, part)
+      const loading = fetchOnce(language, namespace)
       void loading.then(
-        (words) => {
-          if (language !== state.language || state.messages[part]) return
-          become({ ...state, messages: { ...state.messages, [part]: words } })
+        (loaded) => {
+          if (language !== state.language || state.messages[namespace]) return
+          setState({ ...state, messages: { ...state.messages, [namespace]: loaded } })
         },
-        () => {}, // whoever waits hears of it
+        () => {}, // the caller handles the rejection
       )
       return loading
     },
 
-    /** Somebody chose a language. It is remembered once it could be had; rejects when it could not. */
+    /** Persists the language once it is loaded. Rejects if it cannot be loaded. */
     async choose(language: Language): Promise<void> {
       await change(language)
-      if (wanted === language) remember(language)
+      if (requestedLanguage === language) persist(language)
     },
 
-    /** Another tab chose. */
-    follow: change,
+    applyFromOtherTab: change,
   }
 }

@@ -1,29 +1,29 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import { fetchChunk } from '../connection/fetch-chunk.ts'
-import type { LaterWords, WordSources } from './later-words.ts'
-import type { DoorWords, Messages, Part } from './messages.ts'
+import { fetchChunk } from '../loading/fetch-chunk.ts'
+import type { LazyMessageLoaders, MessageLoaders } from './message-loaders.ts'
+import type { CommonMessages, Messages, Namespace } from './messages.ts'
 
-/** What a language says first. It knows where its other words are, so that no page names those of all languages. */
-type Door = { readonly door: DoorWords; readonly later: LaterWords }
+/** Each language's first chunk names its other chunks, so that no page lists those of all languages. */
+type CommonChunk = { readonly common: CommonMessages; readonly lazyMessages: LazyMessageLoaders }
 
-const DOORS: Record<Language, () => Promise<Door>> = {
-  en: () => import('./locales/en/door.ts'),
-  de: () => import('./locales/de/door.ts'),
-  es: () => import('./locales/es/door.ts'),
-  fr: () => import('./locales/fr/door.ts'),
-  pt: () => import('./locales/pt/door.ts'),
-  ja: () => import('./locales/ja/door.ts'),
-  zh: () => import('./locales/zh/door.ts'),
-  ar: () => import('./locales/ar/door.ts'),
+const COMMON_CHUNKS: Record<Language, () => Promise<CommonChunk>> = {
+  en: () => import('./locales/en/common.ts'),
+  de: () => import('./locales/de/common.ts'),
+  es: () => import('./locales/es/common.ts'),
+  fr: () => import('./locales/fr/common.ts'),
+  pt: () => import('./locales/pt/common.ts'),
+  ja: () => import('./locales/ja/common.ts'),
+  zh: () => import('./locales/zh/common.ts'),
+  ar: () => import('./locales/ar/common.ts'),
 }
 
-/** Fetches one part of one language, and nothing else but its door. Rejects when it cannot be had. */
-export async function loadMessages<P extends Part>(
+/** Fetches one namespace of a language. Rejects with `ChunkLoadError`. */
+export async function loadMessages<N extends Namespace>(
   language: Language,
-  part: P,
-): Promise<Messages[P]> {
-  const { door, later } = await fetchChunk(DOORS[language])
-  const sources: WordSources = { ...later, door: async () => ({ door }) }
-  const file = await fetchChunk<{ readonly [Name in P]: Messages[P] }>(sources[part])
-  return file[part]
+  namespace: N,
+): Promise<Messages[N]> {
+  const { common, lazyMessages } = await fetchChunk(COMMON_CHUNKS[language])
+  const loaders: MessageLoaders = { ...lazyMessages, common: async () => ({ common }) }
+  const file = await fetchChunk<{ readonly [Name in N]: Messages[N] }>(loaders[namespace])
+  return file[namespace]
 }

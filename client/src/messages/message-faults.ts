@@ -1,7 +1,7 @@
-/** A table of words, however deep. */
+/** A nested table of messages. */
 type Table = { readonly [key: string]: unknown }
 
-/** Texts that are the same words in another language too. */
+/** Texts that are the same as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   de: ['Name', 'optional', 'Google'],
   es: ['Google'],
@@ -12,7 +12,7 @@ const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   ar: ['Google'],
 }
 
-/** What names the language of another: a text of English found in it word for word, by its key. */
+/** The keys of texts that are still in English. */
 export function findUntranslated(language: string, english: Table, other: Table): string[] {
   const allowed = SAME_IN[language] ?? []
   const texts = new Map(textsOf(other))
@@ -22,8 +22,8 @@ export function findUntranslated(language: string, english: Table, other: Table)
     .map(([key]) => key)
 }
 
-/** Groups that one file hands to another, which reads them under a name of its own. */
-const HANDED_ON: ReadonlySet<string> = new Set([
+/** Groups that are passed as a prop, so that the code that reads their keys does not name them. */
+const PASSED_ON: ReadonlySet<string> = new Set([
   'login',
   'signUp',
   'passwordRules',
@@ -32,19 +32,16 @@ const HANDED_ON: ReadonlySet<string> = new Set([
   'recover',
 ])
 
-/** Groups that are read by a code: types hold them to the codes there are. */
+/** Groups that are indexed by a code; their types list the codes. */
 const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'by'])
 
-/**
- * The keys that no source reads: a text is read by its name, in a file that names its group too. The
- * forms of a counted one are read together.
- */
+/** The keys that no source file names together with their groups. Plural forms count as one key. */
 export function findUnused(table: Table, sources: readonly string[], groups = ''): string[] {
   return Object.entries(table).flatMap(([key, value]) => {
     const path = groups + key
     if (READ_BY_CODE.has(key)) return []
     if (isTable(value) && !('other' in value)) return findUnused(value, sources, `${path}.`)
-    const names = path.split('.').filter((name) => !HANDED_ON.has(name))
+    const names = path.split('.').filter((name) => !PASSED_ON.has(name))
     const isRead = sources.some((source) => names.every((name) => isNamed(name, source)))
     return isRead ? [] : [path]
   })
@@ -54,7 +51,7 @@ const isNamed = (name: string, source: string) => new RegExp(`\\b${name}\\b`).te
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null
 
-/** Every text with its key; of a sentence about somebody, what it says of the same one. */
+/** Every text with its key; functions are called with sample arguments. */
 export function textsOf(table: Table, path = ''): (readonly [key: string, text: string])[] {
   return Object.entries(table).flatMap(([name, value]) => {
     const key = path + name

@@ -1,22 +1,22 @@
 import type { account } from './locales/en/account.ts'
 import type { changes } from './locales/en/changes.ts'
-import type { door } from './locales/en/door.ts'
+import type { common } from './locales/en/common.ts'
 import type { failures } from './locales/en/failures.ts'
-import type { mails } from './locales/en/mails.ts'
-import type { Words } from './words.ts'
+import type { emailLinks } from './locales/en/email-links.ts'
+import type { MessagesOf } from './message-types.ts'
 
-export type DoorWords = Words<typeof door>
+export type CommonMessages = MessagesOf<typeof common>
 
-/** Everything that is read by people, in parts that are fetched when they are needed. */
+/** All messages, in namespaces that are loaded on demand. */
 export interface Messages {
-  readonly door: DoorWords
-  readonly failures: Words<typeof failures>
-  readonly account: Words<typeof account>
-  readonly changes: Words<typeof changes>
-  readonly mails: Words<typeof mails>
+  readonly common: CommonMessages
+  readonly failures: MessagesOf<typeof failures>
+  readonly account: MessagesOf<typeof account>
+  readonly changes: MessagesOf<typeof changes>
+  readonly emailLinks: MessagesOf<typeof emailLinks>
 }
 
-export type Part = keyof Messages
+export type Namespace = keyof Messages
 
-/** The parts that are there. The door's words are fetched before anything is shown. */
-export type LoadedMessages = Pick<Messages, 'door'> & Partial<Messages>
+/** `common` is loaded before the first render. */
+export type LoadedMessages = Pick<Messages, 'common'> & Partial<Messages>

@@ -1,8 +1,7 @@
-/** Languages of East Asia that we speak: their punctuation is wide, and names begin with the family's. */
+/** Languages with full-width punctuation, which also put the family name first. */
 const WIDE: ReadonlySet<string> = new Set(['ja', 'zh'])
 
-/** Whether the punctuation of a language is as wide as its letters. */
 export const isWide = (language: string) => WIDE.has(language)
 
-/** Between two sentences, or after a colon: nothing where punctuation is as wide as a letter. */
+/** The space between two sentences or after a colon. */
 export const sentenceGap = (language: string): '' | ' ' => (isWide(language) ? '' : ' ')

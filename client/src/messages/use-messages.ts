@@ -1,16 +1,17 @@
 import { use, useSyncExternalStore } from 'react'
-import { AppContext } from '../app-context.ts'
-import type { Messages, Part } from './messages.ts'
+import { LanguageContext } from './language-context.ts'
+import type { Messages, Namespace } from './messages.ts'
 
-/** The language in use and the words that are there. */
 export function useLanguage() {
-  const { language } = use(AppContext)
+  const language = use(LanguageContext)
   return useSyncExternalStore(language.subscribe, language.getState, language.getState)
 }
 
-/** The words of a part (the door's, unless told), in the language in use; whoever asks before they are there waits. */
-export function useMessages<P extends Part = 'door'>(part = 'door' as P): Messages[P] {
-  const { language } = use(AppContext)
+/** The messages of a namespace in the current language; suspends until they are loaded. */
+export function useMessages<N extends Namespace = 'common'>(
+  namespace = 'common' as N,
+): Messages[N] {
+  const language = use(LanguageContext)
   const { messages } = useLanguage()
-  return (messages as Messages)[part] ?? use(language.load(part))
+  return (messages as Messages)[namespace] ?? use(language.load(namespace))
 }

@@ -1,26 +1,26 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { navigate } from './place.ts'
+import { navigate } from './navigate.ts'
 
 type LinkProps = ComponentProps<'a'> & {
   readonly href: string
-  /** What the next page is told by its entry of the history; asked when the link is followed. */
+  /** Computes the state of the next history entry when the link is clicked. */
   readonly state?: (link: HTMLAnchorElement) => unknown
 }
 
-/** Leads to another of our pages; a click that asks for a tab or a window of its own gets one. */
+/** A link within the app. The browser handles clicks that open a new tab or window. */
 export function Link({ href, state, onClick, children, ...props }: LinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlain(event)) return
+    if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     navigate(href, { state: state?.(event.currentTarget) })
   }
   return (
-    <a {...props} href={href} onClick={follow}>
+    <a {...props} href={href} onClick={handleClick}>
       {children}
     </a>
   )
 }
 
-const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { navigate } from './place.ts'
+import { navigate } from './navigate.ts'
 
-/** Goes on as soon as it stands, and leaves no way back. */
+/** Navigates once it is mounted, and replaces the history entry. */
 export function Redirect({ to }: { readonly to: string }) {
-  const go = useCallback(
-    (mark: HTMLElement | null) => {
-      if (mark) navigate(to, { replace: true })
+  const redirect = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) navigate(to, { replace: true })
     },
     [to],
   )
-  return <span hidden ref={go} />
+  return <span hidden ref={redirect} />
 }

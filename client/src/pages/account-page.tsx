@@ -1,33 +1,33 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { ActivityCard } from '../cards/activity-card.tsx'
-import { DataCard } from '../cards/data-card.tsx'
-import { DevicesCard } from '../cards/devices-card.tsx'
-import { DoneNotice } from '../cards/done-notice.tsx'
-import { ProfileCard } from '../cards/profile-card.tsx'
-import { WaysCard } from '../cards/ways-card.tsx'
-import { FreshSignIn } from '../forms/fresh-sign-in.tsx'
+import { ActivityCard } from '../account-ui/activity-card.tsx'
+import { DataCard } from '../account-ui/data-card.tsx'
+import { DevicesCard } from '../account-ui/devices-card.tsx'
+import { FlashNotice } from '../account-ui/flash-notice.tsx'
+import { ProfileCard } from '../account-ui/profile-card.tsx'
+import { SignInMethodsCard } from '../account-ui/sign-in-methods-card.tsx'
+import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { WayBack } from '../ui/way-back.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 
-/** `/account`: who somebody is here, how they come in, and what was done in their name. */
+/** `/account`: profile, sign-in methods, devices, activity and data. */
 export function AccountPage() {
   const { title } = useMessages()
-  const words = useMessages('account')
+  const texts = useMessages('account')
   const { state } = useSession()
   if (state.status !== 'signed-in') return null
   return (
-    <div className="room-page">
-      <WayBack to={CLIENT_PATHS.home}>{title.home}</WayBack>
-      <PageTitle lead={words.lead}>{title.account}</PageTitle>
-      <DoneNotice />
+    <div className="app-page">
+      <BackLink to={CLIENT_PATHS.home}>{title.home}</BackLink>
+      <PageTitle lead={texts.lead}>{title.account}</PageTitle>
+      <FlashNotice />
       <ProfileCard user={state.user} />
-      <WaysCard user={state.user} />
+      <SignInMethodsCard user={state.user} />
       <DevicesCard />
       <ActivityCard />
       <DataCard />
-      <FreshSignIn />
+      <ReauthPrompt />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ReactNode } from 'react'
-import { FreshSignIn } from '../forms/fresh-sign-in.tsx'
+import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { WayBack } from '../ui/way-back.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 
 interface ChangePageProps {
   readonly title: string
@@ -11,15 +11,15 @@ interface ChangePageProps {
   readonly children: ReactNode
 }
 
-/** A page of the account for one change: it may ask for a fresh sign-in, and leads back. */
+/** Layout of an account page that changes one thing; it may ask for re-authentication. */
 export function ChangePage({ title, lead, children }: ChangePageProps) {
-  const words = useMessages().title
+  const texts = useMessages().title
   return (
-    <div className="room-page change-page">
-      <WayBack to={CLIENT_PATHS.account}>{words.account}</WayBack>
+    <div className="app-page change-page">
+      <BackLink to={CLIENT_PATHS.account}>{texts.account}</BackLink>
       <PageTitle lead={lead}>{title}</PageTitle>
       {children}
-      <FreshSignIn />
+      <ReauthPrompt />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { DocumentTitle } from '../ui/document-title.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Stands in for a page that threw: says so and offers to load it again. */
+/** Shown when a page throws while rendering; offers to reload. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 
@@ -16,14 +17,14 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
 }
 
 function CrashPage() {
-  const { crash, loadAgain } = useMessages()
+  const { crash, reload } = useMessages()
   return (
-    <main className="door-page crash" role="alert">
-      <title>{crash.title}</title>
+    <main className="auth-page crash" role="alert">
+      <DocumentTitle page={crash.title} />
       <PageTitle lead={crash.lead}>{crash.title}</PageTitle>
       <p>
         <button type="button" className="button primary" onClick={() => window.location.reload()}>
-          {loadAgain}
+          {reload}
         </button>
       </p>
     </main>

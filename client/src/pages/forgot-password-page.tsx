@@ -1,18 +1,18 @@
 import { useAccount } from '../account/use-account.ts'
-import { carryEmail } from '../forms/carried-email.ts'
+import { prefillEmail } from '../drafts/prefill-email.ts'
 import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx'
-import { ResendMail } from '../forms/resend-mail.tsx'
+import { ResendEmail } from '../forms/resend-email.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { navigate } from '../navigation/place.ts'
-import { useHistoryState } from '../navigation/use-place.ts'
-import { loginPath, parseReturnTo } from '../routing/return-to.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { useHistoryState } from '../navigation/use-history-state.ts'
+import { loginPath, readReturnPath } from '../navigation/return-path.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { StepPage } from '../ui/step-page.tsx'
-import { WayOn } from '../ui/way-on.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { WithAccount } from './with-account.tsx'
 
-/** What the entry of the history keeps of a mail that was sent: a reload does not forget it, and the way back asks anew. */
-interface SentMail {
+/** Kept in `history.state`, so that a reload shows it again and "back" returns to the form. */
+interface SentEmail {
   readonly email: string
   /** Milliseconds since 1970. */
   readonly sentAt: number
@@ -21,62 +21,61 @@ interface SentMail {
 /** `/forgot-password`. */
 export function ForgotPasswordPage() {
   const state = useHistoryState()
-  const place = parseReturnTo(window.location.search, window.location.origin)
-  if (isSentMail(state))
+  const returnPath = readReturnPath(window.location.search, window.location.origin)
+  if (isSentEmail(state))
     return (
       <WithAccount>
-        <SentStep mail={state} place={place} />
+        <SentStep sent={state} returnPath={returnPath} />
       </WithAccount>
     )
   return (
     <WithAccount>
-      <AskStep place={place} />
+      <RequestStep returnPath={returnPath} />
     </WithAccount>
   )
 }
 
-function AskStep({ place }: { place: string }) {
+function RequestStep({ returnPath }: { returnPath: string }) {
   const { title } = useMessages()
-  const words = useMessages('mails').forgot
+  const texts = useMessages('emailLinks').forgot
   return (
-    <div className="door-page">
-      <PageTitle lead={words.lead}>{title.forgotPassword}</PageTitle>
+    <div className="auth-page">
+      <PageTitle lead={texts.lead}>{title.forgotPassword}</PageTitle>
       <ForgotPasswordForm
-        place={place}
-        onSent={(email) => goOn({ email, sentAt: Date.now() } satisfies SentMail)}
+        returnPath={returnPath}
+        onSent={(email) => showStep({ email, sentAt: Date.now() } satisfies SentEmail)}
       />
-      <WayOn to={loginPath(place)}>{words.back}</WayOn>
+      <ButtonLink to={loginPath(returnPath)}>{texts.back}</ButtonLink>
     </div>
   )
 }
 
-function SentStep({ mail, place }: { mail: SentMail; place: string }) {
-  const words = useMessages('mails').forgot
+function SentStep({ sent, returnPath }: { sent: SentEmail; returnPath: string }) {
+  const texts = useMessages('emailLinks').forgot
   const account = useAccount()
-  const { email, sentAt } = mail
+  const { email, sentAt } = sent
   return (
-    <StepPage title={words.sentTitle} lead={words.sentLead(email)}>
-      <p>{words.hint}</p>
-      <ResendMail send={() => account.forgotPassword(email, place)} sentAt={sentAt} />
-      <div className="ways-on">
+    <StepPage title={texts.sentTitle} lead={texts.sentLead(email)}>
+      <p>{texts.hint}</p>
+      <ResendEmail send={() => account.sendPasswordReset(email, returnPath)} sentAt={sentAt} />
+      <div className="button-links">
         <button
           type="button"
           className="button quiet"
-          onClick={() => goOn(carryEmail(email), { replace: true })}
+          onClick={() => showStep(prefillEmail(email), { replace: true })}
         >
-          {words.otherAddress}
+          {texts.otherEmail}
         </button>
-        <WayOn to={loginPath(place)} state={carryEmail(email)}>
-          {words.back}
-        </WayOn>
+        <ButtonLink to={loginPath(returnPath)} state={prefillEmail(email)}>
+          {texts.back}
+        </ButtonLink>
       </div>
     </StepPage>
   )
 }
 
-/** The same page, one step on. */
-const goOn = (state: unknown, options = {}) =>
+const showStep = (state: unknown, options = {}) =>
   navigate(window.location.pathname + window.location.search, { ...options, state })
 
-const isSentMail = (state: unknown): state is SentMail =>
+const isSentEmail = (state: unknown): state is SentEmail =>
   typeof state === 'object' && state !== null && 'sentAt' in state && 'email' in state

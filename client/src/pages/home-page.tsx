@@ -6,24 +6,24 @@ import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
+import { LazyConfirmNotice } from './lazy-confirm-notice.tsx'
 
-/** `/`: the room behind the door. */
+/** `/`. */
 export function HomePage() {
   const { home, title } = useMessages()
-  const { warmPage } = use(AppContext)
+  const { preloadPage } = use(AppContext)
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
-  const approach = () => warmPage(CLIENT_PATHS.account)
+  const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
   return (
-    <div className="room-page">
-      <PageTitle lead={home.lead}>{home.greeting(calledBy(state.user))}</PageTitle>
+    <div className="app-page">
+      <PageTitle lead={home.lead}>{home.greeting(displayName(state.user))}</PageTitle>
       <p className="actions">
         <Link
           href={CLIENT_PATHS.account}
           className="button primary"
-          onPointerEnter={approach}
-          onFocus={approach}
+          onPointerEnter={preloadAccount}
+          onFocus={preloadAccount}
         >
           {title.account}
         </Link>
@@ -31,9 +31,9 @@ export function HomePage() {
           {home.logout}
         </button>
       </p>
-      <ConfirmAddress />
+      <LazyConfirmNotice />
     </div>
   )
 }
 
-const calledBy = ({ first_name, email }: User) => first_name || email
+const displayName = ({ first_name, email }: User) => first_name || email

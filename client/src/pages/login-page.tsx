@@ -11,18 +11,18 @@ import { PageTitle } from '../ui/page-title.tsx'
 /** `/login`. */
 export function LoginPage() {
   const { title, login, session } = useMessages()
-  const { warmPage } = use(AppContext)
+  const { preloadPage } = use(AppContext)
   const { state } = useSession()
-  const because = state.status === 'signed-out' ? state.because : undefined
+  const because = state.status === 'signed-out' ? state.reason : undefined
   return (
-    <div className="door-page">
+    <div className="auth-page">
       <PageTitle lead={login.lead}>{title.login}</PageTitle>
       {because && <Notice role="alert">{session[because]}</Notice>}
       <LoginForm />
       <PageSwitch
         question={login.noAccount}
         to={CLIENT_PATHS.signup}
-        onApproach={() => warmPage(CLIENT_PATHS.signup)}
+        onIntent={() => preloadPage(CLIENT_PATHS.signup)}
       >
         {login.signUp}
       </PageSwitch>

@@ -3,11 +3,10 @@ import { Link } from '../navigation/link.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Every address that is no page. */
 export function NoMatchPage() {
   const { title, noMatch } = useMessages()
   return (
-    <div className="door-page">
+    <div className="auth-page">
       <PageTitle lead={noMatch.lead}>{title.noMatch}</PageTitle>
       <p>
         <Link href={CLIENT_PATHS.home} className="button primary">

@@ -3,30 +3,27 @@ import { useSyncExternalStore } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { PasswordForm } from '../forms/password-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { navigate } from '../navigation/place.ts'
+import { navigate } from '../navigation/navigate.ts'
 import { useSession } from '../session/use-session.ts'
 import { ChangePage } from './change-page.tsx'
 
-/** `/account/password`: changed, or set for the first time; then back to the account, where it is told. */
+/** `/account/password`: sets or changes the password, then returns to the account page. */
 export function PasswordPage() {
-  const { facts, done } = useAccount()
+  const { providerAccount, flash } = useAccount()
   const { title } = useMessages()
-  const words = useMessages('changes').password
+  const texts = useMessages('changes').password
   const { state } = useSession()
-  const { value: known } = useSyncExternalStore(facts.subscribe, facts.getState)
+  const { value: known } = useSyncExternalStore(providerAccount.subscribe, providerAccount.getState)
+  const isFirst = known?.hasPassword === false
   if (state.status !== 'signed-in') return null
 
-  const goBack = () => {
-    done.tell('password-saved')
+  const finish = () => {
+    flash.set('password-saved')
     navigate(CLIENT_PATHS.account, { from: CLIENT_PATHS.accountPassword })
   }
   return (
-    <ChangePage title={title.accountPassword} lead={words.lead}>
-      <PasswordForm
-        email={state.user.email}
-        isFirst={known?.hasPassword === false}
-        onDone={goBack}
-      />
+    <ChangePage title={isFirst ? texts.set : title.accountPassword} lead={texts.lead}>
+      <PasswordForm email={state.user.email} isFirst={isFirst} onDone={finish} />
     </ChangePage>
   )
 }

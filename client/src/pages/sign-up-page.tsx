@@ -8,10 +8,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 export function SignUpPage() {
   const { title, signUp } = useMessages()
   return (
-    <div className="door-page">
+    <div className="auth-page">
       <PageTitle lead={signUp.lead}>{title.signup}</PageTitle>
       <SignUpForm />
-      <PageSwitch question={signUp.hasAccount} to={CLIENT_PATHS.login} onApproach={() => {}}>
+      <PageSwitch question={signUp.hasAccount} to={CLIENT_PATHS.login} onIntent={() => {}}>
         {signUp.login}
       </PageSwitch>
     </div>

@@ -1,13 +1,13 @@
 import { Suspense, type ReactNode } from 'react'
 import { LoadingPage } from './loading-page.tsx'
-import { MissingPage } from './missing-page.tsx'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-/** A page that strangers come to as well, and which works with the account: what that takes is fetched first. */
+/** For public pages that use the account module: loads it first. */
 export function WithAccount({ children }: { children: ReactNode }) {
   return (
-    // Asked for again by being shown again.
-    <MissingPage onRetry={() => {}}>
+    // Rendering the children again retries the load.
+    <ChunkErrorBoundary onRetry={() => {}}>
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-    </MissingPage>
+    </ChunkErrorBoundary>
   )
 }

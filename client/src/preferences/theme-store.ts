@@ -2,12 +2,11 @@ import { readTheme, THEME_KEY, type Theme } from './theme.ts'
 
 export type ThemeStore = ReturnType<typeof createThemeStore>
 
-/** Holds the theme outside React, and remembers what was chosen. */
 export function createThemeStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const listeners = new Set<() => void>()
   let theme = readTheme(storage)
 
-  function become(next: Theme) {
+  function setState(next: Theme) {
     theme = next
     for (const listener of listeners) listener()
   }
@@ -21,9 +20,9 @@ export function createThemeStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     choose(chosen: Theme) {
       if (chosen === 'system') storage.removeItem(THEME_KEY)
       else storage.setItem(THEME_KEY, chosen)
-      become(chosen)
+      setState(chosen)
     },
-    /** Another tab chose. */
-    follow: () => become(readTheme(storage)),
+    /** Reads the theme that another tab has stored. */
+    applyFromOtherTab: () => setState(readTheme(storage)),
   }
 }

@@ -6,20 +6,20 @@ import type { ThemeStore } from './theme-store.ts'
 interface Preferences {
   readonly language: LanguageStore
   readonly theme: ThemeStore
-  readonly storage: Storage
+  readonly storage: Pick<Storage, 'getItem'>
 }
 
-/** Keeps the page in the language and the theme that were chosen, in this tab or in another. */
+/** Applies language and theme whenever this tab or another one changes them. */
 export function watchPreferences({ language, theme, storage }: Preferences, window: Window) {
   const page = window.document.documentElement
   language.subscribe(() => showLanguage(page, language.getState().language))
   theme.subscribe(() => showTheme(page, theme.getState()))
   window.addEventListener('storage', ({ key }) => {
-    // Without a key everything was cleared at once.
-    if (key === THEME_KEY || key === null) theme.follow()
+    // `key` is null after `localStorage.clear()`.
+    if (key === THEME_KEY || key === null) theme.applyFromOtherTab()
     if (key !== LANGUAGE_KEY && key !== null) return
     const chosen = readLanguage(storage)
-    // Out of reach, this tab goes on in the language it has.
-    if (chosen) language.follow(chosen).catch(() => {})
+    // If the messages cannot be loaded, the tab keeps its language.
+    if (chosen) language.applyFromOtherTab(chosen).catch(() => {})
   })
 }

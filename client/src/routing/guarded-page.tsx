@@ -1,15 +1,18 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { Redirect } from '../navigation/redirect.tsx'
-import { useSearch } from '../navigation/use-place.ts'
+import { useSearch } from '../navigation/use-location.ts'
+import type { LoadedMessages } from '../messages/messages.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import type { SessionState } from '../session/session-state.ts'
+import { DocumentTitle } from '../ui/document-title.tsx'
 import { useSession } from '../session/use-session.ts'
 import { decideAccess } from './decide-access.ts'
-import { loginPath, parseReturnTo } from './return-to.ts'
+import { loginPath, readReturnPath } from '../navigation/return-path.ts'
+import { emailLinkTitle } from './email-link-title.ts'
 import type { Route } from './routes.ts'
 
-/** Shows a page to those who may see it, and moves the others: the only place that does. */
+/** Renders a page or redirects, depending on the session. All such redirects happen here. */
 export function GuardedPage({ route: { access, title, page: Page } }: { route: Route }) {
   const { messages } = useLanguage()
   const { state } = useSession()
@@ -19,27 +22,32 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
     case 'render':
       return (
         <>
-          <title>{title(messages, search)}</title>
+          <DocumentTitle page={titleOf(title, messages, search)} />
           <Page />
         </>
       )
     case 'wait':
       return (
         <>
-          <title>{messages.door.session.loading}</title>
+          <DocumentTitle page={messages.common.session.loading} />
           <LoadingPage />
         </>
       )
-    case 'go-to-login':
+    case 'redirect-to-login':
       return (
-        <Redirect to={loginPath(isGone(state) ? CLIENT_PATHS.home : placeOf(window.location))} />
+        <Redirect to={loginPath(isDeleted(state) ? CLIENT_PATHS.home : toPath(window.location))} />
       )
-    case 'go-on':
-      return <Redirect to={parseReturnTo(search, window.location.origin)} />
+    case 'redirect-to-return-path':
+      return <Redirect to={readReturnPath(search, window.location.origin)} />
   }
 }
 
-/** Whoever deleted their account does not come back to where they did. */
-const isGone = (state: SessionState) => state.status === 'signed-out' && state.because === 'deleted'
+/** The title of an email link depends on what the link is for. */
+const titleOf = (title: Route['title'], messages: LoadedMessages, search: string) =>
+  title === 'link' ? emailLinkTitle(messages, search) : messages.common.title[title]
 
-const placeOf = ({ pathname, search, hash }: Location) => pathname + search + hash
+/** After deleting an account, the next login goes home, not back to the deletion page. */
+const isDeleted = (state: SessionState) =>
+  state.status === 'signed-out' && state.reason === 'deleted'
+
+const toPath = ({ pathname, search, hash }: Location) => pathname + search + hash

@@ -1,53 +1,52 @@
 import { lazy, Suspense, use, useState, type ComponentType } from 'react'
-import { AppContext } from '../app-context.ts'
-import { fetchChunk } from '../connection/fetch-chunk.ts'
+import { LanguageContext } from '../messages/language-context.ts'
+import { fetchChunk } from '../loading/fetch-chunk.ts'
 import type { LanguageStore } from '../messages/language-store.ts'
-import type { Part } from '../messages/messages.ts'
+import type { Namespace } from '../messages/messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
-import { MissingPage } from '../pages/missing-page.tsx'
+import { ChunkErrorBoundary } from '../pages/chunk-error-boundary.tsx'
 
-/** A page that is fetched when it is wanted. */
 export type LazyPage = ComponentType & {
-  /** Fetches it and its words beforehand. Never rejects: what is missing is asked for again, and missed, when the page is shown. */
+  /** Loads the page and its messages before it is rendered. Never rejects, because rendering the page retries. */
   readonly preload: (language: LanguageStore) => Promise<void>
 }
 
-/** Fetches the module that holds a page by its name. */
+/** Loads the module that exports the page as `Name`. */
 export type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType>>>
 
-/** Makes a page of what `load` fetches, with the words it cannot be shown without. */
+/** A page that is loaded on demand, together with the messages in `namespaces`. */
 export function lazyPage<Name extends string>(
   load: LoadPage<Name>,
   name: Name,
-  ...words: Part[]
+  ...namespaces: Namespace[]
 ): LazyPage {
   let loaded: ComponentType | undefined
   const fetchPage = async (language: LanguageStore) => {
-    const fetching = words.map((part) => language.load(part))
+    const fetching = namespaces.map((namespace) => language.load(namespace))
     const [module] = await Promise.all([fetchChunk(load), ...fetching])
     return { default: (loaded = module[name]) }
   }
 
-  /** What is there already is shown at once: a boundary would be hydrated later than the rest. */
-  function Page() {
-    const { language } = use(AppContext)
+  /** Renders a loaded page without `Suspense`, which React would hydrate later than the rest. */
+  function LazyPage() {
+    const language = use(LanguageContext)
     const [Ready] = useState(() => {
       const { messages } = language.getState()
-      return words.every((part) => part in messages) ? loaded : undefined
+      return namespaces.every((namespace) => namespace in messages) ? loaded : undefined
     })
-    return Ready ? <Ready /> : <Awaited />
+    return Ready ? <Ready /> : <SuspendedPage />
   }
 
-  function Awaited() {
-    const { language } = use(AppContext)
-    // A fetch that failed stays so: the next attempt is another.
-    const [Fetched, setFetched] = useState(() => lazy(() => fetchPage(language)))
+  function SuspendedPage() {
+    const language = use(LanguageContext)
+    // `lazy` caches a failure, so a retry needs a new lazy component.
+    const [Page, setPage] = useState(() => lazy(() => fetchPage(language)))
     return (
-      <MissingPage onRetry={() => setFetched(lazy(() => fetchPage(language)))}>
+      <ChunkErrorBoundary onRetry={() => setPage(lazy(() => fetchPage(language)))}>
         <Suspense fallback={<LoadingPage />}>
-          <Fetched />
+          <Page />
         </Suspense>
-      </MissingPage>
+      </ChunkErrorBoundary>
     )
   }
 
@@ -56,5 +55,5 @@ export function lazyPage<Name extends string>(
       () => {},
       () => {},
     )
-  return Object.assign(Page, { preload })
+  return Object.assign(LazyPage, { preload })
 }

@@ -1,34 +1,37 @@
-import { fetchRoomStyles } from '../connection/fetch-styles.ts'
-import type { Part } from '../messages/messages.ts'
+import { fetchAppStyles } from '../loading/fetch-styles.ts'
+import type { Namespace } from '../messages/messages.ts'
 import { lazyPage, type LoadPage } from './lazy-page.tsx'
 
-/* Every page that is not fetched with the app: the one place that fetches pages. */
+/* Every page outside the entry bundle. */
 
-/** A page behind the door, or one that mails lead to: it comes with the styles that the door does without. */
-const roomPage = <Name extends string>(load: LoadPage<Name>, name: Name, ...words: Part[]) =>
-  lazyPage(async () => (await Promise.all([load(), fetchRoomStyles()]))[0], name, ...words)
+/** A page that needs `app.css`; the login and sign-up pages do not. */
+const lazyAppPage = <Name extends string>(
+  load: LoadPage<Name>,
+  name: Name,
+  ...namespaces: Namespace[]
+) => lazyPage(async () => (await Promise.all([load(), fetchAppStyles()]))[0], name, ...namespaces)
 
-export const HomePage = roomPage(() => import('../pages/home-page.tsx'), 'HomePage')
+export const HomePage = lazyAppPage(() => import('../pages/home-page.tsx'), 'HomePage')
 
-export const AccountPage = roomPage(
+export const AccountPage = lazyAppPage(
   () => import('../pages/account-page.tsx'),
   'AccountPage',
   'account',
   'failures',
   'changes',
-  'mails',
+  'emailLinks',
 )
 
-export const EmailPage = roomPage(
+export const EmailPage = lazyAppPage(
   () => import('../pages/email-page.tsx'),
   'EmailPage',
   'account',
   'failures',
   'changes',
-  'mails',
+  'emailLinks',
 )
 
-export const PasswordPage = roomPage(
+export const PasswordPage = lazyAppPage(
   () => import('../pages/password-page.tsx'),
   'PasswordPage',
   'account',
@@ -36,7 +39,7 @@ export const PasswordPage = roomPage(
   'changes',
 )
 
-export const DeletionPage = roomPage(
+export const DeletionPage = lazyAppPage(
   () => import('../pages/deletion-page.tsx'),
   'DeletionPage',
   'account',
@@ -44,21 +47,18 @@ export const DeletionPage = roomPage(
   'changes',
 )
 
-export const ForgotPasswordPage = roomPage(
+export const ForgotPasswordPage = lazyAppPage(
   () => import('../pages/forgot-password-page.tsx'),
   'ForgotPasswordPage',
-  'mails',
+  'emailLinks',
 )
 
-export const ActionPage = roomPage(() => import('../pages/action-page.tsx'), 'ActionPage', 'mails')
+export const EmailLinkPage = lazyAppPage(
+  () => import('../pages/email-link-page.tsx'),
+  'EmailLinkPage',
+  'emailLinks',
+)
 
 export const SignUpPage = lazyPage(() => import('../pages/sign-up-page.tsx'), 'SignUpPage')
 
-/** A part of home for those who need it, with the file of forms that it needs: asked for at once, not when the first has come. */
-export const loadConfirmNotice = async () => {
-  const [{ ConfirmNotice }] = await Promise.all([
-    import('../pages/confirm-notice.tsx'),
-    import('../pages/sign-up-page.tsx'),
-  ])
-  return ConfirmNotice
-}
+export const NoMatchPage = lazyPage(() => import('../pages/no-match-page.tsx'), 'NoMatchPage')

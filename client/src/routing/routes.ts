@@ -1,28 +1,25 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
-import type { LoadedMessages } from '../messages/messages.ts'
+import type { Messages } from '../messages/messages.ts'
 import { LoginPage } from '../pages/login-page.tsx'
-import { NoMatchPage } from '../pages/no-match-page.tsx'
 import type { Access } from './decide-access.ts'
-import { linkTitle } from './link-title.ts'
 import type { LazyPage } from './lazy-page.tsx'
 import {
   AccountPage,
-  ActionPage,
+  EmailLinkPage,
   DeletionPage,
   EmailPage,
   ForgotPasswordPage,
   HomePage,
+  NoMatchPage,
   PasswordPage,
   SignUpPage,
 } from './lazy-pages.ts'
 
-/** One page of the client. */
 export interface Route {
-  /** Absent for the page that answers every other address. */
+  /** Absent for the page that handles every other path. */
   readonly path?: string
-  /** By the words that are there, and the query of the page. */
-  readonly title: (messages: LoadedMessages, search: string) => string
+  readonly title: keyof Messages['common']['title']
   readonly access: Access
   readonly page: ComponentType & Partial<LazyPage>
 }
@@ -30,67 +27,67 @@ export interface Route {
 const routes: readonly Route[] = [
   {
     path: CLIENT_PATHS.home,
-    title: ({ door }) => door.title.home,
+    title: 'home',
     access: 'signed-in-only',
     page: HomePage,
   },
   {
     path: CLIENT_PATHS.account,
-    title: ({ door }) => door.title.account,
+    title: 'account',
     access: 'signed-in-only',
     page: AccountPage,
   },
   {
     path: CLIENT_PATHS.accountEmail,
-    title: ({ door }) => door.title.accountEmail,
+    title: 'accountEmail',
     access: 'signed-in-only',
     page: EmailPage,
   },
   {
     path: CLIENT_PATHS.accountPassword,
-    title: ({ door }) => door.title.accountPassword,
+    title: 'accountPassword',
     access: 'signed-in-only',
     page: PasswordPage,
   },
   {
     path: CLIENT_PATHS.accountDelete,
-    title: ({ door }) => door.title.accountDelete,
+    title: 'accountDelete',
     access: 'signed-in-only',
     page: DeletionPage,
   },
   {
     path: CLIENT_PATHS.login,
-    title: ({ door }) => door.title.login,
+    title: 'login',
     access: 'signed-out-only',
     page: LoginPage,
   },
   {
     path: CLIENT_PATHS.signup,
-    title: ({ door }) => door.title.signup,
+    title: 'signup',
     access: 'signed-out-only',
     page: SignUpPage,
   },
   {
     path: CLIENT_PATHS.forgotPassword,
-    title: ({ door }) => door.title.forgotPassword,
+    title: 'forgotPassword',
     access: 'public',
     page: ForgotPasswordPage,
   },
   {
-    path: CLIENT_PATHS.accountAction,
-    title: linkTitle,
+    path: CLIENT_PATHS.emailLink,
+    title: 'link',
     access: 'public',
-    page: ActionPage,
+    page: EmailLinkPage,
   },
 ]
 
 const NO_MATCH: Route = {
-  title: ({ door }) => door.title.noMatch,
+  title: 'noMatch',
   access: 'public',
   page: NoMatchPage,
 }
 
-/** The page at an address. It is a page's by every letter, as on the server: no other case, no slash more. */
-export function findRoute(location: string): Route {
-  return routes.find(({ path }) => path === location) ?? NO_MATCH
+/** Matches the exact path, as the server does: case-sensitive, and without a trailing slash. */
+export function findRoute(pathname: string): Route {
+  return routes.find(({ path }) => path === pathname) ?? NO_MATCH
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { IdentityError } from '../identity/identity-error.ts'
-import { ADA, json, never, openTestBed, problem, TestPopup } from './session-test-bed.ts'
+import { ADA, json, never, openSessionFixture, problem, TestPopup } from './session-fixture.ts'
 import { createSession } from './session.ts'
 
-const letIn = () => json({ ...ADA, token: 't' })
+const signedIn = () => json({ ...ADA, token: 't' })
 
 describe('a second click', () => {
-  it('closes the first window, and the second one gets the person in', async () => {
-    const { session, google } = await openTestBed(letIn)
+  it('replaces the first popup, and the second one signs in', async () => {
+    const { session, google } = await openSessionFixture(signedIn)
     const [first, second] = [new TestPopup(), new TestPopup()]
     google.popup = first
     google.choose = () => new Promise(() => {})
@@ -20,22 +20,22 @@ describe('a second click', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in' })
   })
 
-  it('leaves no window behind when the first one got the person in after all', async () => {
-    const product = Promise.withResolvers<ReturnType<typeof json>>()
-    const { session, google, received } = await openTestBed(() => product.promise)
+  it('closes the second popup when the first one signs in after all', async () => {
+    const response = Promise.withResolvers<ReturnType<typeof json>>()
+    const { session, google, received } = await openSessionFixture(() => response.promise)
     const first = session.signInWithGoogle()
     await expect.poll(() => received).toHaveLength(1)
     const second = new TestPopup()
     google.popup = second
     google.choose = () => new Promise(() => {})
     void session.signInWithGoogle()
-    product.resolve(letIn())
+    response.resolve(signedIn())
     expect(await first).toEqual({ error: null })
     expect(second.closed).toBe(true)
   })
 
-  it('that is blocked leaves the first window alone', async () => {
-    const { session, google } = await openTestBed(letIn)
+  it('keeps the first popup when the second one is blocked', async () => {
+    const { session, google } = await openSessionFixture(signedIn)
     const first = new TestPopup()
     const chosen = Promise.withResolvers<{ email: string }>()
     google.popup = first
@@ -49,94 +49,98 @@ describe('a second click', () => {
   })
 })
 
-it('a window that is closed while the provider is still on its way frees the screen', async () => {
-  const { parts, google, provider } = await openTestBed(letIn)
-  const onItsWay = Promise.withResolvers<typeof provider>()
-  const session = createSession({ ...parts, loadProvider: () => onItsWay.promise })
-  let wasAsked = false
+it('a popup closed while the provider is loading cancels the sign-in', async () => {
+  const { deps, google, provider } = await openSessionFixture(signedIn)
+  const loading = Promise.withResolvers<typeof provider>()
+  const session = createSession({ ...deps, loadProvider: () => loading.promise })
+  let wasCalled = false
   google.choose = async () => {
-    wasAsked = true
+    wasCalled = true
     return { email: ADA.email }
   }
   const signingIn = session.signInWithGoogle()
   google.popup?.close()
   expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
-  onItsWay.resolve(provider)
-  await session.signIn(ADA.email, 'whatever') // it has arrived by then
-  expect(wasAsked).toBe(false)
+  loading.resolve(provider)
+  await session.signIn(ADA.email, 'any password') // waits for the provider
+  expect(wasCalled).toBe(false)
 })
 
-describe('Google in this tab', () => {
-  it('leaves, and says why when it cannot', async () => {
-    const { session, google } = await openTestBed(letIn)
-    google.leave = () => Promise.reject(new IdentityError('unauthorized-domain'))
+describe('Google sign-in by redirect', () => {
+  it('returns the failure when the redirect fails', async () => {
+    const { session, google } = await openSessionFixture(signedIn)
+    google.redirect = () => Promise.reject(new IdentityError('unauthorized-domain'))
     expect((await session.signInWithGoogleRedirect()).error).toMatchObject({
       code: 'unauthorized-domain',
       message: 'Google sign-in failed: unauthorized-domain',
     })
   })
 
-  it('lets in whoever comes back from it, and shows nobody the form meanwhile', async () => {
-    const { session, google, received } = await openTestBed(letIn)
+  it('signs in after the redirect, and stays `loading` until then', async () => {
+    const { session, google, received } = await openSessionFixture(signedIn)
     await session.refresh()
-    google.chosenWhileAway = { email: ADA.email }
-    const back = session.comeBack()
+    google.redirectResult = { email: ADA.email }
+    const finishing = session.finishRedirect()
     expect(session.getState()).toEqual({ status: 'loading', unreachable: false })
-    await back
+    await finishing
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
     expect(received[0]?.call).toBe('POST /api/loginWithProviders')
   })
 
-  it('keeps for the form why somebody who came back is not in', async () => {
-    const { session, google, product } = await openTestBed(letIn)
-    await session.comeBack()
+  it('keeps the failure for the login form', async () => {
+    const { session, google, backend } = await openSessionFixture(signedIn)
+    await session.finishRedirect()
     expect(session.getState()).toMatchObject({
       status: 'signed-out',
       failure: { code: 'redirect-cancelled' },
     })
-    google.chosenWhileAway = { email: ADA.email }
-    product.reply = () => problem('identity_conflict')
-    await session.comeBack()
+    google.redirectResult = { email: ADA.email }
+    backend.respond = () => problem('identity_conflict')
+    await session.finishRedirect()
     expect(session.getState()).toMatchObject({ failure: { code: 'identity_conflict' } })
   })
 
-  it('is no news once another tab has let somebody in', async () => {
-    const { session, storage } = await openTestBed(() => json(ADA))
-    const back = session.comeBack()
-    storage.begin({ token: 'theirs', user: ADA })
-    await session.check()
-    await back
+  it('ignores its failure once another tab has signed in', async () => {
+    const { session, persisted } = await openSessionFixture(() => json(ADA))
+    const finishing = session.finishRedirect()
+    persisted.store({ token: 'theirs', user: ADA })
+    await session.syncWithStorage()
+    await finishing
     expect(session.getState()).toMatchObject({ status: 'signed-in' })
   })
 })
 
-describe('the way used last', () => {
-  it('is remembered by each sign-in that went well, and by no other', async () => {
-    const { session, lastWay, google, product } = await openTestBed(() => problem('internal'))
+describe('the last sign-in method', () => {
+  it('is stored by successful sign-ins only', async () => {
+    const { session, lastMethod, google, backend } = await openSessionFixture(() =>
+      problem('internal'),
+    )
     await session.signInWithGoogle()
-    expect(lastWay.read()).toBeNull()
-    product.reply = letIn
+    expect(lastMethod.read()).toBeNull()
+    backend.respond = signedIn
     google.popup = new TestPopup()
     await session.signInWithGoogle()
-    expect(lastWay.read()).toBe('google')
+    expect(lastMethod.read()).toBe('google')
     const email = 'grace@example.com'
     await session.signUp({ email, password: 'nanoseconds', first_name: '', last_name: '' })
-    expect(lastWay.read()).toBe('password')
+    expect(lastMethod.read()).toBe('password')
   })
 
-  it('outlives a logout, and not the account', async () => {
-    const { session, lastWay } = await openTestBed(letIn)
+  it('survives a logout, but not the deletion of the account', async () => {
+    const { session, lastMethod } = await openSessionFixture(signedIn)
     await session.signInWithGoogle()
     await session.signOut()
-    expect(lastWay.read()).toBe('google')
-    session.endDeleted(ADA.id)
-    expect(lastWay.read()).toBeNull()
+    expect(lastMethod.read()).toBe('google')
+    session.removeDeletedUser(ADA.id)
+    expect(lastMethod.read()).toBeNull()
   })
 })
 
-describe('Google', () => {
-  it('lets in whoever was chosen in the window, which is closed then', async () => {
-    const { session, google, received } = await openTestBed(() => json({ ...ADA, token: 't' }))
+describe('Google sign-in in a popup', () => {
+  it('signs in with the chosen account and closes the popup', async () => {
+    const { session, google, received } = await openSessionFixture(() =>
+      json({ ...ADA, token: 't' }),
+    )
     google.choose = async () => ({ email: ADA.email, name: 'Ada Lovelace' })
     expect(await session.signInWithGoogle()).toEqual({ error: null })
     expect(google.popup?.closed).toBe(true)
@@ -146,8 +150,8 @@ describe('Google', () => {
     })
   })
 
-  it('says when the browser blocked the window', async () => {
-    const { session, google } = await openTestBed(never)
+  it('reports a blocked popup', async () => {
+    const { session, google } = await openSessionFixture(never)
     google.popup = null
     expect((await session.signInWithGoogle()).error).toEqual({
       code: 'popup-blocked',
@@ -155,18 +159,18 @@ describe('Google', () => {
     })
   })
 
-  it('frees the screen when the window is closed, and still lets in whom the provider names afterwards', async () => {
-    const { session, google } = await openTestBed(() => json({ ...ADA, token: 't' }))
+  it('returns when the popup is closed, and still accepts a later result of the provider', async () => {
+    const { session, google } = await openSessionFixture(() => json({ ...ADA, token: 't' }))
     const chosen = Promise.withResolvers<{ email: string }>()
     const popup = new TestPopup()
     google.popup = popup
-    const asked = Promise.withResolvers<void>()
+    const called = Promise.withResolvers<void>()
     google.choose = () => {
-      asked.resolve()
+      called.resolve()
       return chosen.promise
     }
     const signingIn = session.signInWithGoogle()
-    await asked.promise
+    await called.promise
     popup.close()
     expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
     chosen.resolve({ email: ADA.email })

@@ -1,53 +1,54 @@
 import type { Api } from '../api/api.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { createExchange, type IssuedSession } from './exchange.ts'
-import { inPopup } from './in-popup.ts'
+import { exchangeIdToken, loginWithGoogle, type IssuedSession } from './exchange-id-token.ts'
+import { runInPopup } from './run-in-popup.ts'
 import { toGoogleFailure, type SessionResult } from './session-failure.ts'
 
-interface Parts {
+interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly openPopup: () => Popup | null
-  readonly begin: (session: IssuedSession) => void
+  readonly start: (issued: IssuedSession | null) => SessionResult
 }
 
-/** In with Google: in a window of its own, or in this tab where no window may open. */
-export function createGoogleSignIn({ api, loadProvider, openPopup, begin }: Parts) {
-  let opened: Popup | null = null
-  const exchange = createExchange((issued) => {
-    begin(issued)
-    // Opened by a second click while the first was being exchanged: nobody needs it any longer.
-    opened?.close()
-  })
-  const exchangeGoogle = (provider: IdentityProvider) =>
-    exchange(provider, (body, name) =>
-      api.loginWithProviders(name === undefined ? body : { ...body, name }),
-    )
+/** Signs in with Google in a popup, or by redirecting this tab where popups are blocked. */
+export function createGoogleSignIn({ api, loadProvider, openPopup, start }: Deps) {
+  let openedPopup: Popup | null = null
 
-  /** One window at a time: a second click replaces the first, which may lie behind others. */
-  function replaceOpened(popup: Popup) {
-    opened?.close()
-    opened = popup
+  /** One popup at a time: a second click replaces the first, which may be hidden behind other windows. */
+  function replacePopup(popup: Popup) {
+    openedPopup?.close()
+    openedPopup = popup
+  }
+
+  async function startSession(provider: IdentityProvider): Promise<SessionResult> {
+    const issued = await exchangeIdToken(provider, (body, proof) =>
+      loginWithGoogle(api, body, proof),
+    )
+    const result = start(issued)
+    // A second click may have opened another popup during the exchange.
+    if (!result.error) openedPopup?.close()
+    return result
   }
 
   return {
-    /** Must be called within the click, when it opens the window itself. `null`: the browser blocked it. */
+    /** Without an argument, opens the popup and must be called inside a click handler; `null`: it was blocked. */
     async signInWithGoogle(popup = openPopup()): Promise<SessionResult> {
-      if (popup) replaceOpened(popup)
+      if (popup) replacePopup(popup)
       try {
-        return await inPopup(popup, async (watched) => {
+        return await runInPopup(popup, async (watched) => {
           const provider = await loadProvider()
-          if (watched.closed) throw new IdentityError('popup-closed') // or replaced meanwhile
+          if (watched.closed) throw new IdentityError('popup-closed') // or replaced in the meantime
           await provider.signInWithGoogle(watched)
-          return exchangeGoogle(provider)
+          return startSession(provider)
         })
       } catch (cause) {
         return { error: toGoogleFailure(cause) }
       }
     },
 
-    /** Leaves for Google in this tab; answers only when that fails, or when the browser brings this very page back. */
+    /** Redirects this tab to Google; resolves only on failure or when the browser restores this page. */
     async signInWithGoogleRedirect(): Promise<SessionResult> {
       try {
         return await (await loadProvider()).signInWithGoogleRedirect()
@@ -56,12 +57,12 @@ export function createGoogleSignIn({ api, loadProvider, openPopup, begin }: Part
       }
     },
 
-    /** Back from Google in this tab: finishes what {@link signInWithGoogleRedirect} began on an earlier page. */
+    /** Finishes the sign-in that {@link signInWithGoogleRedirect} started. */
     async finishGoogleRedirect(): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         await provider.redirectOutcome()
-        return await exchangeGoogle(provider)
+        return await startSession(provider)
       } catch (cause) {
         return { error: toGoogleFailure(cause) }
       }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStorage, openLocalStorage } from './local-storage.ts'
+import { createFakeStorage } from './fake-storage.ts'
+import { openLocalStorage } from './local-storage.ts'
 
 const windowWith = (localStorage: () => Storage) =>
   Object.defineProperty({}, 'localStorage', { get: localStorage }) as Window
 
 describe('local storage', () => {
-  it('is the page’s own memory where the browser forbids it', () => {
+  it('falls back to memory when the browser blocks it', () => {
     const storage = openLocalStorage(
       windowWith(() => {
         throw new DOMException('Access is denied', 'SecurityError')
@@ -15,8 +16,8 @@ describe('local storage', () => {
     expect(storage.getItem('userToken')).toBe('t')
   })
 
-  it('keeps what a full one refuses, and nothing older than that', () => {
-    const browser = createMemoryStorage()
+  it('keeps entries in memory when it is full, and drops the older value', () => {
+    const browser = createFakeStorage()
     const storage = openLocalStorage(windowWith(() => browser))
     storage.setItem('userToken', 'first')
     browser.setItem = () => {

@@ -1,51 +1,33 @@
-/** The browser's local storage. What it does not take, or all where it is forbidden, lives as long as the page. */
-export function openLocalStorage(window: Window): Storage {
-  try {
-    return withMemory(window.localStorage)
-  } catch {
-    return createMemoryStorage()
-  }
-}
+/** What the app uses of a `Storage`. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A `Storage` that keeps nothing beyond the page. */
-export function createMemoryStorage(): Storage {
-  const entries = new Map<string, string>()
+/** The browser's local storage; entries that it refuses are kept in memory until the page is closed. */
+export function openLocalStorage(window: Window): KeyValueStorage {
+  const storage = findLocalStorage(window)
+  const memory = new Map<string, string>()
   return {
-    get length() {
-      return entries.size
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  }
-}
-
-/** A full storage must not keep anybody out: what it refuses is kept in memory. */
-function withMemory(storage: Storage): Storage {
-  const memory = createMemoryStorage()
-  return {
-    get length() {
-      return storage.length
-    },
-    key: (index) => storage.key(index),
-    getItem: (key) => memory.getItem(key) ?? storage.getItem(key),
+    getItem: (key) => memory.get(key) ?? storage?.getItem(key) ?? null,
     setItem(key, value) {
-      memory.removeItem(key)
+      memory.set(key, value)
       try {
-        storage.setItem(key, value)
+        storage?.setItem(key, value)
+        if (storage) memory.delete(key)
       } catch {
-        memory.setItem(key, value)
+        // full: the entry stays in memory
       }
     },
     removeItem(key) {
-      memory.removeItem(key)
-      storage.removeItem(key)
+      memory.delete(key)
+      storage?.removeItem(key)
     },
-    clear() {
-      memory.clear()
-      storage.clear()
-    },
+  }
+}
+
+/** Browsers throw when the user has blocked storage. */
+function findLocalStorage(window: Window): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
   }
 }

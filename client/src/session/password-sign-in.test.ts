@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ADA, json, never, openTestBed, problem } from './session-test-bed.ts'
+import { ADA, json, never, openSessionFixture, problem } from './session-fixture.ts'
 
 const DETAILS = { email: ADA.email, password: 'correct horse', first_name: '', last_name: '' }
 const NEW = { ...ADA, email_verified: false, token: 'token-1' }
-const open = () => openTestBed(() => json(NEW, 201))
+const open = () => openSessionFixture(() => json(NEW, 201))
 
-describe('the mail after a sign-up', () => {
-  it('asks to confirm the address, in the language in use, and leads where they wanted to go', async () => {
+describe('the verification email after a sign-up', () => {
+  it('uses the current language, and its link continues to the return path', async () => {
     const { session, provider } = await open()
     expect(await session.signUp(DETAILS)).toEqual({ error: null })
     expect(provider.mailbox).toMatchObject([
@@ -14,120 +14,121 @@ describe('the mail after a sign-up', () => {
         operation: 'verify-email',
         to: ADA.email,
         language: 'de',
-        continueUrl: 'https://door.example/reports',
+        continueUrl: 'https://foyer.example/reports',
       },
     ])
   })
 
-  it('that cannot be sent fails nothing', async () => {
-    const { session, provider, local } = await open()
-    let asked = 0
-    // No spy: it would take care of the rejection itself.
+  it('does not fail the sign-up when it cannot be sent', async () => {
+    const { session, provider, localStorage } = await open()
+    let calls = 0
+    // A spy would handle the rejection itself.
     provider.sendVerification = async () => {
-      asked += 1
-      throw new Error('no way through')
+      calls += 1
+      throw new Error('not sent')
     }
     expect(await session.signUp(DETAILS)).toEqual({ error: null })
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: ADA.id } })
-    expect(local.getItem('userToken')).toBe('token-1')
+    expect(localStorage.getItem('userToken')).toBe('token-1')
   })
 
-  it('is not waited for', async () => {
+  it('does not delay the sign-up', async () => {
     const { session, provider } = await open()
     provider.sendVerification = () => new Promise(() => {})
     expect(await session.signUp(DETAILS)).toEqual({ error: null })
   })
 
-  it('is not sent to somebody who was not let in, nor by a login', async () => {
-    const { session, provider, product } = await open()
-    product.reply = () => problem('unavailable')
+  it('is not sent after a failed sign-up or by a login', async () => {
+    const { session, provider, backend } = await open()
+    backend.respond = () => problem('unavailable')
     expect((await session.signUp(DETAILS)).error?.code).toBe('unavailable')
-    product.reply = () => json(NEW)
+    backend.respond = () => json(NEW)
     expect(await session.signIn(DETAILS.email, DETAILS.password)).toEqual({ error: null })
     expect(provider.mailbox).toEqual([])
   })
 })
 
-describe('the ways in', () => {
-  it('exchanges the proof of a password for a session', async () => {
-    const { session, local, provider, received } = await openTestBed(() =>
+describe('password sign-in', () => {
+  it('exchanges the ID token for a session', async () => {
+    const { session, localStorage, provider, received } = await openSessionFixture(() =>
       json({ ...ADA, token: 't' }),
     )
     await provider.signUp('ada@example.com', 'correct horse')
     expect(await session.signIn('ada@example.com', 'correct horse')).toEqual({ error: null })
     expect(session.getState()).toEqual({ status: 'signed-in', user: ADA, unreachable: false })
-    expect(local.getItem('userToken')).toBe('t')
+    expect(localStorage.getItem('userToken')).toBe('t')
     expect(received[0]).toMatchObject({
       call: 'POST /api/login',
-      body: { email: 'ada@example.com', firebase_uuid: 'uid-1', id_token: 'memory.uid-1.2' },
+      body: { email: 'ada@example.com', firebase_uuid: 'uid-1', id_token: 'fake.uid-1.2' },
     })
   })
 
-  it('keeps nothing of a sign-in that the provider refuses', async () => {
-    const { session, local, received } = await openTestBed(never)
+  it('stores nothing when the provider refuses the sign-in', async () => {
+    const { session, localStorage, received } = await openSessionFixture(never)
     await session.refresh()
     const { error } = await session.signIn('ada@example.com', 'wrong')
     expect(error).toMatchObject({ code: 'invalid-credential' })
     expect(session.getState()).toEqual({ status: 'signed-out' })
-    expect([local.length, received.length]).toEqual([0, 0])
+    expect([localStorage.length, received.length]).toEqual([0, 0])
   })
 
-  it('tells the product’s refusal of a proof as it is', async () => {
-    const { session, provider } = await openTestBed(() => problem('rate_limited'))
+  it('returns the API’s error unchanged', async () => {
+    const { session, provider } = await openSessionFixture(() => problem('rate_limited'))
     await provider.signUp('ada@example.com', 'correct horse')
     const { error } = await session.signIn('ada@example.com', 'correct horse')
-    expect(error).toEqual({ code: 'rate_limited', message: 'As told' })
+    expect(error).toEqual({ code: 'rate_limited', message: 'The detail' })
   })
 
   it.each([
     ['90', 90],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     ['-1', undefined],
-  ])(
-    'says how long to wait as far as the product did: Retry-After %s',
-    async (retryAfter, wait) => {
-      const { session, provider } = await openTestBed(() => ({
-        ...problem('rate_limited'),
-        retryAfter,
-      }))
-      await provider.signUp('ada@example.com', 'correct horse')
-      const { error } = await session.signIn('ada@example.com', 'correct horse')
-      expect(error?.retryAfterSeconds).toBe(wait)
-    },
-  )
+  ])('parses Retry-After: %s', async (retryAfter, wait) => {
+    const { session, provider } = await openSessionFixture(() => ({
+      ...problem('rate_limited'),
+      retryAfter,
+    }))
+    await provider.signUp('ada@example.com', 'correct horse')
+    const { error } = await session.signIn('ada@example.com', 'correct horse')
+    expect(error?.retryAfterSeconds).toBe(wait)
+  })
 
-  it('renews a proof from before the address was verified, once, and sends it again', async () => {
-    const { session, provider, product, received } = await openTestBed(() => problem('forbidden'))
+  it('renews the ID token after `forbidden`, and exchanges it once more', async () => {
+    const { session, provider, backend, received } = await openSessionFixture(() =>
+      problem('forbidden'),
+    )
     await provider.signUp('ada@example.com', 'correct horse')
     const refused = await session.signIn('ada@example.com', 'correct horse')
     expect(refused.error).toMatchObject({ code: 'forbidden' })
     expect(received).toHaveLength(2)
-    product.reply = ({ body }) =>
+    backend.respond = ({ body }) =>
       received.length === 3 ? problem('forbidden') : json({ ...ADA, token: JSON.stringify(body) })
     expect(await session.signIn('ada@example.com', 'correct horse')).toEqual({ error: null })
-    const proofs = received.map(({ body }) => (body as { id_token: string }).id_token)
-    expect(new Set(proofs).size).toBe(4)
+    const tokens = received.map(({ body }) => (body as { id_token: string }).id_token)
+    expect(new Set(tokens).size).toBe(4)
   })
 
-  it('hands in once the proof of somebody who has deleted their account', async () => {
-    const { session, provider, received } = await openTestBed(() => problem('account_deleted'))
+  it('exchanges the ID token of a deleted account only once', async () => {
+    const { session, provider, received } = await openSessionFixture(() =>
+      problem('account_deleted'),
+    )
     await provider.signUp('ada@example.com', 'correct horse')
     const refused = await session.signIn('ada@example.com', 'correct horse')
     expect(refused.error).toMatchObject({ code: 'account_deleted' })
     expect(received).toHaveLength(1)
   })
 
-  it('says “User not found” when the provider does not tell who it is', async () => {
-    const { session, provider } = await openTestBed(never)
+  it('returns “User not found” when the provider has no user', async () => {
+    const { session, provider } = await openSessionFixture(never)
     await provider.signUp('ada@example.com', 'correct horse')
     vi.spyOn(provider, 'proof').mockResolvedValue(null)
     const { error } = await session.signIn('ada@example.com', 'correct horse')
     expect(error).toEqual({ code: 'user-not-found', message: 'User not found' })
   })
 
-  it('registers a new account with the names', async () => {
-    const { session, received } = await openTestBed(() => json({ ...ADA, token: 't' }, 201))
+  it('registers a new user with the names', async () => {
+    const { session, received } = await openSessionFixture(() => json({ ...ADA, token: 't' }, 201))
     const details = {
       email: ADA.email,
       password: 'correct horse',
@@ -141,19 +142,19 @@ describe('the ways in', () => {
     })
   })
 
-  it('finishes a sign-up whose second half had failed, with the same form', async () => {
-    const { session, product } = await openTestBed(() => problem('unavailable'))
+  it('finishes an incomplete sign-up when the form is submitted again', async () => {
+    const { session, backend } = await openSessionFixture(() => problem('unavailable'))
     const details = { email: ADA.email, password: 'correct horse', first_name: '', last_name: '' }
     expect((await session.signUp(details)).error).toMatchObject({ code: 'unavailable' })
-    product.reply = () => json({ ...ADA, token: 't' }, 201)
+    backend.respond = () => json({ ...ADA, token: 't' }, 201)
     expect((await session.signUp({ ...details, password: 'another one' })).error).toMatchObject({
       code: 'invalid-credential',
     })
     expect(await session.signUp(details)).toEqual({ error: null })
   })
 
-  it('does not take somebody else’s account for a half-done sign-up', async () => {
-    const { session, provider } = await openTestBed(never)
+  it('does not treat another user’s account as an incomplete sign-up', async () => {
+    const { session, provider } = await openSessionFixture(never)
     await provider.signUp(ADA.email, 'correct horse')
     await provider.signOut()
     const { error } = await session.signUp({

@@ -2,10 +2,10 @@ import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { Api } from '../api/api.ts'
 import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
-import { createExchange, type IssuedSession } from './exchange.ts'
+import { exchangeIdToken, type IssuedSession } from './exchange-id-token.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 
-/** What a person fills in to get an account; the names may be empty. */
+/** The sign-up form; both names may be empty. */
 export interface SignUpDetails {
   readonly email: string
   readonly password: string
@@ -13,44 +13,44 @@ export interface SignUpDetails {
   readonly last_name: string
 }
 
-/** The mail that asks somebody new to confirm their address. */
-export interface SignUpMail {
+/** The email that asks a new user to verify their email. */
+export interface VerificationEmail {
   /** A BCP 47 tag. */
   readonly language: string
-  /** Where its link leads in the end. */
+  /** Where the user continues after following its link: a URL. */
   readonly continueUrl: string
 }
 
-interface Parts {
+interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
-  readonly begin: (session: IssuedSession) => void
-  /** As the page is now: the router moves on as soon as somebody is in. */
-  readonly signUpMail: () => SignUpMail
+  readonly start: (issued: IssuedSession | null) => SessionResult
+  readonly verificationEmail: () => VerificationEmail
 }
 
-/** In with email and password: proven at the provider, then exchanged for a session. */
-export function createPasswordSignIn({ api, loadProvider, begin, signUpMail }: Parts) {
-  const exchange = createExchange(begin)
-
+/** Signs in at the provider with email and password, then exchanges the ID token for a session. */
+export function createPasswordSignIn({ api, loadProvider, start, verificationEmail }: Deps) {
   return {
     async signIn(email: string, password: string): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         await provider.signIn(email, password)
-        return await exchange(provider, (body) => api.login(body))
+        return start(await exchangeIdToken(provider, (body) => api.login(body)))
       } catch (cause) {
         return { error: toFailure(cause) }
       }
     },
 
     async signUp({ email, password, ...names }: SignUpDetails): Promise<SessionResult> {
-      const mail = signUpMail()
+      // Read first: once the user is signed in, the router leaves this page.
+      const verification = verificationEmail()
       try {
         const provider = await loadProvider()
         await createOrResume(provider, email, password)
-        const result = await exchange(provider, (body) => api.register({ ...body, ...names }))
-        if (!result.error) askToConfirm(provider, mail)
+        const result = start(
+          await exchangeIdToken(provider, (body) => api.register({ ...body, ...names })),
+        )
+        if (!result.error) sendVerificationEmail(provider, verification)
         return result
       } catch (cause) {
         return { error: toFailure(cause) }
@@ -59,20 +59,23 @@ export function createPasswordSignIn({ api, loadProvider, begin, signUpMail }: P
   }
 }
 
-/** Never in the way: a mail that cannot be sent is asked for again at home. */
-function askToConfirm(provider: IdentityProvider, { language, continueUrl }: SignUpMail) {
+/** Sign-up succeeds even if this fails: the home page offers to send the email again. */
+function sendVerificationEmail(
+  provider: IdentityProvider,
+  { language, continueUrl }: VerificationEmail,
+) {
   provider.setLanguage(language)
   provider.sendVerification(continueUrl).catch(() => {})
 }
 
-/** A sign-up whose second half failed left an account at the provider: the same form finishes it. */
+/** A sign-up that failed after the provider created the account is finished by submitting the form again. */
 async function createOrResume(provider: IdentityProvider, email: string, password: string) {
   try {
     await provider.signUp(email, password)
   } catch (cause) {
     const isTaken = isIdentityError(cause, 'email-already-in-use')
-    const halfDone = isTaken ? await provider.proof() : null
-    if (!isSameEmail(halfDone?.email, email)) throw cause
+    const unfinished = isTaken ? await provider.proof() : null
+    if (!isSameEmail(unfinished?.email, email)) throw cause
     await provider.signIn(email, password)
   }
 }

@@ -1,21 +1,19 @@
-const FIRST_MS = 1_000
-const LONGEST_MS = 30_000
+const INITIAL_MS = 1_000
+const MAX_MS = 30_000
 
-/** What an attempt depends on besides its number. */
 export interface RetryDelayOptions {
-  /** How long the product asked to wait (`Retry-After`): seconds. */
-  readonly askedSeconds?: number | undefined
+  /** `Retry-After` of the response, in seconds. */
+  readonly retryAfterSeconds?: number | undefined
   readonly random?: () => number
 }
 
 /**
- * How long to wait before attempt `attempt` (0, 1, 2, …), in milliseconds: doubling, with half of it
- * left to chance so that many tabs do not come back in step, and no less than the product asked for. What
- * it asks for beyond the longest wait is not believed: whoever waits would take the page for dead.
+ * Exponential backoff with jitter, in milliseconds; `attempt` counts from 0. Honours `Retry-After` up to the
+ * maximum, because after a longer wait the page would seem to hang.
  */
 export function retryDelay(attempt: number, options: RetryDelayOptions = {}): number {
-  const { askedSeconds = 0, random = Math.random } = options
-  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt)
-  const asked = Math.min(LONGEST_MS, askedSeconds * 1_000)
-  return Math.max(asked, longest / 2 + (longest / 2) * random())
+  const { retryAfterSeconds = 0, random = Math.random } = options
+  const backoff = Math.min(MAX_MS, INITIAL_MS * 2 ** attempt)
+  const retryAfter = Math.min(MAX_MS, retryAfterSeconds * 1_000)
+  return Math.max(retryAfter, backoff / 2 + (backoff / 2) * random())
 }

@@ -1,13 +1,13 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { NOTHING_TO_UPDATE, toFailure, type Answered } from './session-failure.ts'
-import type { SessionDoubt } from './session-doubt.ts'
-import { isOver } from './session-refresh.ts'
-import type { Acting } from './acting.ts'
+import { NOT_SIGNED_IN, toFailure, type Result } from './session-failure.ts'
+import type { CheckReachability } from './check-reachability.ts'
+import { isUnauthenticated } from './session-refresh.ts'
+import type { CurrentAuth } from './current-auth.ts'
 
-interface Parts {
-  readonly acting: () => Acting | null
-  readonly endIfOver: (cause: unknown, token: string) => Promise<boolean>
-  readonly doubt: SessionDoubt
+interface Deps {
+  readonly currentAuth: () => CurrentAuth | null
+  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
+  readonly checkReachability: CheckReachability
 }
 
 type Perform<Value> = (token: string, user: User) => Promise<Value>
@@ -15,32 +15,31 @@ type Perform<Value> = (token: string, user: User) => Promise<Value>
 export type SessionCall = ReturnType<typeof createSessionCall>
 
 /**
- * Calls the product API for the person whom this tab shows. A session that is over ends; a token that another
- * tab has changed for its successor meanwhile is no failure. What comes back when somebody else is shown by
- * then is nobody's.
+ * Calls the API as the current user. Discards the response if the user changed in the meantime; retries after a
+ * token rotation; ends the session if the API has ended it.
  */
-export function createSessionCall({ acting, endIfOver, doubt }: Parts) {
-  async function callAs<Value>(asking: Acting, perform: Perform<Value>): Promise<Answered<Value>> {
+export function createSessionCall({ currentAuth, endIfUnauthenticated, checkReachability }: Deps) {
+  async function callAs<Value>(auth: CurrentAuth, perform: Perform<Value>): Promise<Result<Value>> {
     const since = Date.now()
     try {
-      const value = await perform(asking.token, asking.user)
-      if (acting()?.user.id !== asking.user.id) return { error: NOTHING_TO_UPDATE }
+      const value = await perform(auth.token, auth.user)
+      if (currentAuth()?.user.id !== auth.user.id) return { error: NOT_SIGNED_IN }
       return { error: null, value }
     } catch (cause) {
-      await endIfOver(cause, asking.token)
-      const now = acting()
-      if (isOver(cause) && now && isSuccessor(now, asking)) return callAs(now, perform)
+      await endIfUnauthenticated(cause, auth.token)
+      const now = currentAuth()
+      if (isUnauthenticated(cause) && now && isSuccessor(now, auth)) return callAs(now, perform)
       const error = toFailure(cause)
-      doubt(error.code, since)
+      checkReachability(error.code, since)
       return { error }
     }
   }
 
-  return async function call<Value>(perform: Perform<Value>): Promise<Answered<Value>> {
-    const asking = acting()
-    return asking ? callAs(asking, perform) : { error: NOTHING_TO_UPDATE }
+  return async function call<Value>(perform: Perform<Value>): Promise<Result<Value>> {
+    const auth = currentAuth()
+    return auth ? callAs(auth, perform) : { error: NOT_SIGNED_IN }
   }
 }
 
-const isSuccessor = (now: Acting, before: Acting) =>
+const isSuccessor = (now: CurrentAuth, before: CurrentAuth) =>
   now.user.id === before.user.id && now.token !== before.token

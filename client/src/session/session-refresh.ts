@@ -1,95 +1,96 @@
 import { ApiError, Unauthorized } from '../api/api-error.ts'
 import type { Api } from '../api/api.ts'
 import { retryDelay } from './retry-delay.ts'
-import type { Leaving } from './session-change.ts'
+import type { BroadcastReason } from './storage-events.ts'
 import type { SessionStore } from './session-store.ts'
 import type { TabSession } from './tab-session.ts'
 import { withTokenLock } from './token-lock.ts'
 
-interface Parts {
+interface Deps {
   readonly api: Api
   readonly store: SessionStore
   readonly tab: TabSession
 }
 
-/** What was learned longer ago than this is asked again when somebody comes back to the tab: milliseconds. */
-const FRESH_MS = 60_000
+const STALE_AFTER_MS = 60_000
 
-/** Asks the product API who the stored token belongs to, and asks again until it has been told. */
-export function createSessionRefresh({ api, store, tab }: Parts) {
+/** Fetches the user of the stored token, with retries until the API responds. */
+export function createSessionRefresh({ api, store, tab }: Deps) {
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
 
-  /** The session is over by the product API's own word, unless another token has taken its place meanwhile. */
-  const endIfOver = async (cause: unknown, token: string): Promise<boolean> => {
-    if (!isOver(cause)) return false
+  /** Ends the session if the API rejected its token, unless another token has replaced it in the meantime. */
+  const endIfUnauthenticated = async (cause: unknown, token: string): Promise<boolean> => {
+    if (!isUnauthenticated(cause)) return false
     await withTokenLock(async () => {
       if (tab.readToken() === token) tab.end('ended')
-      else void check()
+      else void syncWithStorage()
     })
     return true
   }
 
-  const failed = async (cause: unknown, token: string) => {
-    if (await endIfOver(cause, token)) return
-    // Nothing but the product API's own 401 ends a session (decisions 15), a defect of ours least of all.
+  const handleFailure = async (cause: unknown, token: string) => {
+    if (await endIfUnauthenticated(cause, token)) return
+    // Only the API's own 401 ends a session. Anything but an API error is a bug, and is reported.
     if (!(cause instanceof ApiError)) reportError(cause)
-    store.send({ type: 'product-unreachable', lastKnown: tab.readLastKnown() })
+    store.send({ type: 'server-unreachable', lastKnown: tab.readLastKnown() })
     const version = tab.getVersion()
-    const askedSeconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined
-    const delay = retryDelay(attempt, { askedSeconds })
+    const retryAfterSeconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined
+    const delay = retryDelay(attempt, { retryAfterSeconds })
     retry = setTimeout(() => version === tab.getVersion() && void refresh(), delay)
     attempt += 1
   }
 
-  async function refresh(underway?: EarlyRequest): Promise<void> {
+  async function refresh(started?: UserRequest): Promise<void> {
     clearTimeout(retry)
-    tab.follow()
-    const version = tab.supersede()
+    tab.syncToken()
+    const version = tab.invalidate()
     const token = tab.readToken()
     if (token === null) return
-    const asked = api.getUser(token, underway?.token === token ? underway.request : undefined)
-    const answer = await asked.then(
+    const request = api.getUser(token, started?.token === token ? started.request : undefined)
+    const result = await request.then(
       (user) => ({ user }),
       (cause: unknown) => ({ cause }),
     )
     if (version !== tab.getVersion()) return
-    // An answer for a token that is no longer stored says nothing of whose the new one is.
-    if (tab.follow()) return refresh()
-    if ('cause' in answer) return failed(answer.cause, token)
+    // The token was replaced while the request was in flight.
+    if (tab.syncToken()) return refresh()
+    if ('cause' in result) return handleFailure(result.cause, token)
     attempt = 0
-    tab.save(answer.user, token)
+    tab.save(result.user, token)
   }
 
-  /** Another tab may have changed what is stored: this one goes by it at once. */
-  async function check(leaving?: Leaving): Promise<void> {
-    if (leaving) tab.hear(leaving)
-    if (tab.follow()) return refresh()
+  /** Adopts the token and the user that another tab has stored. */
+  async function syncWithStorage(reason?: BroadcastReason): Promise<void> {
+    if (reason) tab.noteReason(reason)
+    if (tab.syncToken()) return refresh()
     tab.adoptLastKnown()
   }
 
   return {
     refresh,
-    check,
-    endIfOver,
+    syncWithStorage,
+    endIfUnauthenticated,
 
-    /** Somebody comes back to this tab: what went past it, or is old, is found out. */
-    async wake(): Promise<void> {
+    /**
+     * Called when the tab becomes active. Fetches the user if it is stale or the API was unreachable; otherwise syncs
+     * with the storage.
+     */
+    async revalidate(): Promise<void> {
       const state = store.getState()
-      const isTrue = state.status === 'signed-out' || !state.unreachable
-      const isOld = Date.now() - tab.getLearnedAt() > FRESH_MS
-      return isTrue && !isOld ? check() : refresh()
+      const isReachable = state.status === 'signed-out' || !state.unreachable
+      const isStale = Date.now() - tab.getUpdatedAt() > STALE_AFTER_MS
+      return isReachable && !isStale ? syncWithStorage() : refresh()
     },
   }
 }
 
-/** The one answer that says so. */
-export function isOver(cause: unknown): boolean {
+export function isUnauthenticated(cause: unknown): boolean {
   return cause instanceof Unauthorized && cause.code === 'unauthenticated'
 }
 
-/** The request for the person that the head of the page began. */
-interface EarlyRequest {
+/** The request that the head script has started. */
+interface UserRequest {
   readonly token: string
   readonly request: Promise<Response>
 }

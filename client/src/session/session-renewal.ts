@@ -1,59 +1,50 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
-import { createExchange } from './exchange.ts'
-import { createGoOn, SIGN_IN_ONCE_MORE } from './go-on.ts'
-import type { LastWay } from './last-way.ts'
-import { toFailure, type Answered, type SessionResult } from './session-failure.ts'
-import type { Acting } from './acting.ts'
+import type { CurrentAuth } from './current-auth.ts'
+import { exchangeIdToken, loginWithGoogle, type IssuedSession } from './exchange-id-token.ts'
+import { createRotateToken, REAUTH_REQUIRED } from './rotate-token.ts'
+import { toFailure, type Result, type SessionResult } from './session-failure.ts'
 import type { TabSession } from './tab-session.ts'
 import { withTokenLock } from './token-lock.ts'
 
-interface Parts {
+interface Deps {
   readonly api: Api
   readonly tab: TabSession
   readonly loadProvider: () => Promise<IdentityProvider>
-  readonly acting: () => Acting | null
-  readonly endIfOver: (cause: unknown, token: string) => Promise<boolean>
-  readonly lastWay: Pick<LastWay, 'remember'>
-  /** Tells the product that a session is not needed any longer. */
-  readonly dismiss: (token: string) => void
+  readonly currentAuth: () => CurrentAuth | null
+  readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
+  readonly start: (issued: IssuedSession | null) => SessionResult
+  /** Logs a session out that this device has replaced. */
+  readonly logOutLater: (token: string) => void
 }
 
-/** A session goes on under a new token, and nobody is signed out in between. */
-export function createSessionRenewal(parts: Parts) {
-  const { api, tab, loadProvider, acting, endIfOver, lastWay, dismiss } = parts
-  const exchange = createExchange(tab.begin)
-  const goOn = createGoOn(parts)
+/** Replaces the session token while the user stays signed in. */
+export function createSessionRenewal(deps: Deps) {
+  const { api, tab, loadProvider, currentAuth, endIfUnauthenticated, start, logOutLater } = deps
+  const rotateToken = createRotateToken(deps)
 
-  const handIn = (provider: IdentityProvider) =>
-    exchange(provider, async (body, name, way) => {
-      const isPassword = way === 'password'
-      const issued = await (isPassword
-        ? api.login(body)
-        : api.loginWithProviders(name === undefined ? body : { ...body, name }))
-      lastWay.remember(isPassword ? 'password' : 'google')
-      return issued
-    })
-
-  async function confirm(provider: IdentityProvider): Promise<Answered<boolean>> {
-    // Another tab may have been first.
-    if (acting()?.user.email_verified) return { error: null, value: true }
-    return goOn(provider)
+  async function rotateUnlessVerified(provider: IdentityProvider): Promise<Result<boolean>> {
+    // Another tab may have rotated the token while this one waited for the lock.
+    if (currentAuth()?.user.email_verified) return { error: null, value: true }
+    return rotateToken(provider)
   }
 
   return {
     /**
-     * Begins a new session on this device by the provider's proof of who is signed in there, who has just set a
-     * password: the product has ended all they had before. One of somebody else's is told that it is over.
+     * Starts a new session for the provider's user, after a new password has ended all earlier ones. Logs out a
+     * session of another user on this device.
      */
-    async exchange(): Promise<SessionResult> {
+    async exchangeIdToken(): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         return await withTokenLock(async () => {
-          const [before, lastKnown] = [tab.readToken(), tab.readLastKnown()]
-          const result = await handIn(provider)
-          const isOver = lastKnown?.id === tab.readLastKnown()?.id
-          if (!result.error && before !== null && !isOver) dismiss(before)
+          const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
+          const issued = await exchangeIdToken(provider, (body, proof) =>
+            proof.provider === 'password' ? api.login(body) : loginWithGoogle(api, body, proof),
+          )
+          const isSameUser = oldUser?.id === issued?.user.id
+          const result = start(issued)
+          if (issued && oldToken !== null && !isSameUser) logOutLater(oldToken)
           return result
         })
       } catch (cause) {
@@ -61,37 +52,34 @@ export function createSessionRenewal(parts: Parts) {
       }
     },
 
-    /**
-     * The ways into the account have changed: the product learns of it now, where this proof will do, and
-     * otherwise with the next one that it is shown.
-     */
-    async showProof(): Promise<void> {
-      const asking = acting()
-      if (!asking) return
+    /** Reports changed sign-in methods to the API if the ID token allows it; if not, the next sign-in does. */
+    async syncSignInMethods(): Promise<void> {
+      const auth = currentAuth()
+      if (!auth) return
       try {
         const provider = await loadProvider()
-        await withTokenLock(() => goOn(provider))
+        await withTokenLock(() => rotateToken(provider))
       } catch (cause) {
-        await endIfOver(cause, asking.token)
+        await endIfUnauthenticated(cause, auth.token)
       }
     },
 
     /**
-     * Whether the address is verified: finds out for somebody of whom that is not known yet, and goes on as
-     * verified when it is. `reauthentication_required` where that takes a sign-in.
+     * Resolves to true if the email is verified. If it was verified since the last check, rotates the token;
+     * `reauthentication_required` when that takes a new sign-in.
      */
-    async followVerification(): Promise<Answered<boolean>> {
-      const asking = acting()
-      if (!asking || asking.user.email_verified) return { error: null, value: asking !== null }
+    async checkVerification(): Promise<Result<boolean>> {
+      const auth = currentAuth()
+      if (!auth || auth.user.email_verified) return { error: null, value: auth !== null }
       try {
         const provider = await loadProvider()
         const { emailVerified } = await provider.account()
         if (!emailVerified) return { error: null, value: false }
-        return await withTokenLock(() => confirm(provider))
+        return await withTokenLock(() => rotateUnlessVerified(provider))
       } catch (cause) {
-        await endIfOver(cause, asking.token)
+        await endIfUnauthenticated(cause, auth.token)
         const failure = toFailure(cause)
-        return { error: failure.code === 'identity_mismatch' ? SIGN_IN_ONCE_MORE : failure }
+        return { error: failure.code === 'identity_mismatch' ? REAUTH_REQUIRED : failure }
       }
     },
   }

@@ -1,67 +1,60 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import type { SessionFailure } from './session-failure.ts'
 
-/** Whether somebody is signed in, as far as this tab knows (seed §4). */
 export type SessionState =
-  /** A token is there, and nobody has told yet whose it is. */
+  /** A token is stored, but its user is not known yet. */
   | { readonly status: 'loading'; readonly unreachable: boolean }
-  /** `failure`: what an earlier page began did not get anybody in. */
+  /** `failure`: why a sign-in by redirect failed. */
   | {
       readonly status: 'signed-out'
-      readonly because?: Because
+      readonly reason?: SignOutReason
       readonly failure?: SessionFailure
     }
-  /** `unreachable`: the person is shown as last known. */
+  /** `unreachable`: the user is shown as last known. */
   | { readonly status: 'signed-in'; readonly user: User; readonly unreachable: boolean }
 
-/**
- * Why nobody is signed in any longer, where they should be told: the product API said so, the person signed out
- * in another tab, or deleted their account.
- */
-export type Because = 'ended' | 'elsewhere' | 'deleted'
+/** Why the session ended, for the notice on the login page. `ended`: the API has ended it. */
+export type SignOutReason = 'ended' | 'signed-out-elsewhere' | 'deleted'
 
-/** What can happen to a session. */
 export type SessionEvent =
-  /** Another token is stored than before. `lastKnown`: whose it is, when a tab that knows has told. */
+  /** Another token is stored. `lastKnown`: its user, if another tab has stored one. */
   | { readonly type: 'token-found'; readonly lastKnown: User | null }
-  | { readonly type: 'user-answered'; readonly user: User }
-  | { readonly type: 'product-unreachable'; readonly lastKnown: User | null }
-  | { readonly type: 'signed-out'; readonly because: Because | undefined }
-  /** Back from the provider in this tab; whether that gets anybody in is not known yet. */
-  | { readonly type: 'came-back' }
+  | { readonly type: 'user-loaded'; readonly user: User }
+  | { readonly type: 'server-unreachable'; readonly lastKnown: User | null }
+  | { readonly type: 'signed-out'; readonly reason: SignOutReason | undefined }
+  | { readonly type: 'redirect-returned' }
   | { readonly type: 'sign-in-failed'; readonly failure: SessionFailure }
 
-/** Before anybody has looked for a token. */
 export const INITIAL_SESSION_STATE: SessionState = { status: 'loading', unreachable: false }
 
-/** The only place where a session changes. Pure: no storage, no network, no clock. */
+/** The only place where the state changes. Pure: no storage, no network, no clock. */
 export function transition(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'token-found':
       if (!event.lastKnown) return INITIAL_SESSION_STATE
       return { status: 'signed-in', user: event.lastKnown, unreachable: false }
-    case 'user-answered':
+    case 'user-loaded':
       return { status: 'signed-in', user: event.user, unreachable: false }
-    case 'product-unreachable':
+    case 'server-unreachable':
       return becomeUnreachable(state, event.lastKnown)
     case 'signed-out':
-      return leave(state, event.because)
-    case 'came-back':
+      return becomeSignedOut(state, event.reason)
+    case 'redirect-returned':
       return INITIAL_SESSION_STATE
     case 'sign-in-failed':
-      return stayOut(state, event.failure)
+      return becomeSignInFailed(state, event.failure)
   }
 }
 
-/** Whoever has signed out here, or was never in, is told of no other tab. */
-function leave(state: SessionState, because: Because | undefined): SessionState {
-  if (!because) return { status: 'signed-out' }
-  const isOut = state.status === 'signed-out' && state.because !== 'ended'
-  return because === 'elsewhere' && isOut ? state : { status: 'signed-out', because }
+/** A sign-out in another tab is not reported if this tab was signed out already. */
+function becomeSignedOut(state: SessionState, reason: SignOutReason | undefined): SessionState {
+  if (!reason) return { status: 'signed-out' }
+  const isOut = state.status === 'signed-out' && state.reason !== 'ended'
+  return reason === 'signed-out-elsewhere' && isOut ? state : { status: 'signed-out', reason }
 }
 
-/** Unless another tab let somebody in meanwhile. */
-function stayOut(state: SessionState, failure: SessionFailure): SessionState {
+/** Ignored if another tab has signed in in the meantime. */
+function becomeSignInFailed(state: SessionState, failure: SessionFailure): SessionState {
   return state.status === 'loading' ? { status: 'signed-out', failure } : state
 }
 

@@ -7,7 +7,6 @@ import {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Holds the session's state outside React, and tells who listens when it changes. */
 export function createSessionStore() {
   const listeners = new Set<() => void>()
   let state: SessionState = INITIAL_SESSION_STATE

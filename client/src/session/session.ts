@@ -1,98 +1,94 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { createActing } from './acting.ts'
-import type { IssuedSession } from './exchange.ts'
-import { createFarewell } from './farewell.ts'
+import { createCheckReachability } from './check-reachability.ts'
+import { createCurrentAuth } from './current-auth.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
-import type { LastWay, Way } from './last-way.ts'
-import { createPasswordSignIn, type SignUpMail } from './password-sign-in.ts'
-import { toFailure, type SessionResult } from './session-failure.ts'
+import type { LastMethod } from './last-method-store.ts'
+import { createLogoutQueue } from './logout-queue.ts'
+import { createPasswordSignIn, type VerificationEmail } from './password-sign-in.ts'
+import type { PersistedSession } from './persisted-session.ts'
 import { createSessionCall } from './session-call.ts'
-import { createSessionDoubt } from './session-doubt.ts'
+import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import { createSessionRenewal } from './session-renewal.ts'
-import type { SessionStorage } from './session-storage.ts'
 import { createSessionStore } from './session-store.ts'
+import { createStartSession } from './start-session.ts'
 import { createTabSession } from './tab-session.ts'
 import { createUpdateUser } from './update-user.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-interface Parts {
+interface Deps {
   readonly api: Api
-  readonly storage: SessionStorage
+  readonly persisted: PersistedSession
   readonly loadProvider: () => Promise<IdentityProvider>
-  /** Forgets the provider's own session, without loading its library for it. */
+  /** Clears the provider's own session without loading its library. */
   readonly endProviderSession: () => void
   readonly openPopup: () => Popup | null
-  readonly signUpMail: () => SignUpMail
-  /** This device remembers the way somebody came in, and nothing more of them. */
-  readonly lastWay: Pick<LastWay, 'remember' | 'forget'>
+  readonly verificationEmail: () => VerificationEmail
+  readonly lastMethod: Pick<LastMethod, 'remember' | 'forget'>
 }
 
-/** Who is signed in, and everything that changes it. Operations answer `{ error }` and never reject. */
-export function createSession(parts: Parts) {
-  const { api, lastWay } = parts
+/** The session controller: holds and updates the current user. Operations resolve to `{ error }` and never reject. */
+export function createSession(deps: Deps) {
+  const { api, lastMethod } = deps
   const store = createSessionStore()
-  const farewell = createFarewell((token) => api.logout(token))
-  const tab = createTabSession({ ...parts, store })
-  const { refresh, check, wake, endIfOver } = createSessionRefresh({ api, store, tab })
-  const acting = createActing({ store, tab, check })
-  const doubt = createSessionDoubt({ store, tab, refresh })
-  const call = createSessionCall({ acting, endIfOver, doubt })
-  const dismiss = (token: string) => void farewell.say(token).catch(() => {}) // it is told later, then
-  const beginBy = (way: Way) => (session: IssuedSession) => {
-    lastWay.remember(way)
-    tab.begin(session)
-  }
-  const { finishGoogleRedirect, ...google } = createGoogleSignIn({
-    ...parts,
-    begin: beginBy('google'),
+  const logoutQueue = createLogoutQueue((token) => api.logout(token))
+  const tab = createTabSession({ ...deps, store })
+  const { refresh, syncWithStorage, revalidate, endIfUnauthenticated } = createSessionRefresh({
+    api,
+    store,
+    tab,
   })
+  const currentAuth = createCurrentAuth({ store, tab, syncWithStorage })
+  const checkReachability = createCheckReachability({ store, tab, refresh })
+  const shared = { tab, currentAuth, endIfUnauthenticated }
+  const call = createSessionCall({ ...shared, checkReachability })
+  const logOutLater = (token: string) => void logoutQueue.send(token).catch(() => {}) // the queue retries
+  const start = createStartSession({ tab, lastMethod })
+  const { finishGoogleRedirect, ...google } = createGoogleSignIn({ ...deps, start })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    ...createPasswordSignIn({ ...parts, begin: beginBy('password') }),
+    ...createPasswordSignIn({ ...deps, start }),
     ...google,
-    ...createSessionRenewal({ ...parts, tab, acting, endIfOver, dismiss }),
+    ...createSessionRenewal({ ...deps, ...shared, start, logOutLater }),
     call,
-    doubt,
-    updateUser: createUpdateUser({ api, tab, acting, call }),
+    checkReachability,
+    updateUser: createUpdateUser({ api, tab, currentAuth, call }),
 
-    /** Finds out who is signed in; also what to do when that may have changed. Never ends in `loading` without a token. */
     refresh,
+    syncWithStorage,
 
-    check,
-
-    /** Back from Google in this tab: nobody is shown the form until that is settled. */
-    async comeBack(): Promise<void> {
-      tab.follow()
-      store.send({ type: 'came-back' })
+    /** Finishes a Google sign-in by redirect. The state is `loading` until the outcome is known. */
+    async finishRedirect(): Promise<void> {
+      tab.syncToken()
+      store.send({ type: 'redirect-returned' })
       const { error } = await finishGoogleRedirect()
       if (error) store.send({ type: 'sign-in-failed', failure: error })
     },
 
-    wake() {
-      farewell.tellAll()
-      return wake()
+    revalidate() {
+      logoutQueue.flush()
+      return revalidate()
     },
 
-    /** The person is no more: nothing of them stays on this device. Whoever came in after them does. */
-    endDeleted(id: string) {
-      lastWay.forget()
+    /** Removes a deleted user from this device, but not another user who has signed in since. */
+    removeDeletedUser(id: string) {
+      lastMethod.forget()
       const state = store.getState()
-      const isTheirs =
+      const isCurrent =
         state.status === 'signed-in' ? state.user.id === id : tab.readToken() === null
-      if (isTheirs) tab.end('deleted')
+      if (isCurrent) tab.end('deleted')
     },
 
-    /** This device is signed out at once, whether or not the product can be told; it is told later, then. */
+    /** Signs this device out at once. If the API cannot be reached, the logout queue retries. */
     async signOut(): Promise<SessionResult> {
       const token = tab.readToken()
-      const told = token === null ? Promise.resolve() : farewell.say(token)
+      const sent = token === null ? Promise.resolve() : logoutQueue.send(token)
       tab.end('signed-out')
-      return told.then(
+      return sent.then(
         () => ({ error: null }),
         (cause: unknown) => ({ error: toFailure(cause) }),
       )

@@ -1,75 +1,75 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, json, openSignedIn, type Answer } from './session-test-bed.ts'
+import { ADA, json, openSignedIn, type FakeResponse } from './session-fixture.ts'
 
-describe('a signed-in person', () => {
-  it('goes on as the same person when another tab exchanged the token, and never shows Loading', async () => {
-    const { session, storage, product } = await openSignedIn()
+describe('a signed-in tab', () => {
+  it('keeps its user, without `loading`, when another tab rotates the token', async () => {
+    const { session, persisted, backend } = await openSignedIn()
     const seen: string[] = []
     session.subscribe(() => seen.push(session.getState().status))
-    product.reply = () => json({ ...ADA, email_verified: true })
-    storage.begin({ token: 'token-2', user: { ...ADA, email_verified: false } })
-    await session.check()
+    backend.respond = () => json({ ...ADA, email_verified: true })
+    persisted.store({ token: 'token-2', user: { ...ADA, email_verified: false } })
+    await session.syncWithStorage()
     expect(seen).not.toContain('loading')
     expect(session.getState()).toMatchObject({ user: { id: ADA.id, email_verified: true } })
   })
 
-  it('sees what another tab learned about them', async () => {
-    const { session, storage, received } = await openSignedIn()
-    storage.saveUser({ ...ADA, first_name: 'Augusta' }, 'token-1')
-    await session.check()
+  it('adopts the user that another tab has stored', async () => {
+    const { session, persisted, received } = await openSignedIn()
+    persisted.saveUser({ ...ADA, first_name: 'Augusta' }, 'token-1')
+    await session.syncWithStorage()
     expect(session.getState()).toMatchObject({ user: { first_name: 'Augusta' } })
     expect(received).toEqual([])
   })
 
-  it('is another person as soon as another tab signed one in, and never both', async () => {
-    const { session, local, product } = await openSignedIn()
-    const held = Promise.withResolvers<Answer>()
-    product.reply = () => held.promise
-    local.setItem('userToken', 'token-2')
-    const asked = session.check()
+  it('switches users as soon as another tab does, and never mixes them', async () => {
+    const { session, localStorage, backend } = await openSignedIn()
+    const held = Promise.withResolvers<FakeResponse>()
+    backend.respond = () => held.promise
+    localStorage.setItem('userToken', 'token-2')
+    const syncing = session.syncWithStorage()
     expect(session.getState().status).toBe('loading')
     held.resolve(json({ ...ADA, id: 'user-2', first_name: 'Grace' }))
-    await asked
+    await syncing
     expect(session.getState()).toMatchObject({ user: { id: 'user-2', first_name: 'Grace' } })
   })
 
-  it('is signed out as soon as another tab is, and tells why as far as it heard', async () => {
+  it('signs out as soon as another tab does, with its reason', async () => {
     const ended = await openSignedIn()
-    ended.storage.clear()
-    await ended.session.check()
-    expect(ended.session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
+    ended.persisted.clear()
+    await ended.session.syncWithStorage()
+    expect(ended.session.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
     const deleted = await openSignedIn()
-    deleted.storage.clear('deleted')
-    await deleted.session.check('deleted')
-    expect(deleted.session.getState()).toEqual({ status: 'signed-out', because: 'deleted' })
+    deleted.persisted.clear('deleted')
+    await deleted.session.syncWithStorage('deleted')
+    expect(deleted.session.getState()).toEqual({ status: 'signed-out', reason: 'deleted' })
   })
 
   it.each(['before', 'after'] as const)(
-    'is told of a logout in another tab %s it finds the token gone',
+    'shows the reason if it is broadcast %s the token is removed',
     async (when) => {
-      const { session, storage } = await openSignedIn()
-      if (when === 'before') await session.check('signed-out')
+      const { session, persisted } = await openSignedIn()
+      if (when === 'before') await session.syncWithStorage('signed-out')
       expect(session.getState().status).toBe('signed-in')
-      storage.clear('signed-out')
-      await session.check()
-      if (when === 'after') await session.check('signed-out')
-      expect(session.getState()).toEqual({ status: 'signed-out', because: 'elsewhere' })
+      persisted.clear('signed-out')
+      await session.syncWithStorage()
+      if (when === 'after') await session.syncWithStorage('signed-out')
+      expect(session.getState()).toEqual({ status: 'signed-out', reason: 'signed-out-elsewhere' })
     },
   )
 
-  it('takes no later end by the product for a logout, and tells nothing to who logged out here', async () => {
-    const { session, storage } = await openSignedIn()
-    storage.clear('signed-out')
-    await session.check('signed-out')
-    storage.begin({ token: 'token-2', user: ADA })
-    await session.check()
-    storage.clear()
-    await session.check()
-    expect(session.getState()).toEqual({ status: 'signed-out', because: 'ended' })
-    storage.begin({ token: 'token-3', user: ADA })
-    await session.check()
+  it('shows the reason of each sign-out in another tab, and none for its own', async () => {
+    const { session, persisted } = await openSignedIn()
+    persisted.clear('signed-out')
+    await session.syncWithStorage('signed-out')
+    persisted.store({ token: 'token-2', user: ADA })
+    await session.syncWithStorage()
+    persisted.clear()
+    await session.syncWithStorage()
+    expect(session.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
+    persisted.store({ token: 'token-3', user: ADA })
+    await session.syncWithStorage()
     await session.signOut()
-    await session.check('signed-out')
+    await session.syncWithStorage('signed-out')
     expect(session.getState()).toEqual({ status: 'signed-out' })
   })
 })

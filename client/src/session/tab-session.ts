@@ -1,110 +1,105 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import type { Leaving } from './session-change.ts'
-import type { Because } from './session-state.ts'
-import type { SessionStorage } from './session-storage.ts'
+import type { BroadcastReason } from './storage-events.ts'
+import type { SignOutReason } from './session-state.ts'
+import type { PersistedSession } from './persisted-session.ts'
 import type { SessionStore } from './session-store.ts'
 
-interface Parts {
-  readonly storage: SessionStorage
+interface Deps {
+  readonly persisted: PersistedSession
   readonly store: SessionStore
-  /** Forgets the provider's session too. */
   readonly endProviderSession: () => void
 }
 
 export type TabSession = ReturnType<typeof createTabSession>
 
 /**
- * Keeps what this tab shows and what all tabs share together: nothing of one person is ever shown, saved or
- * done under the token of another. Other tabs may change what is stored at any moment, so each act looks first.
+ * Keeps this tab's state in sync with the storage that all tabs share, so that no user's data is shown or saved
+ * under another user's token. Other tabs may change the storage at any time.
  */
-export function createTabSession({ storage, store, endProviderSession }: Parts) {
-  /** The token that the state speaks of; `undefined` before anybody has looked. */
-  let followed: string | null | undefined
-  /** What another tab said of why that token is about to go. */
-  let heard: Leaving | undefined
+export function createTabSession({ persisted, store, endProviderSession }: Deps) {
+  /** The token that the state belongs to; `undefined` before the first sync. */
+  let syncedToken: string | null | undefined
+  /** The reason that another tab has broadcast before removing that token. */
+  let broadcastReason: BroadcastReason | undefined
   let version = 0
-  let learnedAt = 0
+  let updatedAt = 0
 
-  const learn = (user: User) => {
+  const setUser = (user: User) => {
     version += 1
-    learnedAt = Date.now()
-    store.send({ type: 'user-answered', user })
+    updatedAt = Date.now()
+    store.send({ type: 'user-loaded', user })
   }
 
   return {
-    readToken: storage.readToken,
-    readLastKnown: storage.readLastKnown,
+    readToken: persisted.readToken,
+    readLastKnown: persisted.readLastKnown,
 
-    /** Grows with all that is learned or asked: what was asked under an older one is old. */
+    /** Each update and each request increments the version. A response is discarded if the version has changed. */
     getVersion: () => version,
-    supersede: () => (version += 1),
+    invalidate: () => (version += 1),
 
-    /** When the state was last known to be true: milliseconds since 1970. */
-    getLearnedAt: () => learnedAt,
+    /** When the user was last updated, in ms since 1970. */
+    getUpdatedAt: () => updatedAt,
 
-    /**
-     * Goes by the token that is stored now. Answers whether it is another than before: then whoever this tab
-     * showed is shown no longer, unless it is known that the new token is theirs too.
-     */
-    follow(): boolean {
-      const token = storage.readToken()
-      if (token === followed) return false
-      const before = followed
-      followed = token
+    /** Syncs with the stored token; returns true if it changed. */
+    syncToken(): boolean {
+      const token = persisted.readToken()
+      if (token === syncedToken) return false
+      const previous = syncedToken
+      syncedToken = token
       version += 1
-      if (token === null)
-        store.send({ type: 'signed-out', because: before ? becauseOf(heard) : undefined })
-      // The first page waits for the answer, and is then right at once.
-      else
-        store.send({
-          type: 'token-found',
-          lastKnown: before === undefined ? null : storage.readLastKnown(),
-        })
-      heard = undefined
+      if (token === null) {
+        const reason = previous ? toSignOutReason(broadcastReason) : undefined
+        store.send({ type: 'signed-out', reason })
+      } else {
+        // On page load the last known user is not shown: the first render waits for the API's response.
+        const lastKnown = previous === undefined ? null : persisted.readLastKnown()
+        store.send({ type: 'token-found', lastKnown })
+      }
+      broadcastReason = undefined
       return true
     },
 
-    /** Another tab tells why the token is about to go. It may be gone already, and this tab have seen that. */
-    hear(leaving: Leaving) {
-      if (followed === null) store.send({ type: 'signed-out', because: becauseOf(leaving) })
-      else heard = leaving
+    /** The reason may be broadcast before or after this tab notices that the token was removed. */
+    noteReason(reason: BroadcastReason) {
+      if (syncedToken === null) store.send({ type: 'signed-out', reason: toSignOutReason(reason) })
+      else broadcastReason = reason
     },
 
-    /** Takes what another tab learned about the same person. */
+    /** Adopts the user that another tab has stored, if it differs. */
     adoptLastKnown() {
       const state = store.getState()
-      const lastKnown = storage.readLastKnown()
+      const lastKnown = persisted.readLastKnown()
       if (!lastKnown || state.status === 'signed-out') return
-      if (state.status === 'loading' || !isSame(state.user, lastKnown)) learn(lastKnown)
+      if (state.status === 'loading' || !isSame(state.user, lastKnown)) setUser(lastKnown)
     },
 
-    begin(session: { token: string; user: User }) {
-      followed = session.token
-      storage.begin(session)
-      learn(session.user)
+    start(session: { token: string; user: User }) {
+      syncedToken = session.token
+      persisted.store(session)
+      setUser(session.user)
     },
 
-    /** The product told who this is. */
     save(user: User, token: string) {
-      storage.saveUser(user, token)
-      learn(user)
+      persisted.saveUser(user, token)
+      setUser(user)
     },
 
-    /** Nothing of the session is left on this device. */
-    end(why: Leaving | 'ended') {
+    /** Removes the session from this device. */
+    end(reason: BroadcastReason | 'ended') {
       version += 1
-      followed = null
-      storage.clear(why === 'ended' ? undefined : why)
+      syncedToken = null
+      persisted.clear(reason === 'ended' ? undefined : reason)
       endProviderSession()
-      store.send({ type: 'signed-out', because: why === 'signed-out' ? undefined : why })
+      store.send({ type: 'signed-out', reason: reason === 'signed-out' ? undefined : reason })
     },
   }
 }
 
-/** What a tab is told when it was another that the session ended in. */
-function becauseOf(leaving: Leaving | undefined): Because {
-  if (leaving === undefined) return 'ended'
-  return leaving === 'signed-out' ? 'elsewhere' : leaving
+/** The reason that a tab shows when another tab has removed the token. */
+function toSignOutReason(reason: BroadcastReason | undefined): SignOutReason {
+  if (reason === undefined) return 'ended'
+  return reason === 'signed-out' ? 'signed-out-elsewhere' : reason
 }
 
-const isSame = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: User, b: User) => JSON.stringify(a) === JSON.stringify(b)

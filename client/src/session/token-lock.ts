@@ -1,12 +1,10 @@
-/** One name for all tabs of this origin. */
-const NAME = 'foyer.token'
+const LOCK_NAME = 'foyer.token'
 
 /**
- * Performs one thing at a time in all tabs of this browser. A token is changed for its successor, and given
- * up, under it alone: no tab takes a token for ended that another is about to replace. Browsers have locks
- * where the origin is secure; elsewhere each tab goes by itself.
+ * Tokens are rotated and ended only under this lock, which all tabs share, so that no tab ends a session while
+ * another tab is replacing its token. On insecure origins, which lack the Web Locks API, `perform` runs unlocked.
  */
 export async function withTokenLock<Value>(perform: () => Promise<Value>): Promise<Value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
-  return locks ? await locks.request(NAME, perform) : await perform()
+  return locks ? await locks.request(LOCK_NAME, perform) : await perform()
 }

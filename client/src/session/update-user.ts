@@ -1,25 +1,25 @@
 import type { UpdateUserBody } from '@foyer/contract/bodies.ts'
 import type { Api } from '../api/api.ts'
 import type { SessionCall } from './session-call.ts'
-import { NOTHING_TO_UPDATE, type SessionResult } from './session-failure.ts'
-import type { Acting } from './acting.ts'
+import { NOT_SIGNED_IN, type SessionResult } from './session-failure.ts'
+import type { CurrentAuth } from './current-auth.ts'
 import type { TabSession } from './tab-session.ts'
 
-interface Parts {
+interface Deps {
   readonly api: Api
   readonly tab: TabSession
-  readonly acting: () => Acting | null
+  readonly currentAuth: () => CurrentAuth | null
   readonly call: SessionCall
 }
 
-/** Changes the person's names; the answer is merged into the current user (seed §4). */
-export function createUpdateUser({ api, tab, acting, call }: Parts) {
+/** Changes the user's names and merges the response into the current user. */
+export function createUpdateUser({ api, tab, currentAuth, call }: Deps) {
   return async (names: UpdateUserBody): Promise<SessionResult> => {
     const { error, value } = await call((token, { id }) => api.updateUser(token, id, names))
     if (error) return { error }
-    const now = acting()
-    if (now?.user.id !== value.id) return { error: NOTHING_TO_UPDATE }
-    tab.save({ ...now.user, ...value }, now.token)
+    const auth = currentAuth()
+    if (auth?.user.id !== value.id) return { error: NOT_SIGNED_IN }
+    tab.save({ ...auth.user, ...value }, auth.token)
     return { error: null }
   }
 }

@@ -1,9 +1,9 @@
 import { use, useSyncExternalStore } from 'react'
-import { AppContext } from '../app-context.ts'
+import { SessionContext } from './session-context.ts'
 
-/** The session's state, and the session to change it with. */
+/** The session controller and its current state. */
 export function useSession() {
-  const { session, firstSession } = use(AppContext)
-  const state = useSyncExternalStore(session.subscribe, session.getState, () => firstSession)
+  const { session, initialState } = use(SessionContext)
+  const state = useSyncExternalStore(session.subscribe, session.getState, () => initialState)
   return { state, session }
 }

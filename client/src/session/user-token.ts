@@ -1,10 +1,11 @@
-/** Where the product's token lives in local storage (seed §3; decisions 12). No other file names it. */
+import type { KeyValueStorage } from './local-storage.ts'
+
 const KEY = 'userToken'
 
-/** Reads and writes the product's token; the script in the page's head is built from this same module. */
+/** The session token in local storage; the only file that names its key. */
 export const userToken = {
-  read: (storage: Pick<Storage, 'getItem'>): string | null => storage.getItem(KEY) || null,
-  write: (storage: Storage, token: string) => storage.setItem(KEY, token),
-  remove: (storage: Storage) => storage.removeItem(KEY),
+  read: (storage: Pick<KeyValueStorage, 'getItem'>): string | null => storage.getItem(KEY) || null,
+  write: (storage: KeyValueStorage, token: string) => storage.setItem(KEY, token),
+  remove: (storage: KeyValueStorage) => storage.removeItem(KEY),
   isKey: (key: string) => key === KEY,
 }

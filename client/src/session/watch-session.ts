@@ -1,18 +1,18 @@
-import { isSessionChange, parseLeaving } from './session-change.ts'
-import type { DoorSession } from './door-session.ts'
+import { isSessionChange, parseBroadcastReason } from './storage-events.ts'
+import type { LazySession } from './lazy-session.ts'
 
-/** Keeps the session true to what happens outside this page: other tabs, and the network coming back. */
-export function watchSession(session: DoorSession, window: Window) {
+/** Updates the session when other tabs change it, when the network returns, and when the tab becomes active. */
+export function watchSession(session: LazySession, window: Window) {
   const { document } = window
   window.addEventListener('storage', (event) => {
-    if (isSessionChange(event)) void session.check(parseLeaving(event))
+    if (isSessionChange(event)) void session.syncWithStorage(parseBroadcastReason(event))
   })
-  window.addEventListener('online', () => void session.wake())
-  // A tab that was frozen, or kept for the way back, has heard of nothing meanwhile.
+  window.addEventListener('online', () => void session.revalidate())
+  // A frozen tab and one in the back/forward cache receive no storage events.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void session.wake()
+    if (document.visibilityState === 'visible') void session.revalidate()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void session.wake()
+    if (persisted) void session.revalidate()
   })
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionFailure } from './session-failure.ts'
-import { ADA } from './session-test-bed.ts'
+import { ADA } from './session-fixture.ts'
 import type { SessionState } from './session-state.ts'
 import { watchVerification } from './watch-verification.ts'
 
-const SOON_MS = 2_000
+const INTERVAL_MS = 2_000
 const SIGN_IN: SessionFailure = { code: 'sign-in-expired', message: '' }
 const BOB = { ...ADA, id: 'user-2' }
 
@@ -15,28 +15,27 @@ const signedIn = (changes = {}): SessionState => ({
   ...changes,
 })
 
-/** A page whose session tells what the test says; `asked` counts how often it was asked. */
+/** `checks` counts the calls of `checkVerification`. */
 function openPage(state = signedIn()) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const window = Object.assign(new EventTarget(), { document })
   const page = {
     state,
     error: null as SessionFailure | null,
-    asked: 0,
-    answer: Promise.resolve(),
-    /** Somebody comes back, and what that begins comes to rest. */
-    async comeBack(as = 'focus') {
-      const at = as === 'visibilitychange' ? document : window
-      at.dispatchEvent(new Event(as))
+    checks: 0,
+    response: Promise.resolve(),
+    async dispatch(type = 'focus') {
+      const target = type === 'visibilitychange' ? document : window
+      target.dispatchEvent(new Event(type))
       await vi.advanceTimersByTimeAsync(0)
     },
     document,
   }
   const session = {
     getState: () => page.state,
-    async followVerification() {
-      page.asked += 1
-      await page.answer
+    async checkVerification() {
+      page.checks += 1
+      await page.response
       return page.error ? { error: page.error } : { error: null, value: false }
     },
   }
@@ -44,115 +43,115 @@ function openPage(state = signedIn()) {
   return page
 }
 
-describe('an address that is not confirmed', () => {
+describe('an unverified email', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
   })
-  const letPass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   it.each(['focus', 'online', 'visibilitychange'])(
-    'is asked about when somebody comes back: %s; and not before',
+    'is checked when the user returns (%s), and not before',
     async (event) => {
       const page = openPage()
-      await letPass(60 * SOON_MS)
-      expect(page.asked).toBe(0)
-      await page.comeBack(event)
-      expect(page.asked).toBe(1)
+      await advance(60 * INTERVAL_MS)
+      expect(page.checks).toBe(0)
+      await page.dispatch(event)
+      expect(page.checks).toBe(1)
     },
   )
 
   it.each(['pointermove', 'pointerdown', 'keydown', 'wheel'])(
-    'is asked about at the first sign of life on a page just loaded, and at no later one: %s',
-    async (sign) => {
+    'is checked at the first user input after a reload, and at no later one: %s',
+    async (type) => {
       const page = openPage({ status: 'loading', unreachable: false })
-      await page.comeBack(sign)
-      expect(page.asked).toBe(0)
+      await page.dispatch(type)
+      expect(page.checks).toBe(0)
       page.state = signedIn()
-      await page.comeBack(sign)
-      expect(page.asked).toBe(1)
-      await letPass(SOON_MS)
-      await page.comeBack(sign)
-      expect(page.asked).toBe(1)
+      await page.dispatch(type)
+      expect(page.checks).toBe(1)
+      await advance(INTERVAL_MS)
+      await page.dispatch(type)
+      expect(page.checks).toBe(1)
     },
   )
 
-  it('is not asked about at a sign of life of somebody who signed in on this page', async () => {
+  it('is not checked at user input after a sign-in on this page', async () => {
     const page = openPage({ status: 'signed-out' })
-    await page.comeBack('keydown')
+    await page.dispatch('keydown')
     page.state = signedIn()
-    await page.comeBack('pointermove')
-    expect(page.asked).toBe(0)
+    await page.dispatch('pointermove')
+    expect(page.checks).toBe(0)
   })
 
-  it('is asked about at a sign of life once the way is open again', async () => {
+  it('is checked at user input once the server is reachable again', async () => {
     const page = openPage(signedIn({ unreachable: true }))
-    await page.comeBack('pointermove')
+    await page.dispatch('pointermove')
     page.state = signedIn()
-    await page.comeBack('pointermove')
-    expect(page.asked).toBe(1)
+    await page.dispatch('pointermove')
+    expect(page.checks).toBe(1)
   })
 
-  it('is not asked about by a page that goes out of sight', async () => {
+  it('is not checked when the page becomes hidden', async () => {
     const page = openPage()
     page.document.visibilityState = 'hidden'
-    await page.comeBack('visibilitychange')
-    expect(page.asked).toBe(0)
+    await page.dispatch('visibilitychange')
+    expect(page.checks).toBe(0)
   })
 
-  it('is asked about once in two seconds, however often somebody comes back', async () => {
+  it('is checked at most once in two seconds', async () => {
     const page = openPage()
-    for (let times = 0; times < 9; times += 1) await page.comeBack()
-    await letPass(SOON_MS - 1)
-    await page.comeBack()
-    expect(page.asked).toBe(1)
-    await letPass(1)
-    await page.comeBack()
-    expect(page.asked).toBe(2)
+    for (let times = 0; times < 9; times += 1) await page.dispatch()
+    await advance(INTERVAL_MS - 1)
+    await page.dispatch()
+    expect(page.checks).toBe(1)
+    await advance(1)
+    await page.dispatch()
+    expect(page.checks).toBe(2)
   })
 
-  it('is asked about by one question at a time', async () => {
+  it('is checked by one request at a time', async () => {
     const page = openPage()
     const { promise, resolve } = Promise.withResolvers<void>()
-    page.answer = promise
-    await page.comeBack()
-    await letPass(5 * SOON_MS)
-    await page.comeBack()
-    expect(page.asked).toBe(1)
+    page.response = promise
+    await page.dispatch()
+    await advance(5 * INTERVAL_MS)
+    await page.dispatch()
+    expect(page.checks).toBe(1)
     resolve()
-    await letPass(0)
-    await page.comeBack()
-    expect(page.asked).toBe(2)
+    await advance(0)
+    await page.dispatch()
+    expect(page.checks).toBe(2)
   })
 
-  it('is not asked about any longer where only a sign-in could tell; of the next person it is', async () => {
+  it('is not checked again for a user who needs a new sign-in, but for the next user', async () => {
     const page = openPage()
     page.error = SIGN_IN
-    await page.comeBack()
-    await letPass(SOON_MS)
-    await page.comeBack()
-    expect(page.asked).toBe(1)
+    await page.dispatch()
+    await advance(INTERVAL_MS)
+    await page.dispatch()
+    expect(page.checks).toBe(1)
     page.state = signedIn({ user: { ...BOB, email_verified: false } })
-    await page.comeBack()
-    expect(page.asked).toBe(2)
+    await page.dispatch()
+    expect(page.checks).toBe(2)
   })
 
-  it('is asked about again after no way through', async () => {
+  it('is checked again after a network failure', async () => {
     const page = openPage()
     page.error = { code: 'provider-unreachable', message: '' }
-    await page.comeBack()
-    await letPass(SOON_MS)
-    await page.comeBack()
-    expect(page.asked).toBe(2)
+    await page.dispatch()
+    await advance(INTERVAL_MS)
+    await page.dispatch()
+    expect(page.checks).toBe(2)
   })
 
   it.each([
-    ['nobody', { status: 'signed-out' } as SessionState],
-    ['somebody confirmed', signedIn({ user: ADA })],
-    ['somebody of whom no news can come', signedIn({ unreachable: true })],
-  ])('is no question for %s', async (_, state) => {
+    ['a signed-out tab', { status: 'signed-out' } as SessionState],
+    ['a verified user', signedIn({ user: ADA })],
+    ['an unreachable session', signedIn({ unreachable: true })],
+  ])('is not checked for %s', async (_, state) => {
     const page = openPage(state)
-    await page.comeBack()
-    expect(page.asked).toBe(0)
+    await page.dispatch()
+    expect(page.checks).toBe(0)
   })
 })

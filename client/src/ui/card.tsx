@@ -3,12 +3,11 @@ import { useId, type ReactNode, type Ref } from 'react'
 interface CardProps {
   readonly title: string
   readonly lead?: string
-  /** The heading: where the focus goes when what had it is gone. */
+  /** The heading; receives the focus when the focused element is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
 
-/** One part of a page, with a heading of its own. */
 export function Card({ title, lead, headingRef, children }: CardProps) {
   const id = useId()
   return (

@@ -1,4 +1,3 @@
-/** A tick, or the empty ring it will stand in. */
 export function CheckMark({ checked }: { checked: boolean }) {
   return (
     <svg className="check" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -2,16 +2,15 @@ import { useId, type ReactNode } from 'react'
 
 interface DialogProps {
   readonly title: string
-  /** What it is about, read out with the title. */
+  /** Announced with the title. */
   readonly lead?: string
-  /** While something runs it cannot be left. */
   readonly isBusy?: boolean
-  /** The person left it, with Escape for one. */
+  /** Called when the user closes it, for example with Escape. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Asks for something before the page goes on. It is open as long as it is rendered; the focus then returns to where it was. */
+/** A modal dialog. It is open while it is rendered. */
 export function Dialog({ title, lead, isBusy = false, onClose, children }: DialogProps) {
   const id = useId()
   const leadId = `${id}-lead`
@@ -22,7 +21,7 @@ export function Dialog({ title, lead, isBusy = false, onClose, children }: Dialo
       aria-describedby={lead === undefined ? undefined : leadId}
       ref={open}
       onCancel={(event) => {
-        // Not by the browser, which tells of it too late: what is pressed next would fall between the two.
+        // React closes the dialog, because the browser's `close` event would be too late for the next key press.
         event.preventDefault()
         if (!isBusy) onClose()
       }}
@@ -39,10 +38,7 @@ export function Dialog({ title, lead, isBusy = false, onClose, children }: Dialo
   )
 }
 
-/**
- * It is read from its title on, also where window and letters leave no room for what has the focus then.
- * Closed before it is taken out of the page: the browser gives the focus back then, and only then.
- */
+/** Scrolls to the title, even if the focused element is below the fold. Only `close()` restores the focus. */
 function open(dialog: HTMLDialogElement | null) {
   dialog?.showModal()
   dialog?.scrollTo(0, 0)

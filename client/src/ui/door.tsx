@@ -1,4 +1,4 @@
-/** The one picture: a doorway with light coming through. Drawn by `door.css`; it says nothing to a screen reader. */
+/** The illustration: a doorway, drawn by `door.css`. */
 export function Door() {
   return (
     <div className="doorway" aria-hidden="true">

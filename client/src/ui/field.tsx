@@ -3,26 +3,25 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: ReactNode
   readonly name: string
-  /** What to mend; it takes the place of the hint below the field and is announced. */
+  /** Replaces the hint and is announced. */
   readonly error?: string | undefined
-  /** Whether it is this field that the error is about. */
-  readonly toMend?: boolean
+  /** Whether this field caused the error. */
+  readonly isInvalid?: boolean
   readonly hint?: string | undefined
-  /** Stands inside the frame, after the input. */
+  /** Inside the frame, after the input. */
   readonly trailing?: ReactNode
-  /** Stands in the line of the label, and comes after the input for a keyboard. */
+  /** On the line of the label, but after the input in tab order. */
   readonly aside?: ReactNode
-  /** Stands below the frame, above the note. */
+  /** Between the frame and the note. */
   readonly children?: ReactNode
-  /** Ids of further descriptions. */
   readonly describedBy?: string
 }
 
-/** A labelled input. It keeps its own value, so that what was typed before the scripts came is never lost. */
+/** A labelled, uncontrolled input, so that hydration keeps what the user has already typed. */
 export function Field({
   label,
   error,
-  toMend,
+  isInvalid,
   hint,
   trailing,
   aside,
@@ -39,7 +38,7 @@ export function Field({
         <input
           {...input}
           id={id}
-          aria-invalid={toMend || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy ? `${noteId} ${describedBy}` : noteId}
         />
         {trailing}
@@ -55,7 +54,7 @@ interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
   readonly id: string
 }
 
-/** What there is to say of a field, or of some together: it is announced, and its place is kept. */
+/** The error or hint of one or more fields. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
     <p className="field-note" id={id} role="alert" data-tone={error ? 'danger' : undefined}>

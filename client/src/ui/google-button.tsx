@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import googleMark from './google-mark.svg'
 
-/** Google's button, after its branding guidelines: their mark in their colours on their grounds. The app is wanted before it. */
+/** Follows Google's branding guidelines. The icon has low priority, so that the app loads first. */
 export function GoogleButton({ children, ...props }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button {...props} type="button" className="button google">

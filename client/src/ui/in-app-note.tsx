@@ -2,31 +2,27 @@ import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 
 /**
- * Inside another app Google lets nobody in: says so in the place of its button, and hands out the address
- * for the browser. It is always in the page; the script in the head finds out whether it is shown, before
- * anything is painted.
+ * Replaces the Google button in in-app browsers, which Google blocks. Always rendered; the head script decides
+ * before the first paint whether it is visible.
  */
 export function InAppNote() {
-  const words = useMessages().google
-  const [copy, setCopy] = useState<'none' | 'done' | 'refused'>('none')
+  const texts = useMessages().google
+  const [result, setResult] = useState<'copied' | 'copyManually' | null>(null)
 
-  const copyAddress = () =>
+  const copyUrl = () =>
     navigator.clipboard.writeText(window.location.href).then(
-      () => setCopy('done'),
-      () => setCopy('refused'),
+      () => setResult('copied'),
+      () => setResult('copyManually'),
     )
 
   return (
     <div className="notice in-app-note">
-      <p>{words.inApp}</p>
-      <button type="button" className="button quiet" onClick={() => void copyAddress()}>
-        {words.copyAddress}
+      <p>{texts.inApp}</p>
+      <button type="button" className="button quiet" onClick={() => void copyUrl()}>
+        {texts.copyLink}
       </button>
-      <p role="status">
-        {copy === 'done' && words.copied}
-        {copy === 'refused' && words.copyByHand}
-      </p>
-      {copy === 'refused' && <output className="address">{window.location.href}</output>}
+      <p role="status">{result && texts[result]}</p>
+      {result === 'copyManually' && <output className="url">{window.location.href}</output>}
     </div>
   )
 }

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 interface OverlayProps {
   readonly busy: boolean
   readonly text: string
-  /** What can be done meanwhile. */
+  /** Actions that stay available. */
   readonly children?: ReactNode
 }
 
-/**
- * Covers the page while something runs (seed §2). It is always there, so that a screen reader hears
- * the text arrive; it shows after a moment and never takes the focus.
- */
+/** Covers the page while an operation runs. Always rendered, because live regions announce only changes. */
 export function Overlay({ busy, text, children }: OverlayProps) {
   return (
     <div className="overlay" data-busy={busy || undefined} data-text={text}>

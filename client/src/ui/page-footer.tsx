@@ -1,24 +1,25 @@
 import { brand } from '../brand.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { ThemeSelect } from './theme-select.tsx'
 
-/** The foot of every page: in which language and light it stands; terms and privacy, once `brand.ts` says where they are. */
+const LINKS = ['terms', 'privacy'] as const
+
+/** Language, theme, and the links of `brand.ts` that are set. */
 export function PageFooter() {
   const { footer } = useMessages()
-  const links = [
-    { href: brand.links.terms, text: footer.terms },
-    { href: brand.links.privacy, text: footer.privacy },
-  ].filter(({ href }) => href.length > 0)
   return (
-    <footer className="foot">
-      <LanguageSwitch />
-      <ThemeSwitch />
-      {links.map(({ href, text }) => (
-        <a key={text} href={href}>
-          {text}
-        </a>
-      ))}
+    <footer className="page-footer">
+      <LanguageSelect />
+      <ThemeSelect />
+      {LINKS.map(
+        (name) =>
+          brand.links[name] && (
+            <a key={name} href={brand.links[name]}>
+              {footer[name]}
+            </a>
+          ),
+      )}
     </footer>
   )
 }

@@ -5,20 +5,19 @@ import { PageFooter } from './page-footer.tsx'
 
 interface PageFrameProps {
   readonly door: 'ajar' | 'open'
-  /** Lies over the foot of the page. */
   readonly banner?: ReactNode
   readonly children: ReactNode
 }
 
-/** The hall every page stands in: the doorway at one side, the page at the other. */
+/** The layout of every page: the illustration beside the content. */
 export function PageFrame({ door, banner, children }: PageFrameProps) {
   return (
     <div className="foyer" data-door={door}>
-      <header className="wall">
+      <header className="page-aside">
         <p className="wordmark">{brand.name}</p>
         <Door />
       </header>
-      <div className="room">
+      <div className="page-content">
         {children}
         <PageFooter />
       </div>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { navigate } from '../navigation/place.ts'
-import { useSearch } from '../navigation/use-place.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { useSearch } from '../navigation/use-location.ts'
 
 interface PageSwitchProps {
   readonly question: string
   readonly to: string
-  /** Somebody is about to go there. */
-  readonly onApproach: () => void
+  readonly onIntent: () => void
   readonly children: ReactNode
 }
 
-/** Leads from login to sign-up and back, and takes the place first asked for along. */
-export function PageSwitch({ question, to, onApproach, children }: PageSwitchProps) {
+/** The link between login and sign-up, which keeps the return path. */
+export function PageSwitch({ question, to, onIntent, children }: PageSwitchProps) {
   const search = useSearch()
   return (
     <p className="page-switch">
@@ -19,8 +18,8 @@ export function PageSwitch({ question, to, onApproach, children }: PageSwitchPro
       <button
         type="button"
         className="button quiet"
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
         onClick={() => navigate(to + search)}
       >
         {children}

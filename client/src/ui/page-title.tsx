@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's one heading, which also names its `main`. */
+/** The page's `h1`, which also labels `main`. */
 export function PageTitle({ children, lead }: { children: ReactNode; lead?: string }) {
   return (
     <hgroup className="page-title">

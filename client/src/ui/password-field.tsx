@@ -3,17 +3,17 @@ import { useMessages } from '../messages/use-messages.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'label' | 'name'> & {
-  /** Where it is not simply the password. */
+  /** Defaults to "Password". */
   readonly label?: string
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which can be shown, and which tells when Caps Lock is on. */
+/** A password input with a button to show it, and a Caps Lock hint. */
 export function PasswordField({ label, placeholder, ...props }: PasswordFieldProps) {
   const { field } = useMessages()
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
     <Field
@@ -23,8 +23,8 @@ export function PasswordField({ label, placeholder, ...props }: PasswordFieldPro
       placeholder={placeholder ?? field.passwordPlaceholder}
       type={isShown ? 'text' : 'password'}
       hint={hasCapsLock ? field.capsLock : props.hint}
-      onKeyDown={look}
-      onKeyUp={look}
+      onKeyDown={checkCapsLock}
+      onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
       autoCapitalize="none"
       spellCheck={false}
@@ -44,7 +44,7 @@ export function PasswordField({ label, placeholder, ...props }: PasswordFieldPro
   )
 }
 
-/** The line through the eye is drawn by CSS while the password is hidden. */
+/** CSS shows the strike while the password is hidden. */
 function EyeMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

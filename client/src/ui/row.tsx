@@ -3,21 +3,18 @@ import type { ReactNode } from 'react'
 interface RowProps {
   readonly term: string
   readonly children: ReactNode
-  /** A button or a link, at the end of the line; on a phone below it. */
   readonly action?: ReactNode
-  /** What takes more room than the value has: below both. */
+  /** Content below the value and the action. */
   readonly below?: ReactNode
-  /** What there is to say below, announced when it comes. */
   readonly note?: RowNote | undefined
 }
 
-/** How something went. */
 export interface RowNote {
   readonly text: string
   readonly tone?: 'success' | 'danger'
 }
 
-/** A line of a list of terms (`<dl className="rows">`): what it is, how it stands, what can be done. */
+/** One term of a `<dl className="rows">`: its value and an action. */
 export function Row({ term, children, action, below, note }: RowProps) {
   return (
     <div className="row">
@@ -32,7 +29,7 @@ export function Row({ term, children, action, below, note }: RowProps) {
   )
 }
 
-/** It is always there, so that a screen reader hears the text arrive. */
+/** Always rendered, because live regions announce only changes. */
 export function StatusNote({ note }: { note: RowNote | undefined }) {
   return (
     <p className="status-note" role="status" data-tone={note?.tone}>

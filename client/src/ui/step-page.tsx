@@ -7,10 +7,10 @@ interface StepPageProps {
   readonly children?: ReactNode
 }
 
-/** One step of a page that goes on in its place: like a page, it gets the focus when it comes, and its title is told. */
+/** One step of a multi-step page. Like a page, it gets the focus and its title is announced. */
 export function StepPage({ title, lead, children }: StepPageProps) {
   return (
-    <div className="door-page step" ref={focusMain}>
+    <div className="auth-page step" ref={focusMain}>
       <PageTitle {...(lead === undefined ? {} : { lead })}>{title}</PageTitle>
       {children}
     </div>

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The present minute: milliseconds since 1970. What is said relative to it stays true while it is looked at. */
+/** The current minute in milliseconds since 1970; rerenders when it changes. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, presentMinute, presentMinute)
+  return useSyncExternalStore(subscribe, currentMinute, currentMinute)
 }
 
-const presentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE_MS / 4)

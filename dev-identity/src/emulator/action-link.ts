@@ -1,6 +1,6 @@
 import type { OobRecord } from './emulator-internals.ts'
 
-/** What a link is for, in its `mode` parameter. */
+/** The values of the `mode` parameter. */
 const MODES: Record<string, string> = {
   VERIFY_EMAIL: 'verifyEmail',
   PASSWORD_RESET: 'resetPassword',
@@ -9,29 +9,28 @@ const MODES: Record<string, string> = {
   EMAIL_SIGNIN: 'signIn',
 }
 
-/** Where links in mails lead: what is set as the action URL in the console of a real project. */
+/** In a real project, the action URL is set in the Firebase console. */
 export interface ActionLinkSettings {
   readonly publicOrigin: string
   readonly apiKey: string
 }
 
-/** The product's page for them (contract, client paths). */
+/** The app's page for email links. */
 export function actionUrl(publicOrigin: string): URL {
   return new URL('/account/action', publicOrigin)
 }
 
 /**
- * The link of a mail, with the parameters a real project adds to its action URL
- * (https://firebase.google.com/docs/auth/custom-email-handler). It is only read when followed:
- * the page behind it redeems the code.
+ * An email link with the parameters that a real project adds to its action URL
+ * (https://firebase.google.com/docs/auth/custom-email-handler). Opening it does not consume the code.
  *
- * @param words the language of the mail
- * @param emulatorLink the emulator's own, which holds where to go on
+ * @param language of the email
+ * @param emulatorLink the emulator's own link, which contains `continueUrl`
  */
 export function actionLink(
   { publicOrigin, apiKey }: ActionLinkSettings,
   { requestType, oobCode }: Pick<OobRecord, 'requestType' | 'oobCode'>,
-  { words, emulatorLink }: { readonly words: string; readonly emulatorLink: string },
+  { language, emulatorLink }: { readonly language: string; readonly emulatorLink: string },
 ): string {
   const url = actionUrl(publicOrigin)
   const continueUrl = URL.parse(emulatorLink)?.searchParams.get('continueUrl')
@@ -39,6 +38,6 @@ export function actionLink(
   url.searchParams.set('oobCode', oobCode)
   url.searchParams.set('apiKey', apiKey)
   if (continueUrl) url.searchParams.set('continueUrl', continueUrl)
-  url.searchParams.set('lang', words)
+  url.searchParams.set('lang', language)
   return url.href
 }

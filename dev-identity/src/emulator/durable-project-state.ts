@@ -2,18 +2,18 @@ import type { ChangeJournal } from '../storage/change-journal.ts'
 import { DurableMap } from '../storage/durable-map.ts'
 import type { IdentityDatabase } from '../storage/identity-database.ts'
 import type { RefreshTokenSeal } from '../tokens/refresh-token-seal.ts'
+import { parseActionCode } from './action-codes.ts'
+import { createEmailState } from './email-state.ts'
+import type { EmailDependencies } from './email-state.ts'
 import type { EmulatorInternals, EmulatorUser, ProjectState } from './emulator-internals.ts'
-import { parseMailCode } from './mail-codes.ts'
-import { createMailState } from './mail-state.ts'
-import type { MailDependencies } from './mail-state.ts'
 
-interface StateDependencies extends MailDependencies {
+interface StateDependencies extends EmailDependencies {
   readonly database: IdentityDatabase
   readonly journal: ChangeJournal
   readonly seal: RefreshTokenSeal
 }
 
-/** The emulator's state of one project, filled from disk, every change noted in the journal. */
+/** Loads the emulator's project state from disk; the journal records every change. */
 export function loadProjectState(
   internals: EmulatorInternals,
   projectId: string,
@@ -24,17 +24,14 @@ export function loadProjectState(
   for (const { id, value } of database.list('config'))
     if (id === 'project') state.updateConfig(value)
   for (const { id, value } of database.list('user')) restoreUser(state, { ...value, localId: id })
-  for (const { id, value } of database.list('oobs')) state.oobs.set(id, parseMailCode(id, value))
+  for (const { id, value } of database.list('oobs')) state.oobs.set(id, parseActionCode(id, value))
   for (const kind of ['verificationCodes', 'temporaryProofs'] as const)
     for (const { id, value } of database.list(kind)) state[kind].set(id, value)
   journal.discard()
   return state
 }
 
-/**
- * Its maps are replaced by ones that note their changes; accounts, which the emulator also
- * changes in place, are noted where it does so.
- */
+/** Replaces the emulator's maps with durable ones; users are also touched where the emulator mutates them. */
 function createProjectState(
   internals: EmulatorInternals,
   projectId: string,
@@ -44,13 +41,13 @@ function createProjectState(
   const users = new DurableMap<EmulatorUser>('user', journal)
   const config = new DurableMap<object>('config', journal)
 
-  class DurableProjectState extends createMailState(internals, dependencies) {
+  class DurableProjectState extends createEmailState(internals, dependencies) {
     override updateUserByLocalId(localId: string, fields: object, options?: object) {
       users.touch(localId)
       return super.updateUserByLocalId(localId, fields, options)
     }
 
-    /** One account of a provider takes another's place: the emulator would keep that one as a way in. */
+    /** When a linked account is replaced, the emulator would still accept the old one for sign-in. */
     override updateUserProviderInfo(
       ...[user, added, removed]: Parameters<ProjectState['updateUserProviderInfo']>
     ) {
@@ -68,21 +65,21 @@ function createProjectState(
       return result
     }
 
-    override createRefreshTokenFor(...given: Parameters<ProjectState['createRefreshTokenFor']>) {
-      return seal.seal(super.createRefreshTokenFor(...given), validSince(given[0]))
+    override createRefreshTokenFor(...args: Parameters<ProjectState['createRefreshTokenFor']>) {
+      return seal.seal(super.createRefreshTokenFor(...args), validSince(args[0]))
     }
 
     override validateRefreshToken(token: string) {
       const sealed = seal.open(token)
       if (sealed === undefined) throw new internals.BadRequestError('INVALID_REFRESH_TOKEN')
       const grant = super.validateRefreshToken(token)
-      // As at the real service, a new password or address ends what was there before.
+      // As in the real service, a new password or email invalidates earlier refresh tokens.
       if (validSince(grant.user) > sealed.validSince)
         throw new internals.BadRequestError('TOKEN_EXPIRED')
       return grant
     }
 
-    /** Tenants are not kept on disk, and Foyer has none: nothing may be made that would be lost. */
+    /** Tenants are refused, because they would not be stored. */
     override getTenantProject(): never {
       throw new internals.BadRequestError('UNSUPPORTED_TENANT_OPERATION')
     }
@@ -100,14 +97,14 @@ function validSince(user: EmulatorUser): number {
   return Number(user.validSince ?? 0)
 }
 
-/** Providers the emulator adds by itself from the account's own email and phone number. */
+/** The emulator derives these providers from the email and the phone number. */
 const DERIVED_PROVIDERS = ['password', 'phone']
 
 function restoreUser(state: ProjectState, stored: EmulatorUser): void {
   const federated = stored.providerUserInfo?.filter(
     ({ providerId }) => !DERIVED_PROVIDERS.includes(providerId),
   )
-  // The emulator's own creation builds its indexes; then the account is put back as it was kept.
+  // Creating the user builds the emulator's indexes; the stored fields are restored afterwards.
   const user = state.createUserWithLocalId(stored.localId, {
     ...stored,
     providerUserInfo: federated,

@@ -10,10 +10,10 @@ import type {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Parts of the API that Foyer has no use for: no tenants, no passkeys at the provider. */
+/** Parts of the API that Foyer does not use. */
 const UNUSED_PATHS = /tenants|passkey/i
 
-/** The emulator's own app over one project's state, with our operations in place of its own. */
+/** The emulator's HTTP app with our operations. */
 export function createEmulatorApp(
   internals: EmulatorInternals,
   state: ProjectState,
@@ -22,8 +22,8 @@ export function createEmulatorApp(
   pruneApiSpec(internals.apiSpec, operations)
   const states = new Map([[state.projectId, state]])
   const own = internals.operations.authOperations
-  // createApp reads the operations before its first await; afterwards they are put back, so that
-  // a second provider in this process starts from the emulator's own again.
+  // `createApp` reads the operations before its first await, so they can be restored afterwards for
+  // another provider in this process.
   internals.operations.authOperations = operations
   try {
     return internals.createApp(state.projectId, REFUSE_OTHER_PROJECTS, states)
@@ -33,9 +33,9 @@ export function createEmulatorApp(
 }
 
 /**
- * Compiling the validators of the whole API is most of the emulator's start. What is not
- * implemented answers 404 instead of 501, and the parameters common to all Google APIs
- * (`alt`, `fields`, `prettyPrint` ...), which the emulator ignores, are no longer validated.
+ * Removes unused parts of the API specification, because compiling its validators takes most of the start time.
+ * Unimplemented calls respond with 404 instead of 501, and the common Google parameters (`alt`, `fields`, …),
+ * which the emulator ignores, are not validated.
  */
 function pruneApiSpec(spec: ApiSpec, operations: OperationTree): void {
   for (const [path, item] of Object.entries(spec.paths)) {
@@ -50,7 +50,7 @@ function pruneApiSpec(spec: ApiSpec, operations: OperationTree): void {
   }
 }
 
-/** A path's own parameters stand there in full, the ones common to all are references. */
+/** Common parameters are references; a path's own are inline. */
 function ownParameters(parameters: unknown): unknown[] {
   return Array.isArray(parameters) ? parameters.filter((parameter) => !('$ref' in parameter)) : []
 }

@@ -1,18 +1,17 @@
-import { createRequire } from 'node:module'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 
 /*
- * The one place that reaches into firebase-tools. Its emulator has no public interface for being
- * run inside another process, so the version is pinned exactly, and these are the narrow types of
- * the few things used, read off version 15.34.2.
+ * The only file that imports internals of firebase-tools. The emulator has no public API for running inside
+ * another process, so its version is pinned exactly; these types match version 15.34.2.
  */
 
-/** An account as the emulator keeps it; the fields we read, the rest passes through. */
+/** The fields of an account that we read. */
 export interface EmulatorUser {
   readonly localId: string
   readonly email?: string
   readonly displayName?: string
-  /** Seconds since the epoch, as text: tokens from before are void. */
+  /** Seconds since the epoch, as text; earlier tokens are invalid. */
   readonly validSince?: string
   readonly providerUserInfo?: readonly ProviderUserInfo[]
   readonly [field: string]: unknown
@@ -26,7 +25,7 @@ export interface ProviderUserInfo {
   readonly screenName?: string
 }
 
-/** What the emulator calls a code sent "out of band": one link in one mail. */
+/** An "out of band" code: the code of an email link. */
 export interface OobRecord {
   readonly email: string
   readonly newEmail?: string
@@ -35,9 +34,9 @@ export interface OobRecord {
   readonly oobLink: string
 }
 
-/** The emulator's record of a code, and what our state keeps beside it. */
-export interface MailCode extends OobRecord {
-  /** The account it was made for; empty where the address had none. */
+/** The emulator's record of a code with our own fields. */
+export interface ActionCode extends OobRecord {
+  /** Empty if no account has the email. */
   readonly localId: string
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
@@ -48,15 +47,14 @@ export interface RefreshTokenGrant {
   readonly provider: string
 }
 
-/** The state of one project: plain maps, changed by its own methods only. */
 export interface ProjectState {
   readonly projectId: string
   readonly users: Map<string, EmulatorUser>
-  readonly oobs: Map<string, MailCode>
+  readonly oobs: Map<string, ActionCode>
   readonly verificationCodes: Map<string, object>
   readonly temporaryProofs: Map<string, object>
   readonly config: object
-  /** Enumeration protection: no answer tells which addresses exist. */
+  /** Email enumeration protection: no response reveals which emails exist. */
   readonly enableImprovedEmailPrivacy: boolean
   createUserWithLocalId(localId: string, fields: object): EmulatorUser | undefined
   updateUserByLocalId(localId: string, fields: object, options?: object): EmulatorUser
@@ -72,7 +70,7 @@ export interface ProjectState {
   createRefreshTokenFor(user: EmulatorUser, provider: string, options?: object): string
   validateRefreshToken(token: string): RefreshTokenGrant
   listProviderInfosByProviderId(providerId: string): ProviderUserInfo[]
-  /** By provider and the provider's own id: whose way in it is. */
+  /** User ids by provider id and the provider's account id. */
   readonly userIdForProviderRawId: Map<string, Map<string, string>>
   updateUserProviderInfo(
     user: EmulatorUser,
@@ -85,21 +83,21 @@ export interface ProjectState {
 
 export interface OperationContext {
   readonly req: { readonly headers: IncomingHttpHeaders }
-  /** `Oauth2` is there when the call was made with the owner's power. */
+  /** `Oauth2` is present if the owner made the call. */
   readonly security?: { readonly Oauth2?: object }
 }
 
 export type OperationBody = Record<string, unknown> | undefined
 export type OperationResult = Record<string, unknown>
 
-/** One call of the provider's API. */
+/** One operation of the provider's API. */
 export type Operation = (
   state: ProjectState,
   body: OperationBody,
   context: OperationContext,
 ) => OperationResult | Promise<OperationResult>
 
-/** The calls of the API, nested as in their dotted names; `_` is a folder's own call. */
+/** Operations nested by their dotted names; `_` is the operation of the node itself. */
 export interface OperationTree {
   readonly [name: string]: Operation | OperationTree
 }
@@ -117,15 +115,15 @@ export type EmulatorApp = (request: IncomingMessage, response: ServerResponse) =
 
 export interface EmulatorInternals {
   readonly AgentProjectState: new (projectId: string) => ProjectState
-  /** An error the emulator's API answers as 400 with this message. */
+  /** The emulator responds with 400 and this message. */
   readonly BadRequestError: new (message: string) => Error
-  /** ... and as 403. */
+  /** The emulator responds with 403 and this message. */
   readonly PermissionDeniedError: new (message: string) => Error
-  /** Mutable on purpose: `createApp` reads it at the moment it is called. */
+  /** Mutable, because `createApp` reads it when it is called. */
   readonly operations: {
     authOperations: OperationTree
   }
-  /** The emulator's own sign-up, with none of our rules. */
+  /** The emulator's own sign-up, without our rules. */
   readonly signUp: Operation
   readonly createApp: (
     projectId: string,
@@ -133,14 +131,14 @@ export interface EmulatorInternals {
     states: Map<string, ProjectState>,
   ) => Promise<EmulatorApp>
   readonly apiSpec: ApiSpec
-  /** The page of the sign-in widget, with a place for the list of accounts. */
+  /** The HTML of the sign-in widget. */
   readonly widgetPage: string
 }
 
-/** `SingleProjectMode.ERROR`: a call that names another project is refused. */
+/** `SingleProjectMode.ERROR`: calls for another project are refused. */
 export const REFUSE_OTHER_PROJECTS = 2
 
-/** Loads the emulator's modules (about 0.4 s the first time). It writes nothing and calls nobody. */
+/** Loads the emulator's modules; takes about 0.4 s the first time. */
 export function loadEmulatorInternals(): EmulatorInternals {
   const load = createRequire(import.meta.url)
   const folder = 'firebase-tools/lib/emulator'

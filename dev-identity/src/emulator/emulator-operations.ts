@@ -1,29 +1,29 @@
-import { mailLanguage } from '../mail/mail-language.ts'
-import { policyAnswer } from '../password-policy.ts'
+import { emailLanguage } from '../email/email-language.ts'
+import { policyResponse } from '../password-policy.ts'
 import type { IdTokenSigner } from '../tokens/id-token-signer.ts'
-import { withAddressChanges } from './address-changes.ts'
-import { withPrivateAddresses } from './address-privacy.ts'
+import { listActionCodes } from './action-codes.ts'
+import { withEmailChanges } from './email-changes.ts'
+import { withEmailPrivacy } from './email-privacy.ts'
 import type {
   EmulatorInternals,
   Operation,
   OperationResult,
   OperationTree,
 } from './emulator-internals.ts'
-import { listMailCodes } from './mail-codes.ts'
-import { lacksOwner, refuseCall } from './operation-rules.ts'
+import { lacksOwnerSecret, callError } from './operation-rules.ts'
 import type { OperationRules } from './operation-rules.ts'
 
-/** Fields of an answer that carry a token the emulator left unsigned. */
+/** Response fields whose tokens the emulator leaves unsigned. */
 const TOKEN_FIELDS = ['idToken', 'id_token', 'access_token', 'sessionCookie']
 
-/** The emulator's operations, held to what the real provider does and the emulator leaves out. */
+/** The emulator's operations, with the real provider's rules added where the emulator has none. */
 export function createEmulatorOperations(
   internals: EmulatorInternals,
   rules: OperationRules,
 ): OperationTree {
   const guard = createGuard(internals, rules)
   const { identitytoolkit, ...others } = internals.operations.authOperations
-  const getPasswordPolicy: Operation = () => policyAnswer(rules.policy)
+  const getPasswordPolicy: Operation = () => policyResponse(rules.policy)
   const toolkit = typeof identitytoolkit === 'object' ? identitytoolkit : {}
   const operations = { ...others, identitytoolkit: { ...toolkit, getPasswordPolicy } }
   return mapOperations(operations, '', guard)
@@ -44,33 +44,36 @@ function mapOperations(tree: OperationTree, prefix: string, guard: Guard): Opera
 function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard {
   const { BadRequestError, PermissionDeniedError } = internals
   return (call, emulatorOperation) => {
-    const operation = amend(internals, call, emulatorOperation)
+    const operation = extendOperation(internals, call, emulatorOperation)
     return async (state, body, context) => {
       const { headers } = context.req
-      if (lacksOwner(call, headers.authorization))
+      if (lacksOwnerSecret(call, headers.authorization))
         throw new PermissionDeniedError(
           'This call needs the owner secret of the identity provider.',
         )
-      const refusal = refuseCall(rules, { state, call, body })
-      if (refusal !== undefined) throw new BadRequestError(refusal)
-      const language = mailLanguage(headers['x-firebase-locale'])
-      const answer = await rules.language.run(language, () => operation(state, body, context))
-      return signTokens(rules.signer, answer)
+      const error = callError(rules, { state, call, body })
+      if (error !== undefined) throw new BadRequestError(error)
+      const language = emailLanguage(headers['x-firebase-locale'])
+      const result = await rules.language.run(language, () => operation(state, body, context))
+      return signTokens(rules.signer, result)
     }
   }
 }
 
-/** The few operations that do more than the emulator's own. */
-function amend(internals: EmulatorInternals, call: string, operation: Operation): Operation {
-  if (call.endsWith('.accounts.update')) return withAddressChanges(internals, operation)
-  if (call.endsWith('.accounts.sendOobCode')) return withPrivateAddresses(internals, operation)
-  return call === 'emulator.projects.oobCodes.list' ? listMailCodes : operation
+function extendOperation(
+  internals: EmulatorInternals,
+  call: string,
+  operation: Operation,
+): Operation {
+  if (call.endsWith('.accounts.update')) return withEmailChanges(internals, operation)
+  if (call.endsWith('.accounts.sendOobCode')) return withEmailPrivacy(internals, operation)
+  return call === 'emulator.projects.oobCodes.list' ? listActionCodes : operation
 }
 
-function signTokens(signer: IdTokenSigner, answer: OperationResult): OperationResult {
+function signTokens(signer: IdTokenSigner, result: OperationResult): OperationResult {
   for (const field of TOKEN_FIELDS) {
-    const token = answer[field]
-    if (typeof token === 'string' && signer.isUnsigned(token)) answer[field] = signer.sign(token)
+    const token = result[field]
+    if (typeof token === 'string' && signer.isUnsigned(token)) result[field] = signer.sign(token)
   }
-  return answer
+  return result
 }

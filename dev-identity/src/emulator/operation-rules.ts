@@ -1,18 +1,17 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
-import { refusePassword } from '../password-policy.ts'
+import { passwordError } from '../password-policy.ts'
 import type { PasswordPolicy } from '../password-policy.ts'
 import type { IdTokenSigner } from '../tokens/id-token-signer.ts'
+import { findActionCode, codeError } from './action-codes.ts'
 import type { OperationBody, ProjectState } from './emulator-internals.ts'
-import { findMailCode, refuseCode } from './mail-codes.ts'
-import { refuseStaleSignIn } from './recent-sign-in.ts'
+import { staleSignInError } from './recent-sign-in.ts'
 
-/** What the emulator reads as the owner; the gate writes it in place of the secret. */
+/** The emulator's owner token; the request guard replaces the owner secret with it. */
 export const OWNER_AUTHORIZATION = 'Bearer owner'
 
 /**
- * Calls the emulator leaves open to anyone and that are the owner's here: emptying the project,
- * switching its rules (enumeration protection), and signing in as whomever one names. The real
- * provider takes custom tokens only from who holds a service account's key.
+ * Calls that require the owner secret, although the emulator allows them without it. The real provider accepts
+ * custom tokens only from the holder of a service account key.
  */
 const OWNER_CALLS = new Set([
   'emulator.projects.accounts.delete',
@@ -20,64 +19,61 @@ const OWNER_CALLS = new Set([
   'identitytoolkit.accounts.signInWithCustomToken',
 ])
 
-/**
- * Calls that only read. They take a proof under another key, so that a test can make one this
- * provider never would (too old, of a strange kind) and see what the product does with it.
- */
-const READING_CALL = /\.lookup$/
+/** Read-only calls accept ID tokens signed with other keys, so that tests can send forged ones to the server. */
+const READ_ONLY_CALL = /\.lookup$/
 
 const PASSWORD_SETTING_CALL = /\.(signUp|accounts\._|update|resetPassword)$/
 
 export interface OperationRules {
   readonly signer: IdTokenSigner
   readonly policy: PasswordPolicy
-  /** The language mails are written in, while a call is under way. */
+  /** The email language of the current call. */
   readonly language: AsyncLocalStorage<string>
 }
 
 export interface OperationCall {
   readonly state: ProjectState
-  /** Its dotted name. */
+  /** The dotted name of the operation. */
   readonly call: string
   readonly body: OperationBody
 }
 
-/** May only the owner make this call, and is this not the owner? */
-export function lacksOwner(call: string, authorization: string | undefined): boolean {
+export function lacksOwnerSecret(call: string, authorization: string | undefined): boolean {
   return OWNER_CALLS.has(call) && authorization !== OWNER_AUTHORIZATION
 }
 
-/** The provider's error for a call the real one would refuse and the emulator would not. */
-export function refuseCall(
+/** Returns the real provider's error for a call that the emulator would accept. */
+export function callError(
   { signer, policy }: OperationRules,
   { state, call, body = {} }: OperationCall,
 ): string | undefined {
   const { idToken, oobCode, password, newPassword = password } = body
   return (
-    refuseToken(signer, call, idToken) ??
-    refuseStaleSignIn(state, call, body) ??
-    refuseUnconfirmedMove(state, call, body) ??
-    refuseCode(findMailCode(state, oobCode), Date.now()) ??
+    tokenError(signer, call, idToken) ??
+    staleSignInError(state, call, body) ??
+    unverifiedChangeError(state, call, body) ??
+    codeError(findActionCode(state, oobCode), Date.now()) ??
     (typeof newPassword === 'string' && PASSWORD_SETTING_CALL.test(call)
-      ? refusePassword(policy, newPassword)
+      ? passwordError(policy, newPassword)
       : undefined)
   )
 }
 
-function refuseToken(signer: IdTokenSigner, call: string, token: unknown): string | undefined {
+function tokenError(signer: IdTokenSigner, call: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || token === '') return undefined
-  if (!READING_CALL.test(call)) return signer.refuse(token)
+  if (!READ_ONLY_CALL.test(call)) return signer.tokenError(token)
   return signer.isUnsigned(token) ? 'INVALID_ID_TOKEN' : undefined
 }
 
-/** With enumeration protection an address is confirmed before an account moves to it. */
-function refuseUnconfirmedMove(
+/** With enumeration protection, the new email has to be verified before the change. */
+function unverifiedChangeError(
   state: ProjectState,
   call: string,
   { idToken, email }: Record<string, unknown>,
 ): string | undefined {
-  const moves = call.endsWith('.update') && typeof idToken === 'string' && email !== undefined
-  return moves && state.enableImprovedEmailPrivacy
+  const changesEmail =
+    call.endsWith('.update') && typeof idToken === 'string' && email !== undefined
+  return changesEmail && state.enableImprovedEmailPrivacy
     ? 'OPERATION_NOT_ALLOWED : Please verify the new email before changing email.'
     : undefined
 }

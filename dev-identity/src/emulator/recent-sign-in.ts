@@ -1,17 +1,17 @@
 import { readClaims } from '../tokens/read-claims.ts'
 import type { OperationBody, ProjectState } from './emulator-internals.ts'
 
-/** What the real service takes for recent, in seconds; it names no figure, people measured this one. */
+/** In seconds. Undocumented; developers who use the real service report this value. */
 const RECENT_SIGN_IN_S = 5 * 60
 
 /**
- * The provider's error where a change needs a recent sign-in (https://firebase.google.com/docs/auth/
- * web/manage-users#re-authenticate_a_user) and the proof is of an older one; the emulator asks for
- * none. The account's own last sign-in counts as well as the proof's, so that a test can set it back.
+ * Returns the real provider's error if a change requires a recent sign-in
+ * (https://firebase.google.com/docs/auth/web/manage-users#re-authenticate_a_user); the emulator requires none.
+ * Also considers the account's `lastLoginAt`: tests set it back to make a sign-in look older.
  *
- * @param body its `idToken` has been found genuine
+ * @param body contains a verified `idToken`
  */
-export function refuseStaleSignIn(
+export function staleSignInError(
   state: ProjectState,
   call: string,
   body: OperationBody = {},

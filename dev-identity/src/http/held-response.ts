@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/**
- * Holds an answer back until `ready` resolves: nothing of it, not even its status, leaves before.
- * When `ready` rejects, the answer is a 503 instead: what was not kept is not claimed.
- */
+/** Holds a response back, status included, until `ready` resolves; sends 503 instead if it rejects. */
 export function holdResponse(response: ServerResponse, ready: () => Promise<void>): void {
   const chunks: Buffer[] = []
   const end = response.end.bind(response)
@@ -13,7 +10,7 @@ export function holdResponse(response: ServerResponse, ready: () => Promise<void
       await ready()
       end(Buffer.concat(chunks))
     } catch (error) {
-      console.error('The identity provider could not write to its file:', error)
+      console.error('The identity provider could not write to its database:', error)
       refuse(response, end)
     }
   }
@@ -22,17 +19,16 @@ export function holdResponse(response: ServerResponse, ready: () => Promise<void
     callLast(rest)
     return true
   }
-  response.end = (...given: unknown[]) => {
-    if (typeof given[0] === 'string' || given[0] instanceof Uint8Array)
-      chunks.push(toBuffer(given[0]))
-    response.once('finish', () => callLast(given))
+  response.end = (...args: unknown[]) => {
+    if (typeof args[0] === 'string' || args[0] instanceof Uint8Array) chunks.push(toBuffer(args[0]))
+    response.once('finish', () => callLast(args))
     void release()
     return response
   }
 }
 
 function refuse(response: ServerResponse, end: () => unknown): void {
-  // A status already set down cannot be taken back: the connection is cut instead.
+  // The status is already sent, so the connection is closed instead.
   if (response.headersSent) response.destroy()
   else {
     for (const name of response.getHeaderNames()) response.removeHeader(name)
@@ -45,8 +41,8 @@ function toBuffer(chunk: unknown): Buffer {
   return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.from(String(chunk))
 }
 
-/** Streams pass their callback last, whatever else they pass. */
-function callLast(given: unknown[]): void {
-  const last = given.at(-1)
+/** The callback of a stream method is its last argument. */
+function callLast(args: unknown[]): void {
+  const last = args.at(-1)
   if (typeof last === 'function') last()
 }

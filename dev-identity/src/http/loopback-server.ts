@@ -2,47 +2,46 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 
-/** After this many milliseconds a stop no longer waits for requests that do not end. */
-const STOP_GRACE_MS = 3_000
+/** The longest wait for requests in flight on shutdown: milliseconds. */
+const SHUTDOWN_GRACE_MS = 3_000
 
-/** `localhost` may mean either; the second is missing on some machines. */
-const ADDRESSES = ['127.0.0.1', '::1']
-const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']
+/** `localhost` may resolve to either; some machines have no IPv6. */
+const HOSTS = ['127.0.0.1', '::1']
+const UNAVAILABLE_HOST_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']
 
-/** With port 0, the port found free on one address may be taken on the other: so often we look. */
-const FREE_PORT_TRIES = 5
+/** With port 0, a port that is free on one host may be taken on the other. */
+const MAX_PORT_ATTEMPTS = 5
 
 export interface LoopbackServer {
   readonly port: number
-  /** Resolves when every answer under way has left. */
+  /** Resolves when all responses in flight are sent. */
   close(): Promise<void>
 }
 
-/** The port is taken; the message is one sentence for who starts the process. */
 export class PortInUseError extends Error {
   readonly code = 'port_in_use'
 
   constructor(port: number, cause: unknown) {
-    super(`Port ${port} is already in use; set IDENTITY_PORT to a free one.`, { cause })
+    super(`Port ${port} is already in use; set IDENTITY_PORT to another port.`, { cause })
     this.name = 'PortInUseError'
   }
 }
 
-/** Listens on this machine's loopback addresses only. Port 0 takes a free one. Throws `PortInUseError`. */
+/** Listens on the loopback interfaces only; port 0 selects a free port. Throws `PortInUseError`. */
 export async function openLoopbackServer(
   port: number,
   listener: RequestListener,
-  tries = port === 0 ? FREE_PORT_TRIES : 1,
+  attempts = port === 0 ? MAX_PORT_ATTEMPTS : 1,
 ): Promise<LoopbackServer> {
   const servers: Server[] = []
   try {
-    for (const address of ADDRESSES) {
-      const server = await listen(portOf(servers[0]) ?? port, address, listener)
+    for (const host of HOSTS) {
+      const server = await listen(portOf(servers[0]) ?? port, host, listener)
       if (server !== undefined) servers.push(server)
     }
   } catch (error) {
     await closeServers(servers)
-    if (tries > 1) return openLoopbackServer(port, listener, tries - 1)
+    if (attempts > 1) return openLoopbackServer(port, listener, attempts - 1)
     throw error
   }
   return { port: portOf(servers[0]) ?? port, close: () => closeServers(servers) }
@@ -50,16 +49,16 @@ export async function openLoopbackServer(
 
 async function listen(
   port: number,
-  address: string,
+  host: string,
   listener: RequestListener,
 ): Promise<Server | undefined> {
   const server = createServer(listener)
   try {
-    await once(server.listen(port, address), 'listening')
+    await once(server.listen(port, host), 'listening')
     return server
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (NO_SUCH_ADDRESS.includes(code) && address !== ADDRESSES[0]) return undefined
+    if (UNAVAILABLE_HOST_CODES.includes(code) && host !== HOSTS[0]) return undefined
     throw code === 'EADDRINUSE' ? new PortInUseError(port, error) : error
   }
 }
@@ -73,7 +72,7 @@ async function closeServers(servers: readonly Server[]): Promise<void> {
   const closed = servers.map((server) => once(server.close(), 'close'))
   const grace = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
-  }, STOP_GRACE_MS)
+  }, SHUTDOWN_GRACE_MS)
   await Promise.all(closed)
   clearTimeout(grace)
 }

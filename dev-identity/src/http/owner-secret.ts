@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** A new secret of 256 bits for one run of the provider. */
+/** 256 bits, for one run of the provider. */
 export function generateOwnerSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/**
- * Leaves the secret where scripts and tests of the same person find it, readable by nobody else.
- * It appears whole or not at all.
- */
+/** Writes the secret atomically, readable only by the current OS user. */
 export function writeOwnerSecret(file: string, secret: string): void {
   const draft = `${file}.new`
   rmSync(draft, { force: true })
@@ -17,7 +14,6 @@ export function writeOwnerSecret(file: string, secret: string): void {
   renameSync(draft, file)
 }
 
-/** The secret is worth nothing once its provider has stopped. */
 export function removeOwnerSecret(file: string): void {
   rmSync(file, { force: true })
 }

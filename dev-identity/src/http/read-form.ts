@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Far more than any form of ours needs: bytes. */
 const FORM_MAX_BYTES = 16 * 1024
 
-/** The fields of a submitted form; one that is too large counts as empty. */
+/** Returns no fields if the form is too large. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   let size = 0

@@ -5,7 +5,7 @@ const settings = { publicOrigin: 'http://localhost:3000', port: 9099, ownerSecre
 const decide = (headers: Record<string, string>, url = '/jwks.json') =>
   decideRequest({ url, headers: { host: 'localhost:9099', ...headers } }, settings)
 
-test('a request of this machine, with no web page behind it, is let in', () => {
+test('a request to a loopback host without an Origin is allowed', () => {
   expect(decide({})).toEqual({ allowed: true, owner: false })
   expect(decide({ host: 'LOCALHOST' })).toMatchObject({ allowed: true })
   expect(decide({ host: '[::1]:9099' })).toMatchObject({ allowed: true })
@@ -17,7 +17,7 @@ test.each(['', 'localhost.example', 'evil.example:9099', '127.0.0.1.evil.example
 )
 
 test.each(['http://localhost:3000', 'http://localhost:9099', 'http://127.0.0.1:9099'])(
-  'the origin %s is let in',
+  'the origin %s is allowed',
   (origin) => expect(decide({ origin })).toMatchObject({ allowed: true }),
 )
 
@@ -31,14 +31,14 @@ test.each([
   expect(decide({ origin })).toMatchObject({ allowed: false, status: 403 }),
 )
 
-test('only the secret makes an owner, and a wrong one is refused, not ignored', () => {
+test('only the secret identifies the owner, and a wrong one is refused', () => {
   expect(decide({ authorization: 'Bearer a-secret' })).toEqual({ allowed: true, owner: true })
   for (const authorization of ['Bearer owner', 'bearer OWNER', 'Bearer ya29.x', 'Bearer  owner'])
     expect(decide({ authorization })).toMatchObject({ allowed: false, status: 401 })
   expect(decide({ authorization: 'Basic b3duZXI=' })).toEqual({ allowed: true, owner: false })
 })
 
-test('what a page of another site fetches without an Origin is refused, a navigation is not', () => {
+test('a cross-site subresource request is refused, a navigation is allowed', () => {
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect(decide({ ...foreign, 'sec-fetch-mode': 'no-cors' })).toMatchObject({ status: 403 })
   expect(decide({ ...foreign, 'sec-fetch-mode': 'navigate' })).toMatchObject({ allowed: true })
@@ -56,7 +56,7 @@ test.each([
   'http://localhost:9099/mail',
   '/emulator/v1/projects/demo-foyer/oobCodes',
 ])(
-  'mails at %s are read by a person, a test and the mailbox itself, and by no page of the product',
+  'emails at %s are readable by navigation, tests and the mailbox, but not by pages of the app',
   (url) => {
     expect(decide({}, url)).toMatchObject({ allowed: true })
     expect(decide({ 'sec-fetch-site': 'same-origin' }, url)).toMatchObject({ allowed: true })

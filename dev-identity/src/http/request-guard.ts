@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** Who may speak with the provider at all (security, "The edge"). */
 export interface GuardSettings {
-  /** The product's origin, as `http://localhost:3000`. */
+  /** The app's origin, for example `http://localhost:3000`. */
   readonly publicOrigin: string
-  /** The provider's own port; it is itself under each loopback name. */
+  /** The provider's port; its origin may use any loopback name. */
   readonly port: number
   readonly ownerSecret: string
 }
@@ -14,53 +13,51 @@ export type GuardDecision =
   | { readonly allowed: false; readonly status: 401 | 403; readonly reason: string }
   | { readonly allowed: true; readonly owner: boolean }
 
-/** Where mails and the codes in them can be read. */
-const MAIL_PATH = /^\/mail\b|\/(?:oobCodes|verificationCodes)\b/i
+/** The paths that expose emails and their codes. */
+const EMAIL_PATH = /^\/mail\b|\/(?:oobCodes|verificationCodes)\b/i
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Decides on a request by its headers, and its address where mails are read. The Host rule keeps out pages that point a name of
- * their own at this machine (DNS rebinding); the Origin rule keeps out every other web page. A
- * request with no Origin is a person's navigation, a test or curl.
+ * Checks the headers, and for emails the path. The Host rule prevents DNS rebinding; the Origin rule blocks pages
+ * of other origins. Navigations, tests and curl send no Origin.
  */
 export function decideRequest(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   settings: GuardSettings,
 ): GuardDecision {
-  const reason = refuseCaller(request, settings)
+  const reason = refusalReason(request, settings)
   if (reason !== undefined) return refuse(403, reason)
   const bearer = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer === undefined) return { allowed: true, owner: false }
-  return isSame(bearer, settings.ownerSecret)
+  return isEqual(bearer, settings.ownerSecret)
     ? { allowed: true, owner: true }
-    : refuse(401, "The owner's power needs the secret made at the provider's start.")
+    : refuse(401, 'The owner secret is wrong; each start of the provider generates a new one.')
 }
 
-/** Why this caller may not speak with the provider, or not read this; nothing when they may. */
-function refuseCaller(
+function refusalReason(
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   settings: GuardSettings,
 ): string | undefined {
   if (!LOOPBACK_NAMES.includes(hostName(headers.host)))
-    return 'The identity provider answers on this machine only.'
+    return 'The identity provider accepts requests to loopback hosts only.'
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, settings))
     return `Only pages of ${settings.publicOrigin} may use the identity provider.`
-  // Sent without an Origin, as for an image or a script; a person's own navigation is another thing.
+  // Images and scripts are requested without an Origin header.
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return 'Pages of other sites may not use the identity provider.'
-  if (isMail(url) && isForeignPage(headers, settings))
-    return 'No page but the mailbox itself may read mails.'
+  if (isEmailPath(url) && isForeignPage(headers, settings))
+    return 'Only the mailbox itself may read emails.'
   return undefined
 }
 
-/** As it was sent, and as the routes read it: `/x/../mail` is the mailbox, too. */
-function isMail(url: string): boolean {
+/** Checks the raw and the normalized path, because `/x/../mail` is also the path of the mailbox. */
+function isEmailPath(url: string): boolean {
   const path = URL.parse(url, 'http://localhost')?.pathname ?? ''
-  return MAIL_PATH.test(url) || MAIL_PATH.test(path)
+  return EMAIL_PATH.test(url) || EMAIL_PATH.test(path)
 }
 
-/** Does a page of another origin ask, the product's own among them? People may still come by a link. */
+/** The app's pages count as foreign here; following a link to the mailbox is allowed. */
 function isForeignPage(headers: IncomingHttpHeaders, { port }: GuardSettings): boolean {
   const { origin, 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode } = headers
   const byOrigin = origin !== undefined && !isOwnOrigin(origin, port)
@@ -83,7 +80,7 @@ function isOwnOrigin(origin: string, port: number): boolean {
   return LOOPBACK_NAMES.some((name) => origin === `http://${name}:${port}`)
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function isEqual(received: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(received), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EmulatorApp } from '../emulator/emulator-internals.ts'
 
-export interface Exchange {
+export interface RouteContext {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly url: URL
-  /** Leaves the answer to the emulator. */
-  readonly passOn: () => void
+  /** Lets the emulator handle the request. */
+  readonly forward: () => void
 }
 
-export type Route = (exchange: Exchange) => void | Promise<void>
+export type Route = (exchange: RouteContext) => void | Promise<void>
 
-/** Routes by `METHOD /path`, or `METHOD /folder/*` for what lies right inside a folder. */
+/** Keys are `METHOD /path`, or `METHOD /folder/*` for the direct children of a folder. */
 export type RouteTable = Record<string, Route>
 
-/** Our own routes in front of the emulator's; what none of them claims is the emulator's. */
+/** Tries our routes first and forwards other requests to the emulator. */
 export function createRouter(routes: RouteTable, app: EmulatorApp) {
   const table = new Map(Object.entries(routes))
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const passOn = () => app(request, response)
+    const forward = () => app(request, response)
     const url = URL.parse(request.url ?? '/', 'http://localhost')
     const route = url === null ? undefined : findRoute(table, request.method, url.pathname)
-    if (url === null || route === undefined) return passOn()
-    await route({ request, response, url, passOn })
+    if (url === null || route === undefined) return forward()
+    await route({ request, response, url, forward })
   }
 }
 

@@ -1,11 +1,10 @@
 /*
- * A stand-in for https://apis.google.com/js/api.js: the one script of Google's that the provider's
- * library wants for its popup, so that it works with no network. It does what that library and the
- * emulator's helper frame use of `gapi.iframes`, over postMessage, and nothing else. The page that
- * signs in loads it, and so does the helper frame inside it; each finds the other half there.
+ * Replaces https://apis.google.com/js/api.js, which Firebase's library loads for its popup, so that sign-in works
+ * offline. Implements over postMessage only the part of `gapi.iframes` that the library and the emulator's helper
+ * frame use. The app's page and the helper frame both load it and connect to each other.
  */
 ;(() => {
-  // Filled in when served: the only page the helper frame speaks with.
+  // Filled in by the server: the only origin that the helper frame communicates with.
   const PAGE_ORIGIN = '{{PUBLIC_ORIGIN}}'
   const TAG = 'foyer-gapi-transport'
   if (window.gapi?.iframes?.Iframe) return
@@ -28,8 +27,8 @@
       })
     }
 
-    hello(answer) {
-      this.#peer().postMessage({ tag: TAG, type: 'hello', answer }, this.#origin)
+    hello(isReply) {
+      this.#peer().postMessage({ tag: TAG, type: 'hello', isReply }, this.#origin)
     }
 
     register(name, handler) {
@@ -47,9 +46,9 @@
 
     ping(callback) {
       return new Promise((resolve) => {
-        this.send('ping', null, (answers) => {
-          callback?.(answers)
-          resolve(answers)
+        this.send('ping', null, (results) => {
+          callback?.(results)
+          resolve(results)
         })
       })
     }
@@ -65,17 +64,17 @@
 
     #receive(message) {
       if (message.type === 'hello') this.#connect(message)
-      else if (message.type === 'call') void this.#answer(message)
+      else if (message.type === 'call') void this.#handle(message)
       else this.#settle(message)
     }
 
-    #connect({ answer }) {
-      if (!answer) this.hello(true)
+    #connect({ isReply }) {
+      if (!isReply) this.hello(true)
       this.#connected = true
       for (const message of this.#outbox.splice(0)) this.#post(message)
     }
 
-    async #answer(message) {
+    async #handle(message) {
       const handler = this.#handlers.get(message.name)
       if (handler)
         this.#post({ type: 'result', id: message.id, value: await handler(message.data) })
@@ -88,7 +87,7 @@
       try {
         callback?.([value])
       } catch {
-        // As Google's own: the library throws on purpose after a good answer about web storage.
+        // As in Google's script: the library throws on purpose after a successful web storage check.
       }
     }
   }
@@ -121,7 +120,7 @@
       getContext: () => context,
     },
   }
-  // The frame names its callback by convention, the library in the script's address.
+  // The frame has a conventional callback name, the library passes one in the script's URL.
   const source = document.currentScript?.src
   const onload = source ? new URL(source).searchParams.get('onload') : null
   setTimeout(() => (window[onload] ?? window.gapi_onload)?.())

@@ -4,24 +4,23 @@ import { sourceHash } from './page.ts'
 
 const GOOGLE_SCRIPT = 'https://apis.google.com/js/api.js'
 
-/** Where the stand-in for Google's script is served; the page that signs in loads it from here. */
+/** The path of the replacement for Google's script. */
 export const TRANSPORT_PATH = '/emulator/gapi.js'
 
 const transport = readFileSync(new URL('gapi-transport.js', import.meta.url), 'utf8')
 
-/** Answers with the stand-in for Google's script (see the file itself). */
 export function sendTransport(response: ServerResponse, publicOrigin: string): void {
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
-    // A page of another origin loads it with a plain script element.
+    // The app's page, on another origin, loads it with a script element.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })
   response.end(transport.replace('{{PUBLIC_ORIGIN}}', () => publicOrigin))
 }
 
-/** The emulator's helper frame as it is, but for the address of that script. */
+/** Replaces the URL of Google's script in the emulator's helper frame. */
 export function rewriteHelperFrame(response: ServerResponse, publicOrigin: string): void {
   const end = response.end.bind(response)
   response.end = (body: unknown) => {

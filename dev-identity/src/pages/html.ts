@@ -1,16 +1,16 @@
-/** Markup that may stand in a page as it is. */
+/** Escaped or trusted markup. */
 export interface Html {
   readonly markup: string
 }
 
 type Part = string | number | Html | readonly Html[]
 
-/** Builds markup; whatever text stands in `${}` is escaped, only `Html` is not. */
+/** Builds markup and escapes all text in `${}` except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(render)) }
 }
 
-/** Takes markup at its word: for our own constants and the emulator's own pages only. */
+/** Marks markup as safe: only for our constants and the emulator's pages. */
 export function trusted(markup: string): Html {
   return { markup }
 }

@@ -1,14 +1,13 @@
-import { MAIL_WORDS } from '../mail/mail-words.ts'
-import type { Mail } from '../mail/mailbox.ts'
+import { EMAIL_TEXTS } from '../email/email-texts.ts'
+import type { Email } from '../email/mailbox.ts'
+import { emailBody, emailSubject } from './email-body.ts'
+import type { EmailSender } from './email-body.ts'
 import { html, trusted } from './html.ts'
 import type { Html } from './html.ts'
-import { mailLetter, mailSubject } from './mail-letter.ts'
-import type { MailSender } from './mail-letter.ts'
 import { MAILBOX_SCRIPT } from './mailbox-script.ts'
 import { MAILBOX_STYLE } from './mailbox-style.ts'
 import type { Page } from './page.ts'
 
-/** A letter under a door left ajar. */
 const EMPTY_DRAWING = trusted(
   '<svg viewBox="0 0 120 96" width="120" height="96" fill="none" stroke="currentColor" ' +
     'stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M6 86h108"/>' +
@@ -17,100 +16,99 @@ const EMPTY_DRAWING = trusted(
     '<path d="M64 76l15 10 15-10"/></svg>',
 )
 
-interface Mailroom {
-  readonly mails: readonly Mail[]
-  readonly sender: MailSender
+interface MailboxView {
+  readonly emails: readonly Email[]
+  readonly sender: EmailSender
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** All mails, newest first, and beside them the one that is open. */
-export function mailboxPage(room: Mailroom, open?: Mail): Page {
-  const unread = room.mails.filter((mail) => !mail.read).length
+export function mailboxPage(view: MailboxView, open?: Email): Page {
+  const unread = view.emails.filter((email) => !email.read).length
   return {
-    title: unread === 0 ? 'Mailbox' : `Mailbox (${unread} unread)`,
+    title: `${unread === 0 ? 'Mailbox' : `Mailbox (${unread} unread)`} · ${view.sender.appName}`,
     style: MAILBOX_STYLE,
     script: MAILBOX_SCRIPT,
     live: true,
     body: html`<div class="mailbox ${open === undefined ? 'closed' : 'open'}">
       <header>
         <h1>Mailbox</h1>
-        <p class="quiet">Nothing leaves this machine. Mails for everybody arrive here instead.</p>
+        <p class="quiet">Development inbox. Emails stay on this machine.</p>
       </header>
-      <p id="news" role="status" class="unseen"></p>
-      <nav id="mails" aria-label="Mails, newest first">
+      <p id="announcement" role="status" class="visually-hidden"></p>
+      <nav id="emails" aria-label="Emails, newest first">
         ${
-          room.mails.length === 0
+          view.emails.length === 0
             ? EMPTY
             : html`<ol>
-                ${room.mails.map((mail) => mailItem(mail, room, open?.id))}
+                ${view.emails.map((email) => emailItem(email, view, open?.id))}
               </ol>`
         }
       </nav>
-      ${open === undefined ? NOTHING_OPEN : openMail(open, room)}
+      ${open === undefined ? NOTHING_OPEN : openEmail(open, view)}
     </div>`,
   }
 }
 
-const UNREAD = html`<span class="dot"><span class="unseen">Unread: </span></span>`
+const UNREAD = html`<span class="dot"><span class="visually-hidden">Unread: </span></span>`
 
 const EMPTY = html`<div class="empty">
   ${EMPTY_DRAWING}
-  <h2>No mail yet</h2>
+  <h2>No emails yet</h2>
   <p class="quiet">
-    What the product would mail arrives here by itself: a link to verify an address, to choose a new
-    password, to move to another address, and the notice to the address that was left.
+    Every email the app sends appears here: links to verify an email, reset a password or confirm an
+    email change, and the notice to the previous email.
   </p>
 </div>`
 
-const NOTHING_OPEN = html`<p class="nothing quiet">Choose a mail to read it.</p>`
+const NOTHING_OPEN = html`<p class="nothing quiet">Select an email to read it.</p>`
 
-function mailItem(mail: Mail, { sender, now }: Mailroom, openId?: string): Html {
-  const current = mail.id === openId ? html` aria-current="page"` : ''
+function emailItem(email: Email, { sender, now }: MailboxView, openId?: string): Html {
+  const current = email.id === openId ? html` aria-current="page"` : ''
   return html`<li>
-    <a class="${mail.read ? 'read' : 'unread'}" href="/mail/${mail.id}" ${current}>
+    <a class="${email.read ? 'read' : 'unread'}" href="/mail/${email.id}" ${current}>
       <span class="bar">
-        <bdi class="to">${mail.to}</bdi>
-        <time datetime="${new Date(mail.sentAt).toISOString()}">${timeOf(mail.sentAt, now)}</time>
+        <bdi class="to">${email.to}</bdi>
+        <time datetime="${new Date(email.sentAt).toISOString()}">${timeOf(email.sentAt, now)}</time>
       </span>
-      <span class="subject">${mail.read ? '' : UNREAD}${mailSubject(mail, sender)}</span>
+      <span class="subject">${email.read ? '' : UNREAD}${emailSubject(email, sender)}</span>
     </a>
   </li>`
 }
 
-function openMail(mail: Mail, { sender, now }: Mailroom): Html {
+function openEmail(email: Email, { sender, now }: MailboxView): Html {
   return html`<article aria-labelledby="subject">
-    <p class="back"><a href="/mail">All mails</a></p>
-    <h2 id="subject">${mailSubject(mail, sender)}</h2>
+    <p class="back"><a href="/mail">All emails</a></p>
+    <h2 id="subject">${emailSubject(email, sender)}</h2>
     <dl>
       <dt>From</dt>
-      <dd>${sender.appName} <bdi class="quiet">${sender.address}</bdi></dd>
+      <dd>${sender.appName} <bdi class="quiet">${sender.email}</bdi></dd>
       <dt>To</dt>
-      <dd><bdi>${mail.to}</bdi></dd>
+      <dd><bdi>${email.to}</bdi></dd>
       <dt>Sent</dt>
       <dd>
-        <time datetime="${new Date(mail.sentAt).toISOString()}">${dateOf(mail.sentAt)}</time>, in
-        ${MAIL_WORDS[mail.language].name}
+        <time datetime="${new Date(email.sentAt).toISOString()}">${dateOf(email.sentAt)}</time>, in
+        ${EMAIL_TEXTS[email.language].name}
       </dd>
       <dt>Link</dt>
-      <dd id="link">${linkState(mail, now)}</dd>
+      <dd id="link">${linkState(email, now)}</dd>
     </dl>
-    ${mailLetter(mail, sender)}
+    ${emailBody(email, sender)}
   </article>`
 }
 
-/** Letting a link expire is for seeing what the product says then. */
-function linkState({ id, used, expiresAt }: Mail, now: number): Html {
+/** "Expire now" is for testing how the app handles expired links. */
+function linkState({ id, used, expiresAt }: Email, now: number): Html {
   if (used) return html`Used`
   if (expiresAt <= now) return html`Expired`
   return html`<form class="bar" method="post" action="/mail/expire">
-    <span>Good until ${dateOf(expiresAt)}</span>
+    <span>Valid until ${dateOf(expiresAt)}</span>
     <input type="hidden" name="id" value="${id}" />
-    <button>Let it expire now</button>
+    <button>Expire now</button>
   </form>`
 }
 
-/** The provider and its reader share a machine, and so a clock. */
+/** Server and browser run on the same machine, so the server's time zone is right. */
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })

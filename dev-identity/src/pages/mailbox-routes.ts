@@ -1,24 +1,24 @@
 import type { ServerResponse } from 'node:http'
+import type { Mailbox } from '../email/mailbox.ts'
 import type { ProjectState } from '../emulator/emulator-internals.ts'
 import { readForm } from '../http/read-form.ts'
 import type { RouteTable } from '../http/route-table.ts'
-import type { Mailbox } from '../mail/mailbox.ts'
-import type { MailSender } from './mail-letter.ts'
+import type { EmailSender } from './email-body.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import { sendPage } from './page.ts'
 
-interface MailboxDependencies {
+interface MailboxRouteDependencies {
   readonly mailbox: Mailbox
   readonly state: ProjectState
-  readonly sender: MailSender
+  readonly sender: EmailSender
 }
 
-export function createMailboxRoutes(dependencies: MailboxDependencies): RouteTable {
+export function createMailboxRoutes(dependencies: MailboxRouteDependencies): RouteTable {
   const { mailbox, state, sender } = dependencies
   const send = (response: ServerResponse, id?: string) => {
     const open = id === undefined ? undefined : mailbox.find(id)
-    const room = { mails: mailbox.list(), sender, now: Date.now() }
-    sendPage(response, id !== undefined && open === undefined ? 404 : 200, mailboxPage(room, open))
+    const view = { emails: mailbox.list(), sender, now: Date.now() }
+    sendPage(response, id !== undefined && open === undefined ? 404 : 200, mailboxPage(view, open))
   }
   return {
     'GET /mail': ({ response }) => send(response),

@@ -1,12 +1,11 @@
-/** How often an open mailbox looks for mail, in milliseconds. */
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /**
- * Looks for new mail without a reload: asks for the same page and exchanges the parts that have
- * changed. What has the focus keeps it, and the number of unread mails is announced.
+ * Polls the same page and replaces its changed parts. Keeps the focus and announces the number of unread
+ * emails.
  */
 export const MAILBOX_SCRIPT = `
-const exchange = (id, fresh) => {
+const replace = (id, fresh) => {
   const shown = document.getElementById(id)
   const next = fresh.getElementById(id)
   if (!shown || !next || shown.innerHTML === next.innerHTML) return false
@@ -15,16 +14,16 @@ const exchange = (id, fresh) => {
   if (focused) next.querySelector('[href="' + focused + '"]')?.focus()
   return true
 }
-const look = async () => {
+const poll = async () => {
   if (document.hidden) return
-  const answer = await fetch(location.pathname).catch(() => undefined)
-  if (!answer?.ok) return
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  exchange('link', fresh)
-  if (!exchange('mails', fresh) || document.title === fresh.title) return
+  const response = await fetch(location.pathname).catch(() => undefined)
+  if (!response?.ok) return
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  replace('link', fresh)
+  if (!replace('emails', fresh) || document.title === fresh.title) return
   document.title = fresh.title
-  document.getElementById('news').textContent = fresh.title
+  document.getElementById('announcement').textContent = fresh.title
 }
-setInterval(look, ${LOOK_EVERY_MS})
-document.addEventListener('visibilitychange', look)
+setInterval(poll, ${POLL_INTERVAL_MS})
+document.addEventListener('visibilitychange', poll)
 `

@@ -1,7 +1,7 @@
-/** What the mailbox adds to the one style: a list and a letter, side by side where there is room. */
+/** Additional styles of the mailbox: a list and the open email, side by side on wide screens. */
 export const MAILBOX_STYLE = `
 main { max-width: 72rem }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 .mailbox { display: grid; gap: 24px 40px; grid-template-columns: minmax(0, 1fr) }
 .mailbox header p { margin: 0 }
 .mailbox ol { border-block-start: 1px solid var(--hair) }

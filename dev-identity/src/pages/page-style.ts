@@ -1,4 +1,4 @@
-/** The one style of the provider's pages: paper and ink by day, night by night, no download. */
+/** The inline styles of all pages of the provider, with a light and a dark theme. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

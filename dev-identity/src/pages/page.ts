@@ -4,19 +4,18 @@ import { html, trusted } from './html.ts'
 import type { Html } from './html.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
-/** A page of the provider: everything it needs is in it, and nothing else may load. */
+/** A self-contained page of the provider, without external resources. */
 export interface Page {
   readonly title: string
   readonly body: Html
-  /** Beside the one style of all pages. */
+  /** Added to `PAGE_STYLE`. */
   readonly style?: string
-  /** Most pages have none. */
   readonly script?: string
-  /** Its script asks the provider for what is new. */
+  /** Allows the script to poll the provider. */
   readonly live?: boolean
 }
 
-/** Answers with a page that admits exactly its own style and script, and no page around it. */
+/** The CSP allows only the page's own inline style and script, and no framing. */
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -47,7 +46,7 @@ function renderPage(page: Page): Html {
     </html>`
 }
 
-/** To the letter: the policy admits this text by its hash. */
+/** The text must not change, because the CSP allows it by its hash. */
 function inline(element: 'style' | 'script', text: string): Html {
   return trusted(`<${element}>${text}</${element}>`)
 }
@@ -70,7 +69,7 @@ function contentSecurityPolicy(page: Page): string {
   ].join('; ')
 }
 
-/** How a CSP names inline text it admits. */
+/** The CSP source for inline text. */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

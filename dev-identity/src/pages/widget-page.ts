@@ -3,24 +3,23 @@ import { html } from './html.ts'
 import type { Html } from './html.ts'
 import type { Page } from './page.ts'
 
-interface WidgetParts {
+interface WidgetOptions {
   readonly emulatorPage: string
   readonly accounts: readonly ProviderUserInfo[]
-  /** The page that was left for this one; `null` in a window, which is closed instead. */
-  readonly wayBack: string | null
+  /** The page to return to after a redirect; `null` in a popup. */
+  readonly returnUrl: string | null
 }
 
 /**
- * The sign-in widget, in Google's window or in the page's place: the emulator's own script over markup of ours, because
- * its own leans on fonts, icons and styles from the network. Ids and class names are those the
- * script looks for.
+ * The sign-in widget for the popup and the redirect: the emulator's script with our markup, because the emulator's
+ * markup loads fonts, icons and styles from the network. The script needs these ids and class names.
  */
-export function widgetPage({ emulatorPage, accounts, wayBack }: WidgetParts): Page {
+export function widgetPage({ emulatorPage, accounts, returnUrl }: WidgetOptions): Page {
   return {
     title: 'Auth Emulator IDP Login Widget',
     script: widgetScript(emulatorPage),
     body: html` <h1>Sign-in with <span class="js-provider-id provider-name">Provider</span></h1>
-      <p class="quiet">A stand-in for trying things out: any account you make up here works.</p>
+      <p class="quiet">For development only: any account you make up here works.</p>
       <div id="accounts-list">
         <p class="js-signin-warning error"><span class="content"></span></p>
         <p class="subtitle js-accounts-help-text">
@@ -32,7 +31,7 @@ export function widgetPage({ emulatorPage, accounts, wayBack }: WidgetParts): Pa
             <button type="button" class="mdc-button">Add new account</button>
           </li>
         </ul>
-        ${wayBack === null ? '' : html`<p><a href="${wayBack}">Back without signing in</a></p>`}
+        ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">Back without signing in</a></p>`}
       </div>
       <div id="add-user">
         <button id="autogen-button" type="button">Auto-generate user information</button>
@@ -53,20 +52,20 @@ export function widgetPage({ emulatorPage, accounts, wayBack }: WidgetParts): Pa
   }
 }
 
-/** The answer to a redirect that would end on somebody else's page. */
+/** The response to a redirect URL of another origin. */
 export const foreignRedirectPage: Page = {
   title: 'Not allowed',
   body: html`<h1>Not allowed</h1>
-    <p>This address is not among those that may be signed in to from here.</p>`,
+    <p>Sign-in isn’t allowed from this domain.</p>`,
 }
 
-/** Taken out of the emulator's page as it stands: the last inline script. */
+/** The last inline script of the emulator's page. */
 function widgetScript(emulatorPage: string): string {
   const start = emulatorPage.lastIndexOf('<script>') + '<script>'.length
   return emulatorPage.slice(start, emulatorPage.indexOf('</script>', start))
 }
 
-/** The script reacts to a click anywhere in the item; the button makes that a key press as well. */
+/** The script listens for clicks on the item; the button adds keyboard access. */
 function accountItem(account: ProviderUserInfo): Html {
   return html`<li class="js-reuse-account" data-id-token="${encodeURIComponent(claims(account))}">
     <button type="button" class="mdc-list-item">
@@ -76,7 +75,7 @@ function accountItem(account: ProviderUserInfo): Html {
   </li>`
 }
 
-/** The claims the emulator takes for an account of the other provider. */
+/** The claims that the emulator accepts as a Google account. */
 function claims({ rawId, displayName, screenName, email }: ProviderUserInfo): string {
   return JSON.stringify({
     sub: rawId,
@@ -91,7 +90,7 @@ function claims({ rawId, displayName, screenName, email }: ProviderUserInfo): st
   })
 }
 
-/** The empty `custom-label` is what the script hides and shows as one types. */
+/** The script needs the empty `custom-label`, which it shows and hides. */
 function field(id: string, label: string): Html {
   return html`<div class="field mdc-text-field">
     <label for="${id}">${label}</label>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createChangeJournal } from './change-journal.ts'
 import type { Change } from './identity-database.ts'
 
-test('all who finish in one turn share one save, with each value as it then is', async () => {
+test('requests of one event loop turn share one save with the current values', async () => {
   const saves: Change[][] = []
   const journal = createChangeJournal((changes) => saves.push([...changes]))
   const user = { name: 'Ada' }
@@ -20,21 +20,21 @@ test('all who finish in one turn share one save, with each value as it then is',
   ])
 })
 
-test('with nothing changed nothing is written', async () => {
+test('nothing is written without changes', async () => {
   const journal = createChangeJournal(() => expect.unreachable())
   await journal.saved()
 })
 
-test('what could not be written is tried again, and nobody is told it was', async () => {
+test('a failed save rejects and is retried', async () => {
   const disk = { full: true }
-  const kept: string[] = []
+  const saved: string[] = []
   const journal = createChangeJournal((changes) => {
     if (disk.full) throw new Error('disk full')
-    for (const { id } of changes) kept.push(id)
+    for (const { id } of changes) saved.push(id)
   })
   journal.touch('user', 'u1', () => ({}))
   await expect(journal.saved()).rejects.toThrow('disk full')
   disk.full = false
   await journal.saved()
-  expect(kept).toEqual(['u1'])
+  expect(saved).toEqual(['u1'])
 })

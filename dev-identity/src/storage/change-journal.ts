@@ -1,37 +1,34 @@
 import type { Change } from './identity-database.ts'
 
-/** Collects what has changed since the last save and puts it on disk, many requests at a time. */
+/** Collects changes and saves those of several requests at once. */
 export interface ChangeJournal {
-  /** Marks one entry as changed; `read` gives its value at the moment it is saved. */
+  /** Marks an entry as changed; `read` returns its value at the time of the save. */
   touch(kind: string, id: string, read: () => object | undefined): void
-  /**
-   * Resolves once everything touched so far is on disk; at once when nothing is waiting.
-   * Rejects when it could not be written; it stays marked and is tried again the next time.
-   */
+  /** Resolves when all marked entries are on disk. If it rejects, they stay marked for the next call. */
   saved(): Promise<void>
-  /** Forgets the marks: what was just read from disk needs no saving. */
+  /** Clears the marks after loading from disk. */
   discard(): void
 }
 
-/** All requests that finish in one turn of the event loop share one call of `save`. */
+/** Requests that finish in the same turn of the event loop share one call of `save`. */
 export function createChangeJournal(save: (changes: Iterable<Change>) => void): ChangeJournal {
-  const waiting = new Map<string, { kind: string; id: string; read: () => object | undefined }>()
+  const pending = new Map<string, { kind: string; id: string; read: () => object | undefined }>()
   let next: Promise<void> | undefined
 
-  const saveWaiting = () => {
+  const savePending = () => {
     next = undefined
-    save([...waiting.values()].map(({ kind, id, read }) => ({ kind, id, value: read() })))
-    waiting.clear()
+    save([...pending.values()].map(({ kind, id, read }) => ({ kind, id, value: read() })))
+    pending.clear()
   }
   return {
     touch(kind, id, read) {
-      waiting.set(`${kind}\n${id}`, { kind, id, read })
+      pending.set(`${kind}\n${id}`, { kind, id, read })
     },
     saved() {
-      if (waiting.size === 0) return Promise.resolve()
-      next ??= new Promise<void>((resolve) => setImmediate(resolve)).then(saveWaiting)
+      if (pending.size === 0) return Promise.resolve()
+      next ??= new Promise<void>((resolve) => setImmediate(resolve)).then(savePending)
       return next
     },
-    discard: () => waiting.clear(),
+    discard: () => pending.clear(),
   }
 }

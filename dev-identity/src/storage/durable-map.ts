@@ -1,6 +1,6 @@
 import type { ChangeJournal } from './change-journal.ts'
 
-/** A map whose every change is noted in the journal under one kind of entry. */
+/** A map that records its changes in the journal. */
 export class DurableMap<Value extends object> extends Map<string, Value> {
   readonly #kind: string
   readonly #journal: ChangeJournal
@@ -11,7 +11,7 @@ export class DurableMap<Value extends object> extends Map<string, Value> {
     this.#journal = journal
   }
 
-  /** Notes that the value under `id` was changed in place. */
+  /** Records that the value was changed in place. */
   touch(id: string): void {
     this.#journal.touch(this.#kind, id, () => this.get(id))
   }

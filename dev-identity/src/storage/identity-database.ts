@@ -3,37 +3,36 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { IdentityFileError } from './identity-file-error.ts'
 
-/** Marks a file as ours ("Foyr"), so that another program's database is never written to. */
+/** "Foyr"; prevents writing to the database of another program. */
 const APPLICATION_ID = 0x466f7972
 const FORMAT_VERSION = 1
 
-/** One change: a value to keep under a kind and an id, or `undefined` to forget it. */
+/** `undefined` deletes the entry. */
 export interface Change {
   readonly kind: string
   readonly id: string
   readonly value: object | undefined
 }
 
-/** What the provider keeps on disk: JSON objects by kind and id, in the order they first came. */
+/** JSON objects by kind and id, in the order of their insertion. */
 export interface IdentityDatabase {
-  /** Throws `IdentityFileError` when a stored value cannot be read. */
+  /** Throws `IdentityFileError` if a stored value cannot be read. */
   list(kind: string): { readonly id: string; readonly value: Record<string, unknown> }[]
-  /** All changes or none; they are on the disk itself when this returns. */
+  /** Saves all changes or none; they are synced to disk when it returns. */
   save(changes: Iterable<Change>): void
   close(): void
 }
 
 /**
- * Opens or creates the file, readable by its owner only. It stays locked for this process.
- * Throws `IdentityFileError` with a sentence when it is in use, foreign or damaged; such a file
- * is left as it was.
+ * Opens or creates the file, readable by its owner only, and locks it. Throws `IdentityFileError` if it is in
+ * use, of another program or damaged, and leaves it unchanged.
  */
 export function openIdentityDatabase(file: string): IdentityDatabase {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   const database = new DatabaseSync(file)
   try {
-    claim(database, file)
+    initialize(database, file)
     chmodSync(file, 0o600)
     return createDatabase(database, file)
   } catch (cause) {
@@ -42,7 +41,7 @@ export function openIdentityDatabase(file: string): IdentityDatabase {
   }
 }
 
-function claim(database: DatabaseSync, file: string): void {
+function initialize(database: DatabaseSync, file: string): void {
   database.exec('PRAGMA locking_mode = EXCLUSIVE')
   const { application_id: owner } = { ...database.prepare('PRAGMA application_id').get() }
   const { tables } = { ...database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() }
@@ -51,7 +50,7 @@ function claim(database: DatabaseSync, file: string): void {
   if (tables !== 0 && version !== FORMAT_VERSION) throw foreign(file)
   const [check] = database.prepare('PRAGMA quick_check(1)').all()
   if (check?.['quick_check'] !== 'ok') throw damaged(file)
-  // WAL with FULL: a commit is one append and one fsync, and it is on the disk when it returns.
+  // WAL with FULL: a commit is one append and one fsync, durable when it returns.
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -118,7 +117,7 @@ function describeFailure(file: string, cause: unknown): IdentityFileError {
 
 function foreign(file: string, cause?: unknown): IdentityFileError {
   return new IdentityFileError(
-    `${file} is not a file of this identity provider; nothing in it was changed. ` +
+    `${file} is not a file of this identity provider and was not changed. ` +
       'Move it away, or set DATA_DIR to another folder.',
     { cause },
   )
@@ -126,7 +125,7 @@ function foreign(file: string, cause?: unknown): IdentityFileError {
 
 function damaged(file: string, cause?: unknown): IdentityFileError {
   return new IdentityFileError(
-    `${file} is damaged and was left as it is. Move it away to start with an empty provider.`,
+    `${file} is damaged and was not changed. Move it away to start with an empty provider.`,
     { cause },
   )
 }

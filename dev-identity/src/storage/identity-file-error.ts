@@ -1,4 +1,4 @@
-/** The provider's file cannot be used; the message is one sentence for who starts it. */
+/** The provider's database cannot be used. */
 export class IdentityFileError extends Error {
   readonly code = 'identity_file'
 

@@ -10,29 +10,32 @@ const signer = createIdTokenSigner(parseSigningKey(pem), () => NOW)
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const unsigned = (claims: object) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 
-test('a token it signed is its own until it expires', () => {
-  expect(signer.refuse(signer.sign(unsigned(CLAIMS)))).toBeUndefined()
-  const over = signer.sign(unsigned({ ...CLAIMS, exp: NOW / 1000 }))
-  expect(signer.refuse(over)).toBe('TOKEN_EXPIRED')
+test('a signed token is valid until it expires', () => {
+  expect(signer.tokenError(signer.sign(unsigned(CLAIMS)))).toBeUndefined()
+  const expired = signer.sign(unsigned({ ...CLAIMS, exp: NOW / 1000 }))
+  expect(signer.tokenError(expired)).toBe('TOKEN_EXPIRED')
 })
 
-test('the key and its id are the same after it was kept and read again', () => {
+test('the key and its id survive serialization', () => {
   const again = createIdTokenSigner(parseSigningKey(pem), () => NOW)
-  expect(again.refuse(signer.sign(unsigned(CLAIMS)))).toBeUndefined()
+  expect(again.tokenError(signer.sign(unsigned(CLAIMS)))).toBeUndefined()
 })
 
-test('a token of another key, with changed claims or of another kind is refused', () => {
-  const stranger = createIdTokenSigner(parseSigningKey(generateKeyPem()), () => NOW)
+test('a token of another key, with changed claims or of another type is invalid', () => {
+  const otherSigner = createIdTokenSigner(parseSigningKey(generateKeyPem()), () => NOW)
   const [head, , signature] = signer.sign(unsigned(CLAIMS)).split('.')
   const cookie = { ...CLAIMS, iss: 'https://session.firebase.google.com/demo' }
   for (const token of [
     '',
     'a.b.c',
     unsigned(CLAIMS),
-    stranger.sign(unsigned(CLAIMS)),
+    otherSigner.sign(unsigned(CLAIMS)),
     `${head}.${encode({ ...CLAIMS, sub: 'u2' })}.${signature}`,
     signer.sign(unsigned(cookie)),
     signer.sign(unsigned({ sub: 'u1' })),
   ])
-    expect({ token, refusal: signer.refuse(token) }).toEqual({ token, refusal: 'INVALID_ID_TOKEN' })
+    expect({ token, refusal: signer.tokenError(token) }).toEqual({
+      token,
+      refusal: 'INVALID_ID_TOKEN',
+    })
 })

@@ -2,13 +2,13 @@ import { sign, verify } from 'node:crypto'
 import { decodePart } from './read-claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** Signs what the emulator leaves unsigned, and knows its own signature again. */
+/** Signs the tokens that the emulator leaves unsigned, and verifies its own. */
 export interface IdTokenSigner {
-  /** The same claims under an RS256 signature and our key id. */
+  /** Returns the same claims with an RS256 signature. */
   sign(unsignedToken: string): string
   isUnsigned(token: string): boolean
-  /** The provider's error code for an ID token that is not ours or is over; nothing when good. */
-  refuse(token: string): 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | undefined
+  /** Returns the provider's error code for an invalid or expired ID token. */
+  tokenError(token: string): 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | undefined
 }
 
 /** @param now milliseconds since the epoch */
@@ -20,20 +20,20 @@ export function createIdTokenSigner(key: SigningKey, now: () => number = Date.no
       return `${input}.${sign('sha256', Buffer.from(input), key.privateKey).toString('base64url')}`
     },
     isUnsigned: (token) => decodePart(token.split('.')[0])?.['alg'] !== 'RS256',
-    refuse(token) {
-      const claims = readGenuine(token, header, key)
+    tokenError(token) {
+      const claims = verifyOwnToken(token, header, key)
       if (claims === undefined) return 'INVALID_ID_TOKEN'
       return claims.exp * 1000 > now() ? undefined : 'TOKEN_EXPIRED'
     },
   }
 }
 
-/** The claims of a token under our own header and signature, unless it is another kind of token. */
-function readGenuine(token: string, header: string, key: SigningKey) {
+/** Returns the expiry of an ID token with our header and signature. */
+function verifyOwnToken(token: string, header: string, key: SigningKey) {
   const [head, payload, signature = ''] = token.split('.')
   const input = Buffer.from(`${head}.${payload}`)
-  const genuine = verify('sha256', input, key.publicKey, Buffer.from(signature, 'base64url'))
-  const { iss, exp } = (head === header && genuine ? decodePart(payload) : undefined) ?? {}
+  const isGenuine = verify('sha256', input, key.publicKey, Buffer.from(signature, 'base64url'))
+  const { iss, exp } = (head === header && isGenuine ? decodePart(payload) : undefined) ?? {}
   const isIdToken = typeof iss === 'string' && iss.startsWith('https://securetoken.google.com/')
   return isIdToken && typeof exp === 'number' ? { exp } : undefined
 }

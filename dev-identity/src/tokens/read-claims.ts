@@ -1,9 +1,9 @@
-/** What a token says, whoever signed it; nothing where it is no token. */
+/** Returns the claims without verifying the signature. */
 export function readClaims(token: unknown): Record<string, unknown> | undefined {
   return typeof token === 'string' ? decodePart(token.split('.')[1]) : undefined
 }
 
-/** One dot-separated part of a token. */
+/** Decodes one dot-separated part of a token. */
 export function decodePart(part: string | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())

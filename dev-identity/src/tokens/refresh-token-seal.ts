@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
-/** The emulator's refresh tokens are readable records anyone could write; a seal makes them ours. */
+/** Authenticates the emulator's refresh tokens, which are plain records, with an HMAC. */
 export interface RefreshTokenSeal {
   /**
-   * The same token with a seal inside; the emulator still reads it.
+   * Adds the seal to the token; the emulator can still read it.
    *
-   * @param validSince of the account at this moment: seconds since the epoch
+   * @param validSince the account's current value: seconds since the epoch
    */
   seal(token: string, validSince: number): string
-  /** What was sealed, unless the token is not ours. */
+  /** Returns `undefined` if the seal is invalid. */
   open(token: string): { readonly validSince: number } | undefined
 }
 
-/** The seal is keyed by the signing key, so a browser's session survives a restart with it. */
+/** Uses the stored signing key, so refresh tokens survive a restart. */
 export function createRefreshTokenSeal(key: KeyObject): RefreshTokenSeal {
   const secret = key.export({ type: 'pkcs8', format: 'der' })
   const sealOf = (record: object) =>
@@ -25,10 +25,10 @@ export function createRefreshTokenSeal(key: KeyObject): RefreshTokenSeal {
     },
     open(token) {
       const { seal, ...record } = decode(token)
-      const given = Buffer.from(typeof seal === 'string' ? seal : '', 'base64url')
+      const received = Buffer.from(typeof seal === 'string' ? seal : '', 'base64url')
       const expected = sealOf(record)
-      const genuine = given.length === expected.length && timingSafeEqual(given, expected)
-      return genuine ? { validSince: Number(record['validSince'] ?? 0) } : undefined
+      const isGenuine = received.length === expected.length && timingSafeEqual(received, expected)
+      return isGenuine ? { validSince: Number(record['validSince'] ?? 0) } : undefined
     },
   }
 }

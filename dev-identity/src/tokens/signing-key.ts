@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } fr
 import type { KeyObject } from 'node:crypto'
 import type { IdentityDatabase } from '../storage/identity-database.ts'
 
-/** The public half as it stands in a JWKS document. */
+/** The public key in JWKS format. */
 export interface PublicJwk {
   readonly kty: 'RSA'
   readonly n: string
@@ -18,30 +18,30 @@ export interface SigningKey {
   readonly jwk: PublicJwk
 }
 
-/** The key this file has signed with from its first day; made and kept when there is none. */
+/** Loads the stored key, or creates and stores one. */
 export function loadSigningKey(database: IdentityDatabase): SigningKey {
-  const kept = database.list('signing-key')[0]?.value['pem']
-  return parseSigningKey(typeof kept === 'string' ? kept : keepNewKey(database))
+  const stored = database.list('signing-key')[0]?.value['pem']
+  return parseSigningKey(typeof stored === 'string' ? stored : createKey(database))
 }
 
-function keepNewKey(database: IdentityDatabase): string {
+function createKey(database: IdentityDatabase): string {
   const pem = generateKeyPem()
   database.save([{ kind: 'signing-key', id: 'current', value: { pem } }])
   return pem
 }
 
-/** A new RSA key as PEM text. */
+/** A new RSA key in PEM format. */
 export function generateKeyPem(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Its id is the RFC 7638 thumbprint, so it is the same after each restart. */
+/** The key id is the RFC 7638 thumbprint, so it is stable across restarts. */
 export function parseSigningKey(pem: string): SigningKey {
   const privateKey = createPrivateKey(pem)
   const publicKey = createPublicKey(privateKey)
   const { n, e } = publicKey.export({ format: 'jwk' })
-  if (n === undefined || e === undefined) throw new TypeError('The signing key is no RSA key')
+  if (n === undefined || e === undefined) throw new TypeError('The signing key is not an RSA key')
   const kid = createHash('sha256')
     .update(JSON.stringify({ e, kty: 'RSA', n }))
     .digest('base64url')

@@ -1,31 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import type { Answer } from './answer.ts'
+import type { AppResponse } from './app-response.ts'
 import type { Reason, SecurityEvent } from '../security-events.ts'
 
-/** What the line of a request in the log tells: fixed words and opaque ids, never what a person sent. */
-export interface RequestFacts {
-  /** The call of the contract, or the kind of address. */
+/** The fields a request adds to its log line: fixed words and opaque ids, never user input. */
+export interface LogFields {
+  /** The endpoint's name, or `page`, `file` and the like. */
   call?: string
-  /** What happened, when it matters to security. */
   event?: SecurityEvent
-  /** The id of the person. */
+  /** The user's id. */
   user?: string
   code?: string
   reason?: Reason
-  /** The person who lost their address by it. */
+  /** The id of the user whose email was reassigned. */
   took_email_from?: string
 }
 
-/** What travels with a request through the edge. */
+/** Hono's request environment. */
 export interface AppEnv {
   Bindings: {
     readonly incoming: IncomingMessage
-    readonly outgoing: Answer
+    readonly outgoing: AppResponse
   }
   Variables: {
-    facts: RequestFacts
+    logFields: LogFields
   }
 }
 
-export type AppContext = Context<AppEnv>
+export type RouteContext = Context<AppEnv>

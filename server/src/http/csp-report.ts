@@ -1,17 +1,17 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { z } from 'zod'
 
-/** What a browser refused, in words that are ours or an origin: reports are written by whoever likes to. */
+/** A violation in fixed words and origins only, because any client can send a report. */
 export interface CspReport {
   readonly directive: string
   readonly blocked: string
   readonly page: string
 }
 
-/** Of one message, as many are read. */
-const REPORTS_READ = 10
+/** Reports read per message. */
+const MAX_REPORTS = 10
 
-/** The two shapes there are: `report-uri`, and `report-to` (Reporting API). */
+/** Sent by `report-uri`. */
 const legacy = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
@@ -20,6 +20,7 @@ const legacy = z.object({
     'blocked-uri': z.string().default(''),
   }),
 })
+/** Sent by `report-to` (Reporting API). */
 const modern = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
@@ -29,36 +30,36 @@ const modern = z.object({
   }),
 })
 
-const DIRECTIVES: ReadonlySet<string> = words(
+const DIRECTIVES: ReadonlySet<string> = splitWords(
   'base-uri connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src',
   'media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src',
   'style-src-attr style-src-elem trusted-types worker-src',
 )
-const KEYWORDS: ReadonlySet<string> = words(
+const KEYWORDS: ReadonlySet<string> = splitWords(
   'inline eval wasm-eval self data blob trusted-types-policy trusted-types-sink',
 )
 const PAGES: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
 
-/** The reports in a message of either kind; what is none is left out. */
+/** Parses either format and skips anything else. */
 export function parseCspReports(message: unknown): readonly CspReport[] {
-  return [message].flat().slice(0, REPORTS_READ).flatMap(parseReport)
+  return [message].flat().slice(0, MAX_REPORTS).flatMap(parseReport)
 }
 
 function parseReport(report: unknown): CspReport[] {
-  const { data: old } = legacy.safeParse(report)
-  if (old) {
-    const { 'csp-report': fields } = old
+  const { data: legacyReport } = legacy.safeParse(report)
+  if (legacyReport) {
+    const { 'csp-report': fields } = legacyReport
     const directive = fields['effective-directive'] ?? fields['violated-directive']
-    return [describe(directive, fields['blocked-uri'], fields['document-uri'])]
+    return [toCspReport(directive, fields['blocked-uri'], fields['document-uri'])]
   }
-  const { data: next } = modern.safeParse(report)
-  if (!next) return []
-  const { effectiveDirective, blockedURL, documentURL } = next.body
-  return [describe(effectiveDirective, blockedURL, documentURL)]
+  const { data: modernReport } = modern.safeParse(report)
+  if (!modernReport) return []
+  const { effectiveDirective, blockedURL, documentURL } = modernReport.body
+  return [toCspReport(effectiveDirective, blockedURL, documentURL)]
 }
 
-/** An address keeps its origin alone: the rest of it can hold anything. */
-function describe(directive: string, blocked: string, page: string): CspReport {
+/** A blocked URL is reduced to its origin, because the rest can hold user input. */
+function toCspReport(directive: string, blocked: string, page: string): CspReport {
   const path = URL.parse(page)?.pathname ?? ''
   return {
     directive: DIRECTIVES.has(directive) ? directive : 'other',
@@ -67,12 +68,12 @@ function describe(directive: string, blocked: string, page: string): CspReport {
   }
 }
 
-function originOf(address: string): string {
-  const url = URL.parse(address)
-  // A host longer than this is no host, and an address of a browser's own has no origin.
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  // 253 characters is the longest valid host; a browser-internal URL has no origin.
   return url && url.origin !== 'null' && url.host.length <= 253 ? url.origin : 'other'
 }
 
-function words(...lines: readonly string[]): Set<string> {
+function splitWords(...lines: readonly string[]): Set<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }

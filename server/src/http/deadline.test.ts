@@ -4,14 +4,14 @@ import { ProblemError } from '../problem-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { createDeadline } from './deadline.ts'
 
-test('a call that never ends is answered all the same', async () => {
+test('a call that never ends is unavailable', async () => {
   const app = new Hono<AppEnv>().use(createDeadline(1)).get('/', () => new Promise<never>(() => {}))
   app.onError((error, c) => c.text(error instanceof ProblemError ? error.code : 'other', 503))
   const response = await app.request('/')
   expect([response.status, await response.text()]).toEqual([503, 'unavailable'])
 })
 
-test('a call that ends in time is left alone, also when it fails', async () => {
+test('a call that ends in time keeps its result or error', async () => {
   const app = new Hono<AppEnv>()
     .use(createDeadline(60_000))
     .get('/', (c) => c.text('well'))

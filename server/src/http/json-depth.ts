@@ -1,6 +1,6 @@
 /**
- * Whether brackets in a JSON text nest deeper than `limit`: asked of the text, before any parser sees it.
- * A plain walk, because an expression that knows strings takes quadratic time on a text made for it.
+ * Whether a JSON text nests deeper than `limit`, checked before parsing. Scans character by character,
+ * because a regular expression that skips strings takes quadratic time on crafted input.
  */
 export function isNestedDeeper(text: string, limit: number): boolean {
   let depth = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
-test('an error is logged with its trace and its causes, without the row a database hangs on it', () => {
+test('an error is logged with stack and causes, without extra properties', () => {
   const lines: string[] = []
   const log = createLogger({ write: (line) => void lines.push(line) })
   const detail = 'Key (email)=(ada@example.com) already exists.'

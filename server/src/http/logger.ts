@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
-/** Lines of JSON, to stdout unless told otherwise. */
+/** Writes JSON lines, to stdout by default. */
 export function createLogger(destination?: DestinationStream): Logger {
   const options = {
     base: null,
@@ -13,7 +13,7 @@ export function createLogger(destination?: DestinationStream): Logger {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** An error without its extra properties: a database puts the values of a row there. */
+/** Omits an error's extra properties, because a database error can hold a row's values. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   return {

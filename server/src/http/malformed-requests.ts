@@ -3,19 +3,16 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from './logger.ts'
 import type { SecurityEvent } from '../security-events.ts'
 
-/** What Node finds wrong with a request, and what it is answered; anything else is 400. */
+/** Status lines by Node's error code; any other code is 400. */
 const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/**
- * Answers what never becomes a request: no HTTP, headers without end, a body that does not come, a tunnel.
- * A status line is all it gets, and the log tells of it: attacks on parsers and slow ones begin here.
- */
+/** Answers and logs input that never becomes a request: invalid HTTP, timeouts, `CONNECT`, excess connections. */
 export function answerMalformedRequests(server: Server, log: Logger): void {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
-    // Whoever has hung up needs no answer, and is no event.
+    // A closed connection needs no response and no log line.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const code = error.code ?? 'unreadable'
     answer(socket, STATUS_LINES[code] ?? '400 Bad Request', code)
@@ -26,7 +23,7 @@ export function answerMalformedRequests(server: Server, log: Logger): void {
   server.on('drop', () => {
     log.warn(
       { event: 'limit' satisfies SecurityEvent, reason: 'connections' },
-      'A connection was turned away',
+      'A connection was rejected',
     )
   })
 

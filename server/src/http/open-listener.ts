@@ -1,55 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ProblemError } from '../problem-error.ts'
-import type { LoadCounter } from '../load.ts'
-import { createAnswerClass, type Answer } from './answer.ts'
+import type { LoadCounter } from '../load-counter.ts'
+import type { CountAttempt } from '../rate-limit.ts'
+import { createResponseClass } from './app-response.ts'
 import type { AppEnv } from './app-env.ts'
-import { countCalls } from './count-calls.ts'
-import { countConnections, type Connections } from './connections.ts'
-import { countInFlight } from './in-flight.ts'
+import type { ClientIpReader } from './client-ip.ts'
+import { trackOpenResponses } from './open-responses.ts'
+import { startLoadShedder } from './load-shedding/load-shedder.ts'
+import { trackRequests } from './track-requests.ts'
 import type { Logger } from './logger.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
-import { openDoors } from './open-doors.ts'
-import { openOverload } from './overload.ts'
 import { toDocument } from './problem-response.ts'
-import { createRefusal } from './refusal.ts'
 import { listSecurityHeaders } from './security-headers.ts'
 import type { SecurityEvent } from '../security-events.ts'
 
-/** How much patience a slow caller finds: milliseconds. */
-export type Patience = Required<
+/** Timeouts for slow clients: milliseconds. */
+export type ConnectionTimeouts = Required<
   Pick<
     ServerOptions,
     'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'
   >
 >
 
-const PATIENCE: Patience = {
+const TIMEOUTS: ConnectionTimeouts = {
   headersTimeout: 10_000,
-  // Headers and body together; 16 KiB take a second on a poor line.
+  // Headers and body together; 16 KiB take a second on a slow connection.
   requestTimeout: 20_000,
-  // Longer than a balancer keeps its connections (60 s), so that it never sends into a closing one.
+  // Longer than a load balancer keeps its connections (60 s), so that it never sends into a closing one.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 }
 
-/** How headers are read. */
-const HEADERS = {
-  // All of those of one request: bytes.
+const HEADER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
-  // A second `Authorization` or `Host` must not be dropped in silence: what stands before us may have read that one.
+  // A second `Authorization` or `Host` must not be dropped: a proxy may have used that one.
   joinDuplicateHeaders: true,
 } satisfies ServerOptions
-/** How long requests in flight may take once the server is asked to stop: milliseconds. */
+
+/** Below the usual limit of open files per process. */
+const MAX_CONNECTIONS = 5_000
+/** Connections that wait to be accepted. In a longer queue, clients time out before they are accepted. */
+const BACKLOG = 128
+/** How long requests in flight may take during shutdown: milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** A socket that listens. */
 export interface Listener {
   readonly port: number
-  /** Waits for requests in flight, then closes. Until then it listens, so that a balancer can see it drain. */
+  /** Waits for requests in flight, then closes. It accepts connections until then, so that a load balancer sees it drain. */
   close(): Promise<void>
 }
 
@@ -59,61 +60,64 @@ export interface ListenerOptions {
   readonly publicOrigin: URL
   readonly load: LoadCounter
   readonly log: Logger
-  readonly patience?: Patience
+  readonly readIp: ClientIpReader
+  readonly countLogout: CountAttempt
+  readonly timeouts?: ConnectionTimeouts
 }
 
-/** Starts to listen. Rejects with the system's error, as `EADDRINUSE`. */
+/** Starts to listen. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function openListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
-  { host, port, publicOrigin, load, log, patience = PATIENCE }: ListenerOptions,
+  { host, port, publicOrigin, timeouts = TIMEOUTS, ...options }: ListenerOptions,
 ): Promise<Listener> {
-  const listener = getRequestListener(countCalls(app.fetch, load), {
-    errorHandler: () => refuseUnreadable(log),
+  const { load, log } = options
+  const listener = getRequestListener(trackRequests(app.fetch, load), {
+    errorHandler: () => refuseInvalidTarget(log),
   })
-  const AnswerClass = createAnswerClass(listSecurityHeaders(publicOrigin))
-  const connections = countConnections()
-  const inFlight = countInFlight()
-  const overload = openOverload({ load, log, connections, refuse: createRefusal() })
-  const answer = (request: IncomingMessage, response: Answer): void => {
-    if (overload.turnAway(request, response)) return
-    inFlight.add(response)
-    void listener(request, response)
-  }
-  const create = () => createDoor(answer, { AnswerClass, patience, connections, log })
-  const doors = await openDoors(create, { host, port }).catch((error: unknown) => {
-    overload.stop()
-    throw error
+  const ServerResponse = createResponseClass(listSecurityHeaders(publicOrigin))
+  const openResponses = trackOpenResponses()
+  const server = createServer({ ...timeouts, ...HEADER_OPTIONS, ServerResponse })
+  server.maxConnections = MAX_CONNECTIONS
+  answerMalformedRequests(server, log)
+  const bound = await listen(server, { host, port })
+  const shedder = startLoadShedder({ ...options, server })
+  server.on('request', (request, response) => {
+    shedder.handle(request, response, () => {
+      openResponses.add(response)
+      void listener(request, response)
+    })
   })
   return {
-    port: doors.port,
+    port: bound,
     async close() {
-      await inFlight.whenNone(AbortSignal.timeout(DRAIN_TIMEOUT_MS))
-      overload.stop()
-      await doors.close()
+      await openResponses.whenNone(AbortSignal.timeout(DRAIN_TIMEOUT_MS))
+      shedder.stop()
+      await closeServer(server)
     },
   }
 }
 
-type RequestListener = (request: IncomingMessage, response: Answer) => void
-
-interface DoorOptions {
-  readonly AnswerClass: typeof Answer
-  readonly patience: Patience
-  readonly connections: Connections
-  readonly log: Logger
+/** Resolves with the port. Rejects with the system's error. */
+export async function listen(
+  server: Server,
+  endpoint: { readonly host: string; readonly port: number },
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ ...endpoint, backlog: BACKLOG }, resolve)
+  })
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : endpoint.port
 }
 
-function createDoor(
-  answer: RequestListener,
-  { AnswerClass, patience, connections, log }: DoorOptions,
-): Server {
-  const server = createServer({ ...patience, ...HEADERS, ServerResponse: AnswerClass }, answer)
-  answerMalformedRequests(server, log)
-  return server.on('connection', connections.add)
+/** Closes all connections, idle or not. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
 }
 
-/** What cannot even be made a request of: a wrong `Host`, a target that is no path. */
-function refuseUnreadable(log: Logger): Response {
+/** For requests that cannot become a `Request`: an invalid `Host` or target. */
+function refuseInvalidTarget(log: Logger): Response {
   const document = toDocument(new ProblemError('invalid_request'), randomUUID())
   const { request_id, status, code } = document
   log.info({

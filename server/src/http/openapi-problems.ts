@@ -1,7 +1,7 @@
 import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from '@foyer/contract/problems.ts'
 
-/** A problem document (RFC 9457), as a schema. */
+/** The schema of a problem document (RFC 9457). */
 export const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
@@ -23,19 +23,19 @@ export const problemSchema = {
   },
 }
 
-/** What OpenAPI tells of one answer. */
-export interface Answer {
+/** OpenAPI's Response Object. */
+export interface ResponseObject {
   readonly description: string
   readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 
-/** The answers of a call that fails, by status; several codes may share one. */
-export function problemResponses(codes: readonly ProblemCode[]): Record<string, Answer> {
+/** Error responses by status; several codes may share one. */
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, describe(same)]))
 }
 
-function describe(codes: readonly ProblemCode[]): Answer {
+function describe(codes: readonly ProblemCode[]): ResponseObject {
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEM_TITLES[code]}`).join('; '),
     content: {

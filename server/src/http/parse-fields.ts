@@ -2,12 +2,12 @@ import type { FieldError } from '@foyer/contract/problems.ts'
 import type { z } from 'zod'
 import { ProblemError } from '../problem-error.ts'
 
-/** A body as its schema has it: unknown fields gone. Throws `invalid_request` with every fault at once. */
+/** Validates a body and drops unknown fields. Throws `invalid_request` with all errors. */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body, { error: explain })
+  const parsed = schema.safeParse(body, { error: describeIssue })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(toFieldError)
   throw new ProblemError('invalid_request', { reason: 'fields', errors })
@@ -17,7 +17,7 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return { path: issue.path.join('.'), message: issue.message }
 }
 
-function explain(issue: z.core.$ZodRawIssue): string | undefined {
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined
   return issue.input === undefined ? 'Is required' : `Must be a ${issue.expected}`
 }

@@ -6,15 +6,15 @@ import {
   type ProblemCode,
 } from '@foyer/contract/problems.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { AppContext, RequestFacts } from './app-env.ts'
+import type { RouteContext, LogFields } from './app-env.ts'
 import type { Reason } from '../security-events.ts'
 import type { Logger } from './logger.ts'
 
-/** What a caller of something unavailable is told to wait when nothing better is known: seconds. */
+/** Default `Retry-After` of `unavailable`. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The refusals that are about who somebody is. */
-const REFUSALS: ReadonlySet<ProblemCode> = new Set([
+/** Problems that the log records as an authentication refusal. */
+const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'invalid_identity_token',
   'reauthentication_required',
   'identity_mismatch',
@@ -25,11 +25,11 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
   'email_changed',
 ])
 
-/** The one place where a failure becomes an answer. What nobody foresaw is `internal`, and logged in full. */
-export function createErrorHandler(log: Logger, isOutage: (error: unknown) => boolean) {
-  return (error: unknown, c: AppContext): Response => {
-    const problem = toProblem(error, isOutage)
-    Object.assign(c.get('facts'), describe(problem))
+/** Turns every error into a problem response. An unexpected error is `internal` and logged in full. */
+export function createErrorHandler(log: Logger, isDatabaseOutage: (error: unknown) => boolean) {
+  return (error: unknown, c: RouteContext): Response => {
+    const problem = toProblem(error, isDatabaseOutage)
+    Object.assign(c.get('logFields'), toLogFields(problem))
     if (PROBLEMS[problem.code].status >= 500) {
       log.error({
         request_id: c.env.outgoing.requestId,
@@ -43,14 +43,13 @@ export function createErrorHandler(log: Logger, isOutage: (error: unknown) => bo
   }
 }
 
-function toProblem(cause: unknown, isOutage: (error: unknown) => boolean): ProblemError {
+function toProblem(cause: unknown, isDatabaseOutage: (error: unknown) => boolean): ProblemError {
   if (cause instanceof ProblemError) return cause
-  return isOutage(cause)
-    ? new ProblemError('unavailable', { reason: 'database-away', cause })
-    : new ProblemError('internal', { reason: 'unforeseen', cause })
+  return isDatabaseOutage(cause)
+    ? new ProblemError('unavailable', { reason: 'database-lost', cause })
+    : new ProblemError('internal', { reason: 'unexpected', cause })
 }
 
-/** The document of a problem (contract, "Errors"). */
 export function toDocument(problem: ProblemError, requestId: string): Problem {
   const { code, detail } = problem
   return {
@@ -75,12 +74,12 @@ function headersOf({ code, options }: ProblemError): Record<string, string> {
   }
 }
 
-function describe({ code, options: { reason } }: ProblemError): RequestFacts {
-  return { code, ...(reason !== undefined && { reason }), ...nameEvent(code, reason) }
+function toLogFields({ code, options: { reason } }: ProblemError): LogFields {
+  return { code, ...(reason !== undefined && { reason }), ...toEvent(code, reason) }
 }
 
-function nameEvent(code: ProblemCode, reason: Reason | undefined): RequestFacts {
-  if (reason === 'session-expired' || reason === 'session-idle') return { event: 'session-over' }
+function toEvent(code: ProblemCode, reason: Reason | undefined): LogFields {
+  if (reason === 'session-expired' || reason === 'session-idle') return { event: 'session-expired' }
   if (code === 'rate_limited') return { event: 'limit' }
-  return REFUSALS.has(code) ? { event: 'refusal' } : {}
+  return AUTHENTICATION_PROBLEMS.has(code) ? { event: 'refusal' } : {}
 }

@@ -1,40 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import { BODY_MAX_BYTES } from '@foyer/contract/constants.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { MiddlewareHandler } from 'hono'
 import { SECOND_MS } from '../clock.ts'
-import type { AppContext, AppEnv } from './app-env.ts'
+import type { RouteContext } from './app-env.ts'
 import { isNestedDeeper } from './json-depth.ts'
 
-/** Our bodies are flat; what is deeper is not meant for us. */
 const MAX_DEPTH = 8
 
-/** A body this long on its way is given up: milliseconds. Below the deadline of the call, which would blame us. */
+/** Shorter than the deadline of the call, so that a slow client gets 400 instead of 503. */
 const BODY_TIMEOUT_MS = 5 * SECOND_MS
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 
-/**
- * The JSON object in a request's body, of unknown shape. Throws, in this order, `unsupported_media_type`,
- * `payload_too_large` (before anything is parsed) and `invalid_request`.
- */
-export async function readJsonBody(c: AppContext): Promise<Readonly<Record<string, unknown>>> {
+/** Throws `unsupported_media_type`, `payload_too_large` (before parsing) or `invalid_request`, in this order. */
+export async function readJsonBody(c: RouteContext): Promise<Readonly<Record<string, unknown>>> {
   const value = await readJson(c, JSON_MEDIA_TYPE)
   if (!isObject(value)) throw notAnObject()
   return value
 }
 
-/**
- * Refuses what does not call itself JSON before anything is counted. A foreign page can send such a
- * request in its visitor's name, and must not use up their allowance; for JSON a browser asks us first.
- */
-export const requireJsonType: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Throws `unsupported_media_type`. */
+export function requireJsonType(c: RouteContext): void {
   if (!isOfType(c, JSON_MEDIA_TYPE)) throw new ProblemError('unsupported_media_type')
-  await next()
 }
 
-/** The JSON in a request's body, which calls itself by a media type that `mediaType` fits. Throws the same. */
-export async function readJson(c: AppContext, mediaType: RegExp): Promise<unknown> {
+/** Throws like {@link readJsonBody}. */
+export async function readJson(c: RouteContext, mediaType: RegExp): Promise<unknown> {
   if (!isOfType(c, mediaType)) throw new ProblemError('unsupported_media_type')
   if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
   const text = decode(await readBytes(c.env.incoming))
@@ -42,7 +33,7 @@ export async function readJson(c: AppContext, mediaType: RegExp): Promise<unknow
   return parse(text)
 }
 
-function isOfType(c: AppContext, mediaType: RegExp): boolean {
+function isOfType(c: RouteContext, mediaType: RegExp): boolean {
   const encoding = c.req.header('content-encoding') ?? 'identity'
   return mediaType.test(c.req.header('content-type') ?? '') && encoding === 'identity'
 }
@@ -57,18 +48,18 @@ function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
         chunks.push(chunk)
         return
       }
-      // The rest flows away unread: a connection cut here would take the answer along.
+      // The rest is discarded, because closing the connection here would lose the response.
       incoming.off('data', collect).resume()
       reject(tooLarge())
     }
     incoming.on('data', collect)
-    const giveUp = () => reject(brokenOff())
-    const timer = setTimeout(giveUp, BODY_TIMEOUT_MS)
-    incoming.once('error', giveUp).once('close', giveUp)
+    const abort = () => reject(bodyAborted())
+    const timer = setTimeout(abort, BODY_TIMEOUT_MS)
+    incoming.once('error', abort).once('close', abort)
     incoming.once('close', () => clearTimeout(timer))
     incoming.once('end', () => {
       clearTimeout(timer)
-      incoming.off('close', giveUp)
+      incoming.off('close', abort)
       resolve(Buffer.concat(chunks))
     })
   })
@@ -82,7 +73,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The parser's own error quotes the text: it goes nowhere. */
+/** The parser's own error quotes the body, so it is not passed on. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -95,8 +86,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function brokenOff(): ProblemError {
-  return new ProblemError('invalid_request', { reason: 'body-broken-off' })
+function bodyAborted(): ProblemError {
+  return new ProblemError('invalid_request', { reason: 'body-aborted' })
 }
 
 function tooLarge(): ProblemError {
@@ -105,5 +96,5 @@ function tooLarge(): ProblemError {
 
 function notAnObject(): ProblemError {
   const errors = [{ path: '', message: 'Must be a JSON object' }]
-  return new ProblemError('invalid_request', { reason: 'no-json-object', errors })
+  return new ProblemError('invalid_request', { reason: 'not-a-json-object', errors })
 }

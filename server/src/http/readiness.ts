@@ -1,4 +1,4 @@
-/** Whether new work is welcome: no longer once the server has been asked to stop. */
+/** Draining starts when the server shuts down; from then on, `/readyz` answers 503. */
 export interface Readiness {
   readonly isDraining: () => boolean
   readonly drain: () => void

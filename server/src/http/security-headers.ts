@@ -1,11 +1,11 @@
-/** Two years, in seconds: what browsers ask for before they know a site by heart. */
+/** Two years, the minimum for browsers' HSTS preload lists. */
 const HSTS_SECONDS = 63_072_000
 
-/** Nothing of ours uses these; what is ever let into a page may not either. */
+/** Browser features that no page uses. */
 const UNUSED_FEATURES =
   'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 
-/** What every answer carries, by name. Strict as for data; a page says afterwards what it needs more. */
+/** Default headers of every response, as strict as possible for data; pages override some. */
 export function listSecurityHeaders(publicOrigin: URL): readonly (readonly [string, string])[] {
   return Object.entries({
     'Cache-Control': 'no-store',
@@ -15,7 +15,7 @@ export function listSecurityHeaders(publicOrigin: URL): readonly (readonly [stri
     'Permissions-Policy': UNUSED_FEATURES.split(' ')
       .map((feature) => `${feature}=()`)
       .join(', '),
-    // Of a page no more than the origin is told, to ourselves neither: links in mails hold a secret.
+    // The origin only, even to ourselves, because links in emails hold a secret.
     'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(publicOrigin.protocol === 'https:' && {

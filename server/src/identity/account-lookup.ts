@@ -1,22 +1,22 @@
 import type { Account, AccountRefusal } from './account.ts'
-import type { JsonAnswer } from './fetch-json.ts'
+import type { JsonResponse } from './fetch-json.ts'
 import { parseAccount, parseAccountRefusal } from './parse-account.ts'
-import { unavailable, type AskToolkit } from './toolkit.ts'
+import { unavailable, type CallToolkit } from './toolkit.ts'
 
-/** Asks the provider whose proof this is. Throws `unavailable` when it cannot tell: nobody is let in then. */
+/** Looks up the account of an ID token. Throws `unavailable` if the provider gives no valid answer. */
 export type AccountLookup = (idToken: string) => Promise<Account | AccountRefusal>
 
-/** Rule 4: the account as it is now. */
-export function createAccountLookup(ask: AskToolkit): AccountLookup {
+/** Rule 4: account lookup. */
+export function createAccountLookup(callToolkit: CallToolkit): AccountLookup {
   return async (idToken) => {
-    const understood = understand(await ask('lookup', { idToken }))
-    if (understood === undefined) throw unavailable('provider-answered-strangely')
-    return understood
+    const account = parseLookup(await callToolkit('lookup', { idToken }))
+    if (account === undefined) throw unavailable('provider-response-invalid')
+    return account
   }
 }
 
-function understand({ status, body }: JsonAnswer): Account | AccountRefusal | undefined {
+function parseLookup({ status, body }: JsonResponse): Account | AccountRefusal | undefined {
   if (status === 200) return parseAccount(body)
-  // Any other 400 is a key or a project that is set up wrongly: not the fault of the person.
+  // Any other 400 means that the key or the project is misconfigured.
   return status === 400 ? parseAccountRefusal(body) : undefined
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Account, AccountRefusal } from './account.ts'
 
-/** The fields we build on of the provider's answer to `accounts:lookup`: one account. */
-const lookupAnswer = z.object({
+const lookupResponse = z.object({
   users: z.tuple([
     z.object({
       localId: z.string().min(1),
       email: z.string().optional(),
       emailVerified: z.boolean().default(false),
       disabled: z.boolean().default(false),
-      // 64-bit numbers travel as text in the provider's JSON.
+      // The provider's JSON has 64-bit numbers as strings.
       validSince: z
         .string()
         .regex(/^\d{1,10}$/)
@@ -31,19 +30,17 @@ const lookupAnswer = z.object({
 
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
-/** What the provider's codes mean for a proof that is genuine. Its other codes are about our request. */
 const REFUSALS: Readonly<Record<string, AccountRefusal>> = {
   INVALID_ID_TOKEN: 'proof-refused',
-  // Past its hour, or from before the provider revoked the person's sign-ins: it has one word for both.
+  // Returned for both expired and revoked tokens.
   TOKEN_EXPIRED: 'proof-too-old',
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'proof-refused',
   USER_DISABLED: 'account-disabled',
   USER_NOT_FOUND: 'account-gone',
 }
 
-/** The account in an answer of `accounts:lookup`; `undefined` when it is not that. */
 export function parseAccount(body: unknown): Account | undefined {
-  const { data } = lookupAnswer.safeParse(body)
+  const { data } = lookupResponse.safeParse(body)
   if (!data) return undefined
   const [{ localId, providerUserInfo, ...account }] = data.users
   return {
@@ -58,7 +55,6 @@ export function parseAccount(body: unknown): Account | undefined {
   }
 }
 
-/** The refusal in an answer of `accounts:lookup`; `undefined` when it is not about the proof. */
 export function parseAccountRefusal(body: unknown): AccountRefusal | undefined {
   const code = refusal.safeParse(body).data?.error.message.split(' ')[0] ?? ''
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined

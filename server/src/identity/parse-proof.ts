@@ -3,14 +3,13 @@ import type { Proof } from './proof.ts'
 
 const seconds = z.number().nonnegative()
 
-/** The claims of the provider's ID token that we build on; the signature says nothing about their shape. */
 const claims = z.object({
-  // No control character: Postgres cannot hold a zero byte.
+  // No control characters, because Postgres cannot store a NUL byte.
   sub: z
     .string()
     .max(128)
     .regex(/^\P{Cc}+$/u),
-  // One string: a token for several audiences is not meant for us alone.
+  // A single string, because a token with several audiences is not for this product alone.
   aud: z.string(),
   iat: seconds,
   exp: seconds,
@@ -25,7 +24,7 @@ const claims = z.object({
   }),
 })
 
-/** The claims as a proof; `undefined` when they are not those of an ID token or lie after `latest` (seconds). */
+/** Returns `undefined` if the claims are not those of an ID token, or their times are after `latest` (seconds). */
 export function parseProof(payload: unknown, latest: number): Proof | undefined {
   const { data } = claims.safeParse(payload)
   if (!data || data.iat > latest || data.auth_time > latest) return undefined

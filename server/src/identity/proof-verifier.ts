@@ -1,14 +1,14 @@
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { Reason } from '../security-events.ts'
 import { parseProof } from './parse-proof.ts'
 import type { Proof } from './proof.ts'
-import type { Reason } from '../security-events.ts'
 
-/** How far the clocks of provider and server may differ: seconds. */
+/** Allowed clock skew between provider and server: seconds. */
 const LEEWAY_SECONDS = 30
 
-/** Turns an ID token into what it proves. Throws `invalid_identity_token`, or `unavailable` without keys. */
+/** Throws `invalid_identity_token`, or `unavailable` without keys. */
 export type ProofVerifier = (idToken: string) => Promise<Proof>
 
 export interface ProofVerifierOptions {
@@ -17,7 +17,7 @@ export interface ProofVerifierOptions {
   readonly clock: Clock
 }
 
-/** Rule 1: is this ID token genuine, ours and of now? Signed tokens only, in development too. */
+/** Rule 1: ID token verification. Unsigned tokens are refused in development too. */
 export function createProofVerifier({
   projectId,
   keys,
@@ -39,7 +39,7 @@ async function verifySignature(
   try {
     const { payload } = await jwtVerify(idToken, keys, {
       algorithms: ['RS256'],
-      // Session cookies have another issuer, custom tokens another issuer and audience.
+      // Session cookies and custom tokens have another issuer.
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
       clockTolerance: LEEWAY_SECONDS,
@@ -49,12 +49,11 @@ async function verifySignature(
     return payload
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError('invalid_identity_token', { reason: reasonOf(error), cause: error })
+    throw new ProblemError('invalid_identity_token', { reason: toReason(error), cause: error })
   }
 }
 
-/** jose's own code tells which check failed, and nothing of the token. */
-const REASONS_OF_JOSE: Readonly<Record<string, Reason>> = {
+const REASONS_BY_JOSE_CODE: Readonly<Record<string, Reason>> = {
   ERR_JOSE_ALG_NOT_ALLOWED: 'algorithm',
   ERR_JWKS_NO_MATCHING_KEY: 'unknown-key',
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'signature',
@@ -62,7 +61,7 @@ const REASONS_OF_JOSE: Readonly<Record<string, Reason>> = {
   ERR_JWT_EXPIRED: 'expired',
 }
 
-function reasonOf(error: unknown): Reason {
+function toReason(error: unknown): Reason {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return REASONS_OF_JOSE[code] ?? 'unreadable'
+  return REASONS_BY_JOSE_CODE[code] ?? 'malformed-id-token'
 }

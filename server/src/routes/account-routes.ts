@@ -1,48 +1,37 @@
-import type { AppContext } from '../http/app-env.ts'
-import { readBearer } from '../http/bearer.ts'
-import type { CallerReader } from '../http/caller-reader.ts'
-import { noteEvent } from '../http/note-event.ts'
-import { readJsonBody } from '../http/read-json-body.ts'
+import type { ClientInfoReader } from '../http/client-info.ts'
+import { setLogEvent } from '../http/set-log-event.ts'
 import type { ChangeEmail } from '../services/change-email.ts'
 import type { DeleteUser } from '../services/delete-user.ts'
-import type { SessionService } from '../services/session-service.ts'
-import type { CountUnproven } from './count-unproven.ts'
-import { parseDeletion, parseEmailChange } from './parse-sign-in.ts'
+import type { ApiHandlers } from './api-handlers.ts'
+import type { CountFailedProof } from './count-failed-proof.ts'
 
 export interface AccountRoutesDependencies {
-  readonly sessions: SessionService
   readonly changeEmail: ChangeEmail
-  readonly readCaller: CallerReader
   readonly deleteUser: DeleteUser
+  readonly countFailedProof: CountFailedProof
+  readonly readClient: ClientInfoReader
 }
 
-/** What a person does to the account itself, with a fresh proof beside their session. */
-export function createAccountRoutes(
-  { sessions, changeEmail, deleteUser, readCaller }: AccountRoutesDependencies,
-  countUnproven: CountUnproven,
-) {
+/** Calls that need a fresh proof as well as a session. */
+export function createAccountRoutes({
+  changeEmail,
+  deleteUser,
+  countFailedProof,
+  readClient,
+}: AccountRoutesDependencies): Pick<ApiHandlers, 'changeEmail' | 'deleteUser'> {
   return {
-    async changeEmail(c: AppContext) {
-      const { tokenHash, user } = await sessions.authenticate(readBearer(c))
-      c.get('facts').user = user.id
-      const request = parseEmailChange(await readJsonBody(c))
-      await countUnproven(
-        c,
-        user.email,
-        changeEmail({ ...request, tokenHash, caller: readCaller(c) }),
-      )
-      noteEvent(c, 'email-change-asked', { user: user.id })
-      return c.body(null, 204)
+    async changeEmail({ c, session: { tokenHash, user }, readBody }) {
+      const { email, id_token: idToken } = await readBody()
+      const change = changeEmail({ email, idToken, tokenHash, client: readClient(c) })
+      await countFailedProof(c, user.email, change)
+      setLogEvent(c, 'email-change-requested', { user: user.id })
     },
 
-    async deleteUser(c: AppContext) {
-      const { tokenHash, user } = await sessions.authenticate(readBearer(c))
-      c.get('facts').user = user.id
-      const request = parseDeletion(await readJsonBody(c))
-      const work = deleteUser({ ...request, tokenHash, userId: user.id })
-      await countUnproven(c, user.email, work)
-      noteEvent(c, 'deletion-asked', { user: user.id })
-      return c.body(null, 204)
+    async deleteUser({ c, session: { tokenHash, user }, readBody }) {
+      const { email, id_token: idToken } = await readBody()
+      const deletion = deleteUser({ email, idToken, tokenHash, userId: user.id })
+      await countFailedProof(c, user.email, deletion)
+      setLogEvent(c, 'deletion-requested', { user: user.id })
     },
   }
 }

@@ -1,39 +1,38 @@
-import type { AppContext } from '../http/app-env.ts'
-import { readBearer } from '../http/bearer.ts'
-import type { CallerReader } from '../http/caller-reader.ts'
-import { noteEvent } from '../http/note-event.ts'
+import type { ClientInfoReader } from '../http/client-info.ts'
+import { setLogEvent } from '../http/set-log-event.ts'
 import type { DeviceService } from '../services/device-service.ts'
-import type { SessionService } from '../services/session-service.ts'
+import type { ApiHandlers } from './api-handlers.ts'
 
 export interface DeviceRoutesDependencies {
-  readonly sessions: SessionService
   readonly devices: DeviceService
-  readonly readCaller: CallerReader
+  readonly readClient: ClientInfoReader
 }
 
-/** The calls of a signed-in person about where they are signed in. */
-export function createDeviceRoutes({ sessions, devices, readCaller }: DeviceRoutesDependencies) {
+type DeviceEndpoints = 'logout' | 'listSessions' | 'endOtherSessions' | 'endSession'
+
+export function createDeviceRoutes({
+  devices,
+  readClient,
+}: DeviceRoutesDependencies): Pick<ApiHandlers, DeviceEndpoints> {
   return {
-    async listSessions(c: AppContext) {
-      const authenticated = await sessions.authenticate(readBearer(c))
-      c.get('facts').user = authenticated.user.id
-      return c.json({ sessions: await devices.list(authenticated) })
+    async logout({ c, session }) {
+      await devices.endThis(session, readClient(c))
+      setLogEvent(c, 'sign-out', { user: session.user.id })
     },
 
-    async endOtherSessions(c: AppContext) {
-      const authenticated = await sessions.authenticate(readBearer(c))
-      await devices.endOthers(authenticated, readCaller(c))
-      noteEvent(c, 'other-sessions-ended', { user: authenticated.user.id })
-      return c.body(null, 204)
+    async listSessions({ session }) {
+      return { sessions: await devices.list(session) }
     },
 
-    async endSession(c: AppContext) {
-      const authenticated = await sessions.authenticate(readBearer(c))
-      c.get('facts').user = authenticated.user.id
+    async endOtherSessions({ c, session }) {
+      await devices.endOthers(session, readClient(c))
+      setLogEvent(c, 'other-sessions-ended', { user: session.user.id })
+    },
+
+    async endSession({ c, session }) {
       const id = c.req.param('id') ?? ''
-      const { current } = await devices.end(authenticated, id, readCaller(c))
-      noteEvent(c, current ? 'sign-out' : 'session-ended', { user: authenticated.user.id })
-      return c.body(null, 204)
+      const { current } = await devices.end(session, id, readClient(c))
+      setLogEvent(c, current ? 'sign-out' : 'session-ended', { user: session.user.id })
     },
   }
 }

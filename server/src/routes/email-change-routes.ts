@@ -1,46 +1,38 @@
-import { checkEmailLinkBody } from '@foyer/contract/bodies.ts'
-import type { AppContext } from '../http/app-env.ts'
-import { readBearer } from '../http/bearer.ts'
-import type { CallerReader } from '../http/caller-reader.ts'
-import { noteEvent } from '../http/note-event.ts'
-import { parseFields } from '../http/parse-fields.ts'
-import { readJsonBody } from '../http/read-json-body.ts'
+import type { ClientInfoReader } from '../http/client-info.ts'
+import { setLogEvent } from '../http/set-log-event.ts'
 import type { CheckEmailLink } from '../services/check-email-link.ts'
 import type { EmailChangeService } from '../services/email-change-service.ts'
-import type { SessionService } from '../services/session-service.ts'
+import type { ApiHandlers } from './api-handlers.ts'
 
 export interface EmailChangeRoutesDependencies {
-  readonly sessions: SessionService
   readonly emailChanges: EmailChangeService
   readonly checkEmailLink: CheckEmailLink
-  readonly readCaller: CallerReader
+  readonly readClient: ClientInfoReader
 }
 
-/** The calls about a change of address that is asked for and not made yet. */
-export function createEmailChangeRoutes(deps: EmailChangeRoutesDependencies) {
-  const { sessions, emailChanges, checkEmailLink, readCaller } = deps
+type EmailChangeEndpoints = 'getEmailChange' | 'cancelEmailChange' | 'checkEmailLink'
 
+/** Calls about a pending email change. */
+export function createEmailChangeRoutes({
+  emailChanges,
+  checkEmailLink,
+  readClient,
+}: EmailChangeRoutesDependencies): Pick<ApiHandlers, EmailChangeEndpoints> {
   return {
-    async getEmailChange(c: AppContext) {
-      const authenticated = await sessions.authenticate(readBearer(c))
-      c.var.facts.user = authenticated.user.id
-      return c.json({ change: await emailChanges.find(authenticated) })
+    async getEmailChange({ session }) {
+      return { change: await emailChanges.find(session) }
     },
 
-    async withdrawEmailChange(c: AppContext) {
-      const authenticated = await sessions.authenticate(readBearer(c))
-      const { id: user } = authenticated.user
-      c.var.facts.user = user
-      const { wasAsked } = await emailChanges.withdraw(authenticated, readCaller(c))
-      if (wasAsked) noteEvent(c, 'email-change-withdrawn', { user })
-      return c.body(null, 204)
+    async cancelEmailChange({ c, session }) {
+      const { wasPending } = await emailChanges.cancel(session, readClient(c))
+      if (wasPending) setLogEvent(c, 'email-change-cancelled', { user: session.user.id })
     },
 
-    /** Nobody needs to be signed in: links of mails are opened anywhere. */
-    async checkEmailLink(c: AppContext) {
-      const { code } = parseFields(checkEmailLinkBody, await readJsonBody(c))
-      const { until } = await checkEmailLink(code)
-      return c.json({ expires_at: new Date(until).toISOString() })
+    /** Needs no session, because an email link may be opened on another device. */
+    async checkEmailLink({ readBody }) {
+      const { code } = await readBody()
+      const { expiresAt } = await checkEmailLink(code)
+      return { expires_at: new Date(expiresAt).toISOString() }
     },
   }
 }

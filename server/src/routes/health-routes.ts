@@ -7,7 +7,7 @@ export interface HealthDependencies {
   readonly isDatabaseReachable: () => Promise<boolean>
 }
 
-/** For whoever runs it: does the process live, and can it serve? The provider is not asked: others would be blamed for it. */
+/** Liveness and readiness. The provider is not checked: its outage does not make this server unready. */
 export function createHealthRoutes(deps: HealthDependencies): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'alive' }))

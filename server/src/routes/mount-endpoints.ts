@@ -1,66 +1,109 @@
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { Hono, type Handler } from 'hono'
-import type { AppContext, AppEnv } from '../http/app-env.ts'
+import type { RouteContext, AppEnv } from '../http/app-env.ts'
+import { readBearer } from '../http/bearer.ts'
+import type { Operation } from '../http/openapi-document.ts'
+import type { LimitCalls } from '../http/rate-limiter.ts'
+import { requireJsonType } from '../http/read-json-body.ts'
+import { requireScriptRequest } from '../http/require-script-request.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { Authenticated, SessionService } from '../services/session-service.ts'
+import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
+import { createBodyReader } from './create-body-reader.ts'
+import { OPERATIONS } from './operations.ts'
 
-/** Who answers each call of the contract. */
-export type ApiHandlers = Readonly<Record<EndpointName, readonly Handler<AppEnv>[]>>
+export interface MountDependencies {
+  readonly sessions: Pick<SessionService, 'authenticate'>
+  readonly limits: Readonly<Record<NonNullable<Endpoint['limit']>, LimitCalls>>
+}
 
-/** GET calls that change something: HEAD must not reach them by way of GET. */
-const NOT_BY_HEAD: ReadonlySet<string> = new Set<EndpointName>(['logout', 'exportUser'])
-
-/** The product API: walks the contract, so that no call can be forgotten. */
-export function mountEndpoints(handlers: ApiHandlers): Hono<AppEnv> {
+/** Mounts every endpoint of the contract; a missing handler is a type error. */
+export function mountEndpoints(handlers: ApiHandlers, deps: MountDependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  // One path after the other, as the contract has them: `{id}` gets nothing that stands before it.
+  // The contract lists a path such as `/user/email` before `/user/{id}`, and the first match wins.
   for (const [path, calls] of Map.groupBy(endpoints(), ([, endpoint]) => toPattern(endpoint))) {
-    for (const [name, { method }] of calls) {
-      api.on(method, [path], noteCall(name), ...handlers[name])
+    for (const [name, endpoint] of calls) {
+      // The cast is safe: the handler's type and the checks below come from the same entry of the contract.
+      const handler = handlers[name] as UntypedHandler
+      api.on(endpoint.method, [path], createRoute(name, handler, deps))
     }
-    api.all(
-      path,
-      answerOtherMethods(calls.flatMap(([name, { method }]) => methodsOf(name, method))),
-    )
+    api.all(path, handleOtherMethods(calls.flatMap(([, endpoint]) => listMethods(endpoint))))
   }
   for (const path of [API_BASE, `${API_BASE}/*`, '/.well-known', '/.well-known/*']) {
-    api.all(path, refuseUnknown)
+    api.all(path, respondNotFound)
   }
   return api
+}
+
+interface UntypedCall {
+  readonly c: RouteContext
+  readonly session: Authenticated | undefined
+  readonly readBody: (() => Promise<object>) | undefined
+}
+
+type UntypedHandler = (call: UntypedCall) => Promise<object | void>
+
+/** Checks a call as the contract declares it, and sends what its handler returns. */
+function createRoute(
+  name: EndpointName,
+  handler: UntypedHandler,
+  { sessions, limits }: MountDependencies,
+): Handler<AppEnv> {
+  const endpoint: Endpoint = ENDPOINTS[name]
+  const { body: schema }: Operation = OPERATIONS[name]
+  const readBody = schema && createBodyReader(schema)
+  const limit = endpoint.limit && limits[endpoint.limit]
+
+  return async (c) => {
+    const logFields = c.get('logFields')
+    logFields.call = name
+    if (endpoint.scriptOnly) requireScriptGet(c)
+    // Checked before the limit counts the call, because another site can send neither from a visitor's browser.
+    const token = endpoint.bearer ? readBearer(c) : undefined
+    if (readBody && !endpoint.bearer) requireJsonType(c)
+    if (limit) await limit(c)
+    const session = token === undefined ? undefined : await sessions.authenticate(token)
+    if (session) logFields.user = session.user.id
+    const result = await handler({ c, session, readBody: readBody && (() => readBody(c)) })
+    return respond(c, endpoint, result)
+  }
+}
+
+function respond(c: RouteContext, { status }: Endpoint, result: object | void): Response {
+  if (result instanceof OtherStatus) return c.json(result.body, result.status)
+  return status === 204 ? c.body(null, 204) : c.json(result, status)
 }
 
 function endpoints(): [EndpointName, Endpoint][] {
   return Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
 }
 
-/** `{id}` is how the contract and OpenAPI mark a parameter, `:id` how the router does. */
+/** OpenAPI writes a parameter as `{id}`, the router as `:id`. */
 function toPattern({ path }: Endpoint): string {
   return API_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function methodsOf(name: EndpointName, method: Endpoint['method']): string[] {
-  return method === 'GET' && !NOT_BY_HEAD.has(name) ? ['GET', 'HEAD'] : [method]
+function listMethods({ method, scriptOnly }: Endpoint): string[] {
+  return method === 'GET' && !scriptOnly ? ['GET', 'HEAD'] : [method]
 }
 
-function noteCall(name: EndpointName): Handler<AppEnv> {
-  return (c, next) => {
-    c.get('facts').call = name
-    // The router answers HEAD by way of GET.
-    if (c.req.method === 'HEAD' && NOT_BY_HEAD.has(name)) throw notAllowed(['GET'])
-    return next()
-  }
+function requireScriptGet(c: RouteContext): void {
+  // The router runs GET handlers for HEAD.
+  if (c.req.method === 'HEAD') throw methodNotAllowed(['GET'])
+  requireScriptRequest(c)
 }
 
-function answerOtherMethods(methods: readonly string[]) {
-  return (c: AppContext) => {
-    if (c.req.method !== 'OPTIONS') throw notAllowed(methods)
+function handleOtherMethods(methods: readonly string[]) {
+  return (c: RouteContext) => {
+    if (c.req.method !== 'OPTIONS') throw methodNotAllowed(methods)
     return c.body(null, 204, { Allow: [...methods, 'OPTIONS'].join(', ') })
   }
 }
 
-function notAllowed(methods: readonly string[]): ProblemError {
+function methodNotAllowed(methods: readonly string[]): ProblemError {
   return new ProblemError('method_not_allowed', { allow: [...methods, 'OPTIONS'] })
 }
 
-function refuseUnknown(): never {
-  throw new ProblemError('not_found', { reason: 'no-such-address' })
+function respondNotFound(): never {
+  throw new ProblemError('not_found', { reason: 'unknown-path' })
 }

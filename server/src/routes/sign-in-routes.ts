@@ -1,39 +1,74 @@
-import type { Handler } from 'hono'
-import type { AppContext, AppEnv } from '../http/app-env.ts'
-import type { CallerReader } from '../http/caller-reader.ts'
-import { noteEvent } from '../http/note-event.ts'
-import { readJsonBody } from '../http/read-json-body.ts'
-import type { ExchangeProof } from '../services/exchange-proof.ts'
-import type { CountUnproven } from './count-unproven.ts'
-import { parseSignIn, type SignInCall } from './parse-sign-in.ts'
+import type { RouteContext } from '../http/app-env.ts'
+import type { ClientInfoReader } from '../http/client-info.ts'
+import { setLogEvent } from '../http/set-log-event.ts'
+import type { ExchangeProof, ExchangeResult } from '../services/sign-in/exchange-proof.ts'
+import type { SignInKind } from '../services/sign-in/proof-rules.ts'
+import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
+import type { CountFailedProof } from './count-failed-proof.ts'
 
 export interface SignInRoutesDependencies {
   readonly exchangeProof: ExchangeProof
-  readonly countUnproven: CountUnproven
-  readonly readCaller: CallerReader
+  readonly countFailedProof: CountFailedProof
+  readonly readClient: ClientInfoReader
 }
 
-/** `register`, `login` and `loginWithProviders`: one exchange, asked for in three ways. */
+/** What the three bodies have in common, and the names that each may add. */
+interface SignInBody {
+  readonly email: string
+  readonly firebase_uuid: string
+  readonly id_token: string
+  readonly first_name?: string | undefined
+  readonly last_name?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** Three endpoints for the same exchange of a proof for a session. */
 export function createSignInRoutes({
   exchangeProof,
-  countUnproven,
-  readCaller,
-}: SignInRoutesDependencies) {
-  function answer(call: SignInCall): Handler<AppEnv> {
-    return async (c: AppContext) => {
-      const asked = parseSignIn(call, await readJsonBody(c))
-      const exchange = exchangeProof({ ...asked, caller: readCaller(c) })
-      const { user, created, tookEmailFrom } = await countUnproven(c, asked.email, exchange)
-      noteEvent(c, 'sign-in', {
-        user: user.id,
-        ...(tookEmailFrom !== undefined && { took_email_from: tookEmailFrom }),
-      })
-      return c.json(user, call === 'register' && created ? 201 : 200)
+  countFailedProof,
+  readClient,
+}: SignInRoutesDependencies): Pick<ApiHandlers, 'register' | 'login' | 'loginWithProviders'> {
+  async function signIn(
+    c: RouteContext,
+    kind: SignInKind,
+    { email, firebase_uuid: uid, id_token: idToken, first_name, last_name, name }: SignInBody,
+  ): Promise<ExchangeResult> {
+    const names = {
+      ...(first_name !== undefined && { first_name }),
+      ...(last_name !== undefined && { last_name }),
     }
+    const exchange = exchangeProof({
+      kind,
+      uid,
+      email,
+      idToken,
+      names,
+      name,
+      client: readClient(c),
+    })
+    const result = await countFailedProof(c, email, exchange)
+    const { user, tookEmailFrom } = result
+    setLogEvent(c, 'sign-in', {
+      user: user.id,
+      ...(tookEmailFrom !== undefined && { took_email_from: tookEmailFrom }),
+    })
+    return result
   }
+
   return {
-    register: answer('register'),
-    login: answer('login'),
-    loginWithProviders: answer('loginWithProviders'),
+    async register({ c, readBody }) {
+      const { user, created } = await signIn(c, 'password', await readBody())
+      return created ? user : new OtherStatus(200, user)
+    },
+
+    async login({ c, readBody }) {
+      const { user } = await signIn(c, 'password', await readBody())
+      return user
+    },
+
+    async loginWithProviders({ c, readBody }) {
+      const { user } = await signIn(c, 'federated', await readBody())
+      return user
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '@foyer/contract/bodies.ts'
-import { ACTIVITY_DAYS } from '@foyer/contract/constants.ts'
+import { ACTIVITY_RETENTION_DAYS } from '@foyer/contract/constants.ts'
 import { DAY_MS, type Clock } from '../clock.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { Database } from '../stores/database.ts'
@@ -8,29 +8,25 @@ import { sweepInSteps } from './sweep-in-steps.ts'
 
 export type ActivityService = ReturnType<typeof createActivityService>
 
-/** What people can read of what happened to their account; `record-activity.ts` writes it. */
 export function createActivityService(database: Database, clock: Clock) {
   return {
-    /** The newest first. */
     async list(userId: string): Promise<Activity[]> {
-      const rows = await activityStore.list(database.tables, userId, keptSince(clock()))
+      const rows = await activityStore.list(database.tables, userId, keptAfter(clock()))
       return rows.map(toActivity)
     },
 
-    /** Deletes what is too old to be told; says how many. */
     sweep(): Promise<number> {
-      const until = keptSince(clock())
+      const until = keptAfter(clock())
       return sweepInSteps((limit) => activityStore.deleteUntil(database.tables, until, limit))
     },
   }
 }
 
-/** What happened at this moment or before is told no more: milliseconds. */
-export function keptSince(now: number): number {
-  return now - ACTIVITY_DAYS * DAY_MS
+/** Events up to this time are past their retention: milliseconds. */
+export function keptAfter(now: number): number {
+  return now - ACTIVITY_RETENTION_DAYS * DAY_MS
 }
 
-/** A row as the contract tells it. */
 export function toActivity({
   event,
   at,

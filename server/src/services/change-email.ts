@@ -1,22 +1,21 @@
-import type { Caller } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Account } from '../identity/account.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
-import { findOpenChange } from './decide-move.ts'
-import type { Evidence } from './evidence.ts'
-import { findProvenPerson } from './proven-person.ts'
 import { recordActivity } from './record-activity.ts'
-import type { RequireFreshProof } from './require-fresh-proof.ts'
+import { findPendingEmailChange } from './sign-in/decide-email-change.ts'
+import { findProvenUser } from './sign-in/proven-user.ts'
+import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
+import type { VerifiedSignIn } from './sign-in/verified-sign-in.ts'
 
-/** Somebody signed in asks to move to another address. */
 export interface ChangeEmailRequest {
   readonly tokenHash: string
   readonly idToken: string
-  /** In canonical form. */
+  /** The new email in canonical form. */
   readonly email: string
-  readonly caller: Caller
+  readonly client: ClientInfo
 }
 
 export interface ChangeEmailDependencies {
@@ -24,55 +23,53 @@ export interface ChangeEmailDependencies {
   readonly requireFreshProof: RequireFreshProof
 }
 
+/** Rule 6: one user per uid and email. Stores a pending change, which a proof of the new email completes. */
 export type ChangeEmail = (request: ChangeEmailRequest) => Promise<void>
 
-/**
- * Notes where a person asks to move (rule 6). Nothing moves yet: the proof of the new address does that,
- * at the door. Whether somebody else holds it is not asked: the answer would tell who is known here, and
- * only its owner can prove it.
- */
+/** Does not check whether another user has the new email, because the response would disclose who has an account. */
 export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
   return async (request) => {
-    const evidence = await deps.requireFreshProof(request.idToken)
-    const problem = await deps.database.transaction((tx) => ask(tx, request, evidence))
+    const verifiedSignIn = await deps.requireFreshProof(request.idToken)
+    const problem = await deps.database.transaction((tx) =>
+      storePendingChange(tx, request, verifiedSignIn),
+    )
     if (problem) throw problem
   }
 }
 
-async function ask(
+async function storePendingChange(
   tx: Queryable,
-  { tokenHash, email, caller }: ChangeEmailRequest,
-  evidence: Evidence,
+  { tokenHash, email, client }: ChangeEmailRequest,
+  verifiedSignIn: VerifiedSignIn,
 ): Promise<ProblemError | undefined> {
-  const user = await findProvenPerson(tx, tokenHash, evidence)
+  const user = await findProvenUser(tx, tokenHash, verifiedSignIn)
   if (user instanceof ProblemError) return user
-  const problem = judgeAsking(user, email, evidence.account)
+  const { now, proof, account } = verifiedSignIn
+  const problem = checkChange(user, email, account)
   if (problem) return problem
-  // By the later of two clocks: the password they have now is not one that was set after the asking.
-  const pending_email_at = Math.max(evidence.now, evidence.account.passwordUpdatedAt)
+  // The later of both clocks, so that the current password never counts as set after the request.
+  const pending_email_at = Math.max(now, account.passwordUpdatedAt)
   await usersStore.update(tx, user.id, { pending_email: email, pending_email_at })
-  const { now: at, proof } = evidence
-  // The same mail once more is no news to who reads what happened.
-  if (findOpenChange(user, at)?.email === email) return undefined
-  const circumstances = { at, provider: proof.provider, ...caller }
-  await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...circumstances })
+  if (findPendingEmailChange(user, now)?.email === email) return undefined
+  const requestContext = { at: now, provider: proof.provider, ...client }
+  await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...requestContext })
   return undefined
 }
 
-function judgeAsking(
+function checkChange(
   user: UserRow,
   email: string,
   { identities }: Account,
 ): ProblemError | undefined {
   if (!user.email_verified) {
-    const detail = 'Confirm your email address first.'
-    return new ProblemError('forbidden', { reason: 'person-unverified', detail })
+    const detail = 'Verify your email first.'
+    return new ProblemError('forbidden', { reason: 'user-unverified', detail })
   }
   if (user.email === email) {
-    const errors = [{ path: 'email', message: 'Is your address already' }]
-    return new ProblemError('invalid_request', { reason: 'own-address', errors })
+    const errors = [{ path: 'email', message: 'Is already your email' }]
+    return new ProblemError('invalid_request', { reason: 'same-email', errors })
   }
-  // Another site goes on to tell the old address: without a password they would have no way in.
+  // Google keeps reporting the old email, so without a password the user would be locked out.
   if (identities.some(({ provider }) => provider === 'password')) return undefined
   return new ProblemError('forbidden', { reason: 'no-password', detail: 'Set a password first.' })
 }

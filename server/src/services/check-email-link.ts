@@ -1,37 +1,34 @@
 import type { Clock } from '../clock.ts'
-import type { MoveCodeReader } from '../identity/move-code-reader.ts'
+import type { EmailChangeCodeReader } from '../identity/email-change-code.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { usersStore } from '../stores/users-store.ts'
-import { parseEmail } from './canonical-email.ts'
-import { findOpenChange, type OpenChange } from './decide-move.ts'
+import { parseEmail } from './parse-email.ts'
+import { findPendingEmailChange, type PendingEmailChange } from './sign-in/decide-email-change.ts'
 
 export interface CheckEmailLinkDependencies {
   readonly database: Database
-  readonly readMoveCode: MoveCodeReader
+  readonly readEmailChangeCode: EmailChangeCodeReader
   readonly clock: Clock
 }
 
-export type CheckEmailLink = (code: string) => Promise<OpenChange>
+/** Throws `not_found` for an invalid code, and `email_changed` for a change that is no longer pending. */
+export type CheckEmailLink = (code: string) => Promise<PendingEmailChange>
 
-/**
- * Whether the change that a link makes is still asked for (rule 6): the provider would make it all the same,
- * and its person would stand before a closed door. Whoever has the code reads the mails of the new address
- * and is told both addresses by the provider; nobody else learns anything.
- */
+/** Rule 6: one user per uid and email. The provider would complete a canceled change too, which would lock the user out. */
 export function createCheckEmailLink(deps: CheckEmailLinkDependencies): CheckEmailLink {
   return async (code) => {
-    const move = await deps.readMoveCode(code)
-    if (!move) throw new ProblemError('not_found', { reason: 'no-such-link' })
-    const user = await findHolder(deps.database, move.from)
-    const open = user && findOpenChange(user, deps.clock())
-    if (open && open.email === parseEmail(move.to)) return open
-    const detail = 'This change of address is not asked for any longer.'
-    throw new ProblemError('email_changed', { reason: 'move-not-asked', detail })
+    const change = await deps.readEmailChangeCode(code)
+    if (!change) throw new ProblemError('not_found', { reason: 'invalid-link-code' })
+    const user = await findUser(deps.database, change.from)
+    const pending = user && findPendingEmailChange(user, deps.clock())
+    if (pending && pending.email === parseEmail(change.to)) return pending
+    const detail = 'This email change is no longer pending.'
+    throw new ProblemError('email_changed', { reason: 'change-not-pending', detail })
   }
 }
 
-async function findHolder({ tables }: Database, address: string) {
-  const email = parseEmail(address)
+async function findUser({ tables }: Database, accountEmail: string) {
+  const email = parseEmail(accountEmail)
   return email === undefined ? undefined : usersStore.find(tables, email)
 }

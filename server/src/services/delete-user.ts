@@ -1,85 +1,65 @@
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
-import { activityStore } from '../stores/activity-store.ts'
-import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
+import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../stores/user-data.ts'
+import { userDataStore } from '../stores/user-data-store.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
-import type { DeletionFinisher } from './deletion-finisher.ts'
-import type { Evidence } from './evidence.ts'
-import { findKnown } from './find-known.ts'
-import { findProvenPerson } from './proven-person.ts'
-import type { RequireFreshProof } from './require-fresh-proof.ts'
+import type { DeletionRetrier } from './deletion-retrier.ts'
+import { findMatchingUsers } from './sign-in/matching-users.ts'
+import { findProvenUser } from './sign-in/proven-user.ts'
+import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
+import type { VerifiedSignIn } from './sign-in/verified-sign-in.ts'
 
-/** Somebody signed in deletes their account. */
 export interface DeleteUserRequest {
   readonly userId: string
   readonly tokenHash: string
   readonly idToken: string
-  /** The person's own address, typed to confirm; in canonical form. */
+  /** The user's own email, typed to confirm; in canonical form. */
   readonly email: string
 }
 
 export interface DeleteUserDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
-  readonly finisher: Pick<DeletionFinisher, 'finish'>
+  readonly deletionRetrier: Pick<DeletionRetrier, 'run'>
 }
 
 export type DeleteUser = (request: DeleteUserRequest) => Promise<void>
 
-/**
- * The intent first: in one transaction every session ends and the row is emptied of the person. From then
- * on nobody gets in, nothing of them is kept, and the rest is finished now or later, whatever breaks down
- * in between.
- */
+/** Clears the row before it calls the provider, so that no failure leaves personal data or sessions behind. */
 export function createDeleteUser(deps: DeleteUserDependencies): DeleteUser {
   return async (request) => {
     const { idToken } = request
-    const evidence = await deps.requireFreshProof(idToken)
-    const left = await deps.database.transaction((tx) => intend(tx, request, evidence))
-    if (left instanceof ProblemError) throw left
-    await deps.finisher.finish({ id: left.id, uid: left.identity_uid, idToken })
+    const verifiedSignIn = await deps.requireFreshProof(idToken)
+    const deleted = await deps.database.transaction((tx) =>
+      markDeleted(tx, request, verifiedSignIn),
+    )
+    if (deleted instanceof ProblemError) throw deleted
+    await deps.deletionRetrier.run({ id: deleted.id, uid: deleted.identity_uid, idToken })
   }
 }
 
-async function intend(
+async function markDeleted(
   tx: Queryable,
   { userId, tokenHash, email }: DeleteUserRequest,
-  evidence: Evidence,
+  verifiedSignIn: VerifiedSignIn,
 ): Promise<UserRow | ProblemError> {
-  const { byIdentity } = await findKnown(tx, evidence)
-  // Asked for twice at once: what was wanted is under way.
+  const { byIdentity } = await findMatchingUsers(tx, verifiedSignIn)
+  // A simultaneous second request succeeds too.
   if (byIdentity?.id === userId && byIdentity.deleting_at !== null) return byIdentity
-  const user = await findProvenPerson(tx, tokenHash, evidence)
+  const user = await findProvenUser(tx, tokenHash, verifiedSignIn)
   if (user instanceof ProblemError) return user
   if (user.email !== email) {
-    const errors = [{ path: 'email', message: 'Must be the address of your account' }]
-    return new ProblemError('invalid_request', { reason: 'not-own-address', errors })
+    const errors = [{ path: 'email', message: 'Must be the email of your account' }]
+    return new ProblemError('invalid_request', { reason: 'confirmation-mismatch', errors })
   }
-  const left = await usersStore.update(tx, user.id, leave(evidence.now))
-  await sessionsStore.deleteOfUser(tx, user.id)
-  await activityStore.deleteOfUser(tx, user.id)
-  return left
+  const deleted = await usersStore.update(tx, user.id, erase(verifiedSignIn.now))
+  await userDataStore.deleteOfUser(tx, user.id, 'deletion')
+  return deleted
 }
 
-/** All that is about the person. What stays is an id, the uid that must not come in, and since when. */
-function leave(now: number): UserChanges {
-  return {
-    email: null,
-    email_verified: 0,
-    first_name: '',
-    last_name: '',
-    auth_time_floor: 0,
-    valid_since: 0,
-    pending_email: null,
-    pending_email_at: null,
-    previous_email: null,
-    previous_email_at: null,
-    made_by: '',
-    made_valid_since: 0,
-    ways_in: null,
-    password_updated_at: 0,
-    created_at: now,
-    deleting_at: now,
-  }
+/** Keeps only what is needed to refuse sign-ins until the row is deleted. */
+function erase(now: number): UserChanges {
+  const setToNow = USER_COLUMN_NAMES.filter((column) => USER_COLUMNS[column].onDeletion === 'now')
+  return { ...EMPTY_COLUMNS, ...Object.fromEntries(setToNow.map((column) => [column, now])) }
 }

@@ -1,94 +1,90 @@
-import type { Caller, Session } from '@foyer/contract/bodies.ts'
+import type { ClientInfo, DeviceSession } from '@foyer/contract/bodies.ts'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
+import { toDeviceSession } from './device-session.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
-import { whatIsOver, type Authenticated, type SessionLifetimes } from './session-service.ts'
-import { toSession } from './session.ts'
+import { expiryLimits, type Authenticated, type SessionLifetimes } from './session-service.ts'
 
-/** What became of an end: whether it was the session that asked for it. */
-export interface Ended {
+export interface EndedSession {
   readonly current: boolean
 }
 
-/** A person and the session of theirs that asks. */
-type Own = Awaited<ReturnType<typeof requireSession>>
+type OwnSession = Awaited<ReturnType<typeof requireSession>>
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 
-/** What people see of their sessions, and end; each end is noted from where it was asked (`caller`). */
 export function createDeviceService(database: Database, lifetimes: SessionLifetimes, clock: Clock) {
-  const over = () => whatIsOver(clock(), lifetimes)
+  const limits = () => expiryLimits(clock(), lifetimes)
 
-  function circumstancesOf({ user_id, provider }: SessionRow, caller: Caller) {
-    return { user_id, provider, at: clock(), ...caller }
-  }
-
-  /**
-   * Makes every sign-in of until now worth nothing (security, rule 7): whoever holds a proof of one does not
-   * come back with it. The session that asks is the exception to that floor, and is marked as if it had begun
-   * at it: it may still be made a verified one. What the provider revokes later ends it all the same, because
-   * that is told by `valid_since`, which nobody but the provider moves. Sign-ins count by the provider's clock,
-   * which may run ahead of ours: the floor lies above those of the sessions that end, too.
-   */
-  async function voidSignIns(tx: Queryable, { user, session }: Own, ended: readonly SessionRow[]) {
-    const after = ended.map(({ auth_time }) => auth_time + 1)
-    const floor = Math.max(user.auth_time_floor, Math.floor(clock() / SECOND_MS), ...after)
-    await usersStore.update(tx, user.id, { auth_time_floor: floor })
-    await sessionsStore.updateAuthTime(tx, session.token_hash, floor)
+  function toActivityContext({ user_id, provider }: SessionRow, client: ClientInfo) {
+    return { user_id, provider, at: clock(), ...client }
   }
 
   return {
-    /** The one that asks first, then the last seen. None that is over. */
-    async list({ tokenHash, user }: Authenticated): Promise<Session[]> {
-      const rows = await sessionsStore.listLasting(database.tables, user.id, over())
+    /** The current session first, then by last use. */
+    async list({ tokenHash, user }: Authenticated): Promise<DeviceSession[]> {
+      const rows = await sessionsStore.listActive(database.tables, user.id, limits())
       return rows
-        .map((row) => toSession(row, tokenHash))
+        .map((row) => toDeviceSession(row, tokenHash))
         .toSorted((one, other) => Number(other.current) - Number(one.current))
     },
 
-    /** Ends every session but this one. */
-    endOthers(authenticated: Authenticated, caller: Caller): Promise<void> {
+    endOthers(authenticated: Authenticated, client: ClientInfo): Promise<void> {
       return database.transaction(async (tx) => {
         const own = await requireSession(tx, authenticated)
         const { user, session } = own
-        const rows = await sessionsStore.listLasting(tx, user.id, over())
+        const rows = await sessionsStore.listActive(tx, user.id, limits())
         const others = rows.filter(({ token_hash }) => token_hash !== session.token_hash)
-        await voidSignIns(tx, own, others)
+        await invalidateSignIns(tx, own, { ended: others, now: clock() })
         await sessionsStore.deleteOthers(tx, session)
-        const circumstances = circumstancesOf(session, caller)
-        await recordActivity(tx, { event: 'other-sessions-ended', ...circumstances })
+        const context = toActivityContext(session, client)
+        await recordActivity(tx, { event: 'other-sessions-ended', ...context })
       })
     },
 
-    /** Ends one of their sessions; says whether it was the one that asks. Throws `not_found`. */
-    end(authenticated: Authenticated, id: string, caller: Caller): Promise<Ended> {
+    /** Ends one of the user's sessions. Throws `not_found`. */
+    end(authenticated: Authenticated, id: string, client: ClientInfo): Promise<EndedSession> {
       return database.transaction(async (tx) => {
         const own = await requireSession(tx, authenticated)
         const { user, session } = own
-        const rows = await sessionsStore.listLasting(tx, user.id, over())
+        const rows = await sessionsStore.listActive(tx, user.id, limits())
         const ended = rows.find((row) => row.id === id)
-        if (!ended) throw new ProblemError('not_found', { reason: 'other-session' })
+        if (!ended) throw new ProblemError('not_found', { reason: 'unknown-session' })
         await sessionsStore.delete(tx, ended.token_hash)
         const current = ended.token_hash === session.token_hash
-        if (!current) await voidSignIns(tx, own, [ended])
+        if (!current) await invalidateSignIns(tx, own, { ended: [ended], now: clock() })
         const event = current ? 'signed-out' : 'session-ended'
-        await recordActivity(tx, { event, ...circumstancesOf(session, caller) })
+        await recordActivity(tx, { event, ...toActivityContext(session, client) })
         return { current }
       })
     },
 
-    /** Ends the session that asks, at once. Throws `unauthenticated` when another request was faster. */
-    endThis(authenticated: Authenticated, caller: Caller): Promise<void> {
+    endThis(authenticated: Authenticated, client: ClientInfo): Promise<void> {
       return database.transaction(async (tx) => {
         const { session } = await requireSession(tx, authenticated)
         await sessionsStore.delete(tx, session.token_hash)
-        await recordActivity(tx, { event: 'signed-out', ...circumstancesOf(session, caller) })
+        await recordActivity(tx, { event: 'signed-out', ...toActivityContext(session, client) })
       })
     },
   }
+}
+
+/** Prevents the ended devices from exchanging an older ID token. The current session stays valid. */
+async function invalidateSignIns(
+  tx: Queryable,
+  { user, session }: OwnSession,
+  { ended, now }: { readonly ended: readonly SessionRow[]; readonly now: number },
+): Promise<void> {
+  const signInsValidFrom = Math.max(
+    user.sign_ins_valid_from,
+    Math.floor(now / SECOND_MS),
+    ...ended.map(({ auth_time }) => auth_time + 1),
+  )
+  await usersStore.update(tx, user.id, { sign_ins_valid_from: signInsValidFrom })
+  await sessionsStore.updateAuthTime(tx, session.token_hash, signInsValidFrom)
 }

@@ -1,38 +1,31 @@
-import type { ActivityEvent, Caller } from '@foyer/contract/bodies.ts'
+import type { ActivityEvent, ClientInfo } from '@foyer/contract/bodies.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { ActivityRow, Queryable } from '../stores/tables.ts'
 
-/**
- * Of each kind, the newest so many are kept: nobody fills the disk, and nobody makes so much noise of one
- * kind that something of another is pushed out of sight.
- */
-const KEPT_OF_A_KIND = 100
+/** A limit per event, so that many events of one kind cannot displace the others. */
+const MAX_ROWS_PER_EVENT = 100
 
-/** When something happened (milliseconds), by whose sign-in, and from where. */
-export type Circumstances = Pick<ActivityRow, 'at' | 'provider'> & Caller
+/** When something happened (milliseconds), with which sign-in method, and from which client. */
+export type RequestContext = Pick<ActivityRow, 'at' | 'provider'> & ClientInfo
 
-/** For what was done at the provider, or by whoever runs it: the person was not there. */
-export const ELSEWHERE: Omit<Circumstances, 'at'> = {
+/** For events at the provider or by an administrator, which have no request of the user. */
+export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
   provider: '',
   browser: '',
   system: '',
   address: '',
 }
 
-/**
- * Notes what happens to a person where they can read it, in the transaction in which it happens. Their row
- * must be held by it already: the note refers to it.
- */
+/** The transaction must hold the user's row, which the new row refers to. */
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
   await activityStore.insert(tx, row)
-  await activityStore.deleteOldest(tx, row, KEPT_OF_A_KIND)
+  await activityStore.deleteOldest(tx, row, MAX_ROWS_PER_EVENT)
 }
 
-/** Notes what was done at the provider, at the moment in which we heard of it. */
-export async function recordNews(
+export async function recordProviderEvents(
   tx: Queryable,
-  about: Pick<ActivityRow, 'user_id' | 'at'>,
+  row: Pick<ActivityRow, 'user_id' | 'at'>,
   events: readonly ActivityEvent[],
 ): Promise<void> {
-  for (const event of events) await recordActivity(tx, { ...about, event, ...ELSEWHERE })
+  for (const event of events) await recordActivity(tx, { ...row, event, ...NO_CONTEXT })
 }

@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, User } from '@foyer/contract/bodies.ts'
+import type { ClientInfo, SignedInUser, User } from '@foyer/contract/bodies.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
-import { batchByTurn } from '../stores/batch-by-turn.ts'
-import type { Database } from '../stores/database.ts'
-import { sessionsStore, type Over, type SessionWithUser } from '../stores/sessions-store.ts'
-import type { Queryable, SessionRow } from '../stores/tables.ts'
-import { sweepInSteps } from './sweep-in-steps.ts'
-import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
-import { toUser } from './user.ts'
 import type { Reason } from '../security-events.ts'
+import { batchLookups } from '../stores/batch-lookups.ts'
+import type { Database } from '../stores/database.ts'
+import { sessionsStore, type Expired, type SessionWithUser } from '../stores/sessions-store.ts'
+import type { Queryable, SessionRow, UserRow } from '../stores/tables.ts'
+import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
+import { sweepInSteps } from './sweep-in-steps.ts'
+import { toUser } from './user.ts'
 
-/** Sessions a person may have at once; one more ends the oldest (security, rule 8). */
-const SESSIONS_PER_PERSON = 20
-/** `last_seen_at` is written at most once in this time: a write for each read would be dear. */
+/** Rule 8: session issue. */
+const SESSIONS_PER_USER = 20
+/** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
 const TOUCH_INTERVAL_MS = MINUTE_MS
 
-/** How long sessions live, in milliseconds: unused, and at most. */
+/** Milliseconds: since the last request, and since the session was created. */
 export interface SessionLifetimes {
   readonly idleMs: number
   readonly maxMs: number
 }
 
-/** The sign-in a session comes from: how, when (seconds, by the provider's clock), and from where. */
-export type SignedInBy = Pick<SessionRow, 'provider' | 'auth_time'> & Caller
+/** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
+export type SessionSignIn = Pick<SessionRow, 'provider' | 'auth_time'> & ClientInfo
 
-/** A token that is good, and whose it is. */
 export interface Authenticated {
   readonly tokenHash: string
   readonly user: User
@@ -33,70 +32,72 @@ export interface Authenticated {
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-/** Sessions: begun with a token, known by its hash, over after a time or at once. */
 export function createSessionService(
   database: Database,
   lifetimes: SessionLifetimes,
   clock: Clock,
 ) {
   const findSession = sessionsStore.prepareFind(database)
-  // After a minute of little to do, many sessions are due in one turn.
-  const touch = batchByTurn<never>(async (hashes) => {
+  // After a minute without requests, many sessions need a write in the same turn of the event loop.
+  const touch = batchLookups<never>(async (hashes) => {
     await database.transaction((tx) => sessionsStore.updateLastSeen(tx, hashes, clock()))
     return []
   })
-  // Idle times of a few minutes, as in a trial, must not end a session that is in use.
+  // With an idle lifetime of a few minutes, a session in use must not expire.
   const touchInterval = Math.min(TOUCH_INTERVAL_MS, lifetimes.idleMs / 4)
 
-  /** Whose token it is. Throws `unauthenticated`; a session that is over is deleted when met. */
+  /** Throws `unauthenticated`. Deletes the session if it has expired. */
   async function authenticate(token: string): Promise<Authenticated> {
     if (!TOKEN_PATTERN.test(token)) throw unauthenticated('malformed-token')
     const tokenHash = hashToken(token)
     const session = await findSession(tokenHash)
     if (!session) throw unauthenticated('unknown-token')
     const now = clock()
-    const over = whyOver(session, now, lifetimes)
-    if (over) {
+    const expiredBecause = expiryReason(session, now, lifetimes)
+    if (expiredBecause) {
       await sessionsStore.delete(database.tables, tokenHash)
-      throw unauthenticated(over)
+      throw unauthenticated(expiredBecause)
     }
-    if (now - session.last_seen_at >= touchInterval) {
-      await touch(tokenHash)
-    }
+    if (now - session.last_seen_at >= touchInterval) await touch(tokenHash)
     return { tokenHash, user: toUser(session) }
   }
 
-  /** Begins a session of a person and tells its token, this once. */
-  async function begin(tx: Queryable, userId: string, by: SignedInBy): Promise<string> {
+  async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
     const now = clock()
-    await sessionsStore.deleteOldest(tx, userId, SESSIONS_PER_PERSON - 1)
-    return issue(tx, {
-      ...by,
+    await sessionsStore.deleteOldest(tx, user.id, SESSIONS_PER_USER - 1)
+    const token = await issue(tx, {
+      ...signIn,
       id: randomUUID(),
-      user_id: userId,
+      user_id: user.id,
       created_at: now,
       last_seen_at: now,
       expires_at: now + Math.round(lifetimes.maxMs),
     })
+    return { ...toUser(user), token }
   }
 
-  /** Goes on with a session under another token, to the same absolute end. */
-  async function swap(tx: Queryable, { token_hash, ...session }: SessionRow): Promise<string> {
+  /** Replaces the token of a session and keeps its absolute expiry. */
+  async function rotate(
+    tx: Queryable,
+    user: UserRow,
+    { token_hash, ...session }: SessionRow,
+  ): Promise<SignedInUser> {
     await sessionsStore.delete(tx, token_hash)
-    return issue(tx, { ...session, last_seen_at: clock() })
+    const token = await issue(tx, { ...session, last_seen_at: clock() })
+    return { ...toUser(user), token }
   }
 
-  /** Deletes the sessions that are over and were never met again; says how many. */
   function sweep(): Promise<number> {
-    const over = whatIsOver(clock(), lifetimes)
-    return sweepInSteps((limit) => sessionsStore.deleteOver(database.tables, { ...over, limit }))
+    const expired = expiryLimits(clock(), lifetimes)
+    return sweepInSteps((limit) =>
+      sessionsStore.deleteExpired(database.tables, { ...expired, limit }),
+    )
   }
 
-  return { authenticate, begin, swap, sweep }
+  return { authenticate, start, rotate, sweep }
 }
 
-/** Which sessions are over at a moment: milliseconds. */
-export function whatIsOver(now: number, { idleMs }: SessionLifetimes): Over {
+export function expiryLimits(now: number, { idleMs }: SessionLifetimes): Expired {
   return { expiredBy: now, idleSince: Math.floor(now - idleMs) }
 }
 
@@ -106,7 +107,7 @@ async function issue(tx: Queryable, session: Omit<SessionRow, 'token_hash'>): Pr
   return token
 }
 
-function whyOver(session: SessionWithUser, now: number, { idleMs }: SessionLifetimes) {
+function expiryReason(session: SessionWithUser, now: number, { idleMs }: SessionLifetimes) {
   if (now >= session.expires_at) return 'session-expired'
   if (now - session.last_seen_at >= idleMs) return 'session-idle'
   return undefined

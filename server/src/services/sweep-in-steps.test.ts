@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweepInSteps } from './sweep-in-steps.ts'
 
-test('a sweep takes step after step until nothing is left, and lets others come in between', async () => {
+test('a sweep deletes in steps until no row is left, and yields between them', async () => {
   let steps = 0
   let stepsBefore = 0
   setImmediate(() => (stepsBefore = steps))

@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Rows one step deletes, so that nobody waits for it. */
-const SWEEP_STEP = 100
+const STEP_ROWS = 100
 
-/**
- * Deletes step by step until a step finds less than it may take; says how many there were. A turn of the event
- * loop lies between two steps: SQLite answers within the turn, and many steps would be one long one.
- */
+/** Yields to the event loop between steps, because SQLite runs synchronously. Returns how many rows were deleted. */
 export async function sweepInSteps(
   deleteSome: (limit: number) => Promise<number>,
 ): Promise<number> {
   for (let total = 0; ; await nextTurn()) {
-    const deleted = await deleteSome(SWEEP_STEP)
+    const deleted = await deleteSome(STEP_ROWS)
     total += deleted
-    if (deleted < SWEEP_STEP) return total
+    if (deleted < STEP_ROWS) return total
   }
 }

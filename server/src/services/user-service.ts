@@ -1,7 +1,8 @@
-import type { Caller, User } from '@foyer/contract/bodies.ts'
+import type { ClientInfo, UpdateUserBody, User } from '@foyer/contract/bodies.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
-import { usersStore, type Names } from '../stores/users-store.ts'
+import type { UserRow } from '../stores/tables.ts'
+import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
 import type { Authenticated } from './session-service.ts'
@@ -9,22 +10,29 @@ import { toUser } from './user.ts'
 
 export type UserService = ReturnType<typeof createUserService>
 
-/** What people change about themselves. */
 export function createUserService(database: Database, clock: Clock) {
   return {
-    /** Gives a person other names. Throws `unauthenticated` when their session ended while the body was read. */
-    rename(authenticated: Authenticated, names: Names, caller: Caller): Promise<User> {
+    update(
+      authenticated: Authenticated,
+      fields: UpdateUserBody,
+      client: ClientInfo,
+    ): Promise<User> {
       return database.transaction(async (tx) => {
         const { user, session } = await requireSession(tx, authenticated)
-        if (isCalled(user, names)) return toUser(user)
-        const circumstances = { at: clock(), provider: session.provider, ...caller }
-        await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...circumstances })
-        return toUser(await usersStore.update(tx, user.id, names))
+        const changes = findChanges(user, fields)
+        if (Object.keys(changes).length === 0) return toUser(user)
+        const requestContext = { at: clock(), provider: session.provider, ...client }
+        await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...requestContext })
+        return toUser(await usersStore.update(tx, user.id, changes))
       })
     },
   }
 }
 
-function isCalled(user: Names, names: Names): boolean {
-  return user.first_name === names.first_name && user.last_name === names.last_name
+function findChanges(user: UserRow, fields: UpdateUserBody): UserChanges {
+  const columns = Object.keys(fields) as (keyof UpdateUserBody)[]
+  const changed = columns.filter(
+    (column) => fields[column] !== undefined && fields[column] !== user[column],
+  )
+  return Object.fromEntries(changed.map((column) => [column, fields[column]]))
 }

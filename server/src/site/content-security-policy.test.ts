@@ -13,28 +13,28 @@ function directive(policy: string, name: string): string | undefined {
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   const policy = createContentSecurityPolicy(html, project)
 
-  test('names what stands inline by its hash, and never says unsafe-inline', () => {
+  test('allows inline code by hash, without unsafe-inline', () => {
     expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${sha256('body{margin:0}')}`)
     expect(policy).not.toContain('unsafe')
   })
 
-  test('lets the inline script and the loader of Google run, and takes data for no script', () => {
+  test('allows the inline script and Google’s loader, and no data URLs as script', () => {
     expect(directive(policy, 'script-src')).toBe(
       `script-src 'self' ${sha256('start()')} https://apis.google.com`,
     )
   })
 
-  test('reaches the services and the sign-in pages of a real project', () => {
+  test('allows the services and sign-in pages of a real project', () => {
     expect(directive(policy, 'connect-src')).toBe(
       "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     )
     expect(directive(policy, 'frame-src')).toBe('frame-src https://acme.firebaseapp.com')
   })
 
-  test('names no host of a captcha, unless the project asks for one: then exactly these', () => {
+  test('allows captcha hosts only if the project requires a captcha', () => {
     expect(policy).not.toContain('recaptcha')
     const asked = createContentSecurityPolicy(html, { ...project, captcha: true })
     const added = asked.split('; ').filter((part) => !policy.includes(part))
@@ -53,7 +53,7 @@ describe('the policy of a page', () => {
     ])
   })
 
-  test('lets no text become script, but by our policy and those of the loader of Google', () => {
+  test('requires Trusted Types, with our policy and those of Google’s loader', () => {
     expect(directive(policy, 'require-trusted-types-for')).toBe(
       "require-trusted-types-for 'script'",
     )
@@ -62,12 +62,12 @@ describe('the policy of a page', () => {
     )
   })
 
-  test('has what it refuses reported', () => {
+  test('reports violations', () => {
     expect(policy).toContain('report-uri /csp-reports; report-to csp')
     expect(REPORTING_ENDPOINTS).toBe('csp="/csp-reports"')
   })
 
-  test('reaches the embedded provider, and then no host of Google', () => {
+  test('allows the embedded provider instead of Google', () => {
     const embedded = createContentSecurityPolicy(html, {
       ...project,
       emulatorOrigin: 'http://localhost:9099',

@@ -1,25 +1,21 @@
 import { hash } from 'node:crypto'
 import type { FirebaseConfig } from '../config.ts'
 
-/** Where browsers send what a policy made them refuse. */
 export const CSP_REPORTS_PATH = '/csp-reports'
 
-/** The name a policy knows that address by, for browsers that want one (Reporting API). */
+/** The `Reporting-Endpoints` header, which names the path for `report-to`. */
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`
 
-/** Where a page must reach for the identity provider's sake. */
+/** Sources that the identity provider needs. */
 interface ProviderSources {
   readonly script: string
   readonly connect: readonly string[]
   readonly frame: string
-  /** The policies of Trusted Types that may be made besides `default`, which is ours. */
+  /** Trusted Types policies other than `default`. */
   readonly trustedTypes: readonly string[]
 }
 
-/**
- * reCAPTCHA Enterprise, by the paths that Google names for a policy
- * (https://developers.google.com/recaptcha/docs/faq): a loader, the release it fetches, and its frame.
- */
+/** reCAPTCHA Enterprise's sources: https://developers.google.com/recaptcha/docs/faq */
 const CAPTCHA = {
   script: [
     'https://www.google.com/recaptcha/enterprise.js',
@@ -31,7 +27,7 @@ const CAPTCHA = {
 
 const NO_CAPTCHA = { script: [], connect: [], frame: [] } as const
 
-/** The policy of one page: what it holds inline is named by its hash, so that nothing else inline ever runs. */
+/** A page's policy; its inline scripts and styles are allowed by hash. */
 export function createContentSecurityPolicy(html: string, firebase: FirebaseConfig): string {
   const provider = sourcesOf(firebase)
   const captcha = firebase.captcha ? CAPTCHA : NO_CAPTCHA
@@ -48,7 +44,7 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // No text becomes script or HTML, but by the `default` policy of firebase-script-policy.ts in the client.
+    // The client's firebase-script-policy.ts creates the `default` policy.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', ...provider.trustedTypes],
     'report-uri': [CSP_REPORTS_PATH],
@@ -59,7 +55,6 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
     .join('; ')
 }
 
-/** The embedded provider is one origin; Google's is a loader, two services and the project's own pages. */
 function sourcesOf({ emulatorOrigin, authDomain }: FirebaseConfig): ProviderSources {
   if (emulatorOrigin !== undefined) {
     return {
@@ -73,7 +68,7 @@ function sourcesOf({ emulatorOrigin, authDomain }: FirebaseConfig): ProviderSour
     script: 'https://apis.google.com',
     connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
     frame: `https://${authDomain}`,
-    // What Google's loader makes for itself, once in each of its parts.
+    // Google's loader creates these, some more than once.
     trustedTypes: ['gapi#gapi', 'goog#html', "'allow-duplicates'"],
   }
 }

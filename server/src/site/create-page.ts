@@ -14,7 +14,7 @@ import {
   type SiteFile,
 } from './site-file.ts'
 
-/** A built page with the settings put in: made once at start, and squeezed as tightly as it goes. */
+/** Inserts the settings into a built page. */
 export function createPage(html: string, language: Language, firebase: FirebaseConfig): SiteFile {
   const page = insertSettings(html, { firebase })
   const plain = Buffer.from(page)
@@ -22,21 +22,22 @@ export function createPage(html: string, language: Language, firebase: FirebaseC
   return {
     contentType: contentTypeOf('.html'),
     language,
-    // Kept, but asked for each time: the next release changes what it refers to.
+    // Revalidated on each visit, because a new release changes the files it refers to.
     cacheControl: 'no-cache',
     contentSecurityPolicy: createContentSecurityPolicy(page, firebase),
     plain: createRepresentation(plain),
-    encoded: squeezedWhenAsked({
+    encoded: compressOnDemand({
       br: () => brotliCompressSync(plain, { params: quality }),
       gzip: () => gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }),
     }),
   }
 }
 
-/** Most languages are asked for by few: a page is squeezed when somebody wants it so, and then kept. */
-function squeezedWhenAsked(squeeze: Record<Encoding, () => Buffer<ArrayBuffer>>) {
-  const kept: Partial<Record<Encoding, Representation>> = {}
-  const get = (encoding: Encoding) => (kept[encoding] ??= createRepresentation(squeeze[encoding]()))
+/** Compresses a page on its first request, because most languages are rarely requested. */
+function compressOnDemand(compress: Record<Encoding, () => Buffer<ArrayBuffer>>) {
+  const cache: Partial<Record<Encoding, Representation>> = {}
+  const get = (encoding: Encoding) =>
+    (cache[encoding] ??= createRepresentation(compress[encoding]()))
   return {
     get br() {
       return get('br')
@@ -49,9 +50,9 @@ function squeezedWhenAsked(squeeze: Record<Encoding, () => Buffer<ArrayBuffer>>)
 
 function insertSettings(html: string, settings: ClientSettings): string {
   if (!html.includes(CLIENT_SETTINGS_PLACEHOLDER)) {
-    throw new ConfigError(['The built client has a page without a place for its settings.'])
+    throw new ConfigError(['A page of the built client has no placeholder for the settings.'])
   }
-  // An unescaped `<` could end the script element that holds the settings.
+  // An unescaped `<` could end the script element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return html.replace(CLIENT_SETTINGS_PLACEHOLDER, () => json)
 }

@@ -6,26 +6,22 @@ import { ConfigError, type FirebaseConfig } from '../config.ts'
 import { createPage } from './create-page.ts'
 import { contentTypeOf, createRepresentation, type SiteFile } from './site-file.ts'
 
-/** The built client, held in memory: what is not in it cannot be asked for. */
+/** The built client, held in memory, so requests never reach the file system. */
 export interface Site {
-  /** The page of an address in a language, and whether the client knows that address. */
-  findPage(
-    address: string,
-    language: Language,
-  ): { readonly page: SiteFile; readonly known: boolean }
-  /** The file of an address, as `/robots.txt`. */
-  findFile(address: string): SiteFile | undefined
+  /** `isKnown` is whether the client has a page at this path. */
+  findPage(path: string, language: Language): { readonly page: SiteFile; readonly isKnown: boolean }
+  findFile(path: string): SiteFile | undefined
 }
 
-/** Names carry the hash of their content: whoever has such a file has it for ever. */
+/** For file names with a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The page of every address that has none of its own. */
+/** The page for every path without a page of its own. */
 const SHELL = '/index'
 
-const CLIENT_ADDRESSES: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
+const KNOWN_PATHS: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
 
-/** Reads the built client. Throws a `ConfigError` when it has not been built. */
+/** Throws a `ConfigError` if the client has not been built. */
 export async function loadSite(folder: string, firebase: FirebaseConfig): Promise<Site> {
   const names = await listFiles(folder)
   const site = { folder, names, firebase }
@@ -38,14 +34,15 @@ export async function loadSite(folder: string, firebase: FirebaseConfig): Promis
     if (!/\.(br|gz|html)$/.test(name)) files.set(`/${name}`, await loadFile(folder, name, names))
   }
   return {
-    findPage(address, language) {
-      const known = CLIENT_ADDRESSES.has(address)
-      const spoken = pages.get(language)
-      const page = (known ? spoken?.get(address) : undefined) ?? spoken?.get(SHELL)
+    findPage(urlPath, language) {
+      const isKnown = KNOWN_PATHS.has(urlPath)
+      const localizedPages = pages.get(language)
+      const page =
+        (isKnown ? localizedPages?.get(urlPath) : undefined) ?? localizedPages?.get(SHELL)
       if (!page) throw notBuilt()
-      return { page, known }
+      return { page, isKnown }
     },
-    findFile: (address) => files.get(address),
+    findFile: (urlPath) => files.get(urlPath),
   }
 }
 
@@ -55,20 +52,20 @@ interface BuiltSite {
   readonly firebase: FirebaseConfig
 }
 
-/** The pages of one language, by their addresses; there is one for all other addresses. */
+/** The pages of one language by URL path. */
 async function loadPages({ folder, names, firebase }: BuiltSite, language: Language) {
   if (!names.has(`${language}${SHELL}.html`)) throw notBuilt()
   const pages = new Map<string, SiteFile>()
   for (const name of names) {
     if (!name.startsWith(`${language}/`) || !name.endsWith('.html')) continue
     const html = await readFile(path.join(folder, name), 'utf8')
-    const address = name.slice(language.length, -'.html'.length)
-    pages.set(address, createPage(html, language, firebase))
+    const urlPath = name.slice(language.length, -'.html'.length)
+    pages.set(urlPath, createPage(html, language, firebase))
   }
   return pages
 }
 
-/** The names below a folder, with `/` between, without what is hidden. */
+/** Paths relative to the folder, with `/`, without hidden files. */
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -88,8 +85,8 @@ async function loadFile(
   name: string,
   names: ReadonlySet<string>,
 ): Promise<SiteFile> {
-  const load = async (which: string) =>
-    createRepresentation(await readFile(path.join(folder, which)))
+  const load = async (fileName: string) =>
+    createRepresentation(await readFile(path.join(folder, fileName)))
   return {
     contentType: contentTypeOf(path.extname(name)),
     cacheControl: name.startsWith('assets/') ? IMMUTABLE : 'no-cache',

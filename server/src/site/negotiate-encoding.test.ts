@@ -11,6 +11,6 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.000, gzip;q=0', undefined],
   ['brotli', undefined],
-] as const)('Accept-Encoding %j is answered with %j', (header, expected) => {
+] as const)('Accept-Encoding %j selects %j', (header, expected) => {
   expect(negotiateEncoding(header, ['br', 'gzip'])).toBe(expected)
 })

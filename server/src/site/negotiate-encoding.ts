@@ -1,7 +1,6 @@
-/** How a body is squeezed on its way. */
 export type Encoding = 'br' | 'gzip'
 
-/** The tightest of `offered` that an `Accept-Encoding` header takes; `undefined` sends the body as it is. */
+/** The first of `offered` that `Accept-Encoding` allows; `undefined` for no encoding. */
 export function negotiateEncoding(
   header: string | undefined,
   offered: readonly Encoding[],
@@ -10,7 +9,7 @@ export function negotiateEncoding(
   return offered.find((encoding) => accepted.has(encoding))
 }
 
-/** The name of one coding; nothing when its quality is zero, which is a refusal (RFC 9110 §12.4.2). */
+/** `undefined` if the quality is zero, which excludes the coding (RFC 9110 §12.4.2). */
 function readCoding(text: string): string | undefined {
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? undefined : name

@@ -22,6 +22,6 @@ test.each([
   ['zh-TW, zh;q=0.9, en;q=0.8', 'zh'],
   ['constructor', 'en'],
   ['../de', 'en'],
-] as const)('Accept-Language %j is answered in %j', (header, expected) => {
+] as const)('Accept-Language %j selects %j', (header, expected) => {
   expect(negotiateLanguage(header)).toBe(expected)
 })

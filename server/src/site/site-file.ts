@@ -2,20 +2,19 @@ import { hash } from 'node:crypto'
 import type { Language } from '@foyer/contract/languages.ts'
 import type { Encoding } from './negotiate-encoding.ts'
 
-/** The bytes of a file in one encoding. */
+/** A file's bytes in one encoding. */
 export interface Representation {
   readonly body: Uint8Array<ArrayBuffer>
-  /** A strong validator of exactly these bytes. */
+  /** Strong. */
   readonly etag: string
 }
 
-/** A file of the site, ready to be answered with. */
 export interface SiteFile {
   readonly contentType: string
   readonly cacheControl: string
-  /** What a page is written in; other files are in none. */
+  /** Pages only. */
   readonly language?: Language
-  /** Pages have a policy of their own. */
+  /** Pages only; other files have the default policy. */
   readonly contentSecurityPolicy?: string
   readonly plain: Representation
   readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>
@@ -35,7 +34,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The media type of a file by the end of its name. */
 export function contentTypeOf(extension: string): string {
   return CONTENT_TYPES[extension] ?? 'application/octet-stream'
 }

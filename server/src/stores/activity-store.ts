@@ -1,8 +1,7 @@
 import type { ActivityRow, Queryable } from './tables.ts'
 
-/** What happened to people's accounts: rows in, rows out. */
 export const activityStore = {
-  /** What happened to a person after a moment (milliseconds), the newest first. */
+  /** Newest first. `since` is exclusive. */
   list(db: Queryable, userId: string, since: number): Promise<ActivityRow[]> {
     return db
       .selectFrom('activity')
@@ -14,7 +13,7 @@ export const activityStore = {
       .execute()
   },
 
-  /** The same thing in the same millisecond is one thing. */
+  /** Ignores a second event of the same kind in the same millisecond. */
   async insert(tx: Queryable, row: ActivityRow): Promise<void> {
     await tx
       .insertInto('activity')
@@ -23,11 +22,10 @@ export const activityStore = {
       .execute()
   },
 
-  /** Keeps the newest `kept` of one kind. */
   async deleteOldest(
     tx: Queryable,
     { user_id, event }: Pick<ActivityRow, 'user_id' | 'event'>,
-    kept: number,
+    keep: number,
   ): Promise<void> {
     const newestOfRest = tx
       .selectFrom('activity')
@@ -36,7 +34,7 @@ export const activityStore = {
       .where('event', '=', event)
       .orderBy('at', 'desc')
       .limit(1)
-      .offset(kept)
+      .offset(keep)
     await tx
       .deleteFrom('activity')
       .where('user_id', '=', user_id)
@@ -45,11 +43,7 @@ export const activityStore = {
       .execute()
   },
 
-  async deleteOfUser(tx: Queryable, userId: string): Promise<void> {
-    await tx.deleteFrom('activity').where('user_id', '=', userId).execute()
-  },
-
-  /** Deletes at most `limit` rows up to a moment (milliseconds); says how many. */
+  /** Deletes at most `limit` rows with `at` up to `until` and returns their number. */
   async deleteUntil(db: Queryable, until: number, limit: number): Promise<number> {
     const old = db
       .selectFrom('activity')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMemoryCounter } from './attempt-counter.ts'
 
-test('a counter in memory forgets the oldest rather than grow without end', async () => {
-  const count = createMemoryCounter({ name: 'reports-of-address', attempts: 1, windowSeconds: 60 })
+test('a counter in memory drops its oldest key at the limit', async () => {
+  const count = createMemoryCounter({ name: 'reports-per-ip', attempts: 1, windowSeconds: 60 })
   expect(await count('first')).toBe(0)
   expect(await count('first')).toBeGreaterThan(0)
   for (let key = 0; key < 50_000; key++) await count(`${key}`)

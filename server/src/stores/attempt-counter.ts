@@ -1,47 +1,46 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Allowance, CountAttempt } from '../allowance.ts'
+import type { RateLimit, CountAttempt } from '../rate-limit.ts'
 
-/** Keys held in memory; beyond that the oldest is forgotten, so that nobody can fill the process. */
-const KEYS_KEPT = 50_000
+/** Keys held in memory. Above this, the oldest is dropped, so that an attacker cannot exhaust the memory. */
+const MAX_KEYS = 50_000
 
-/** What is counted in this process alone: all there is where the database is a file. */
-export function createMemoryCounter(allowance: Allowance): CountAttempt {
-  const limiter = new RateLimiterMemory(toOptions(allowance))
-  const kept = new Set<string>()
+export function createMemoryCounter(rateLimit: RateLimit<string>): CountAttempt {
+  const limiter = new RateLimiterMemory(toOptions(rateLimit))
+  const keys = new Set<string>()
   return async (key) => {
-    kept.add(key)
-    const [oldest] = kept
-    if (kept.size > KEYS_KEPT && oldest !== undefined) {
-      kept.delete(oldest)
+    keys.add(key)
+    const [oldest] = keys
+    if (keys.size > MAX_KEYS && oldest !== undefined) {
+      keys.delete(oldest)
       await limiter.delete(oldest)
     }
-    return measureWait(limiter.consume(key))
+    return toWaitMs(limiter.consume(key))
   }
 }
 
-/** What all servers of one database count together. One statement each, so that no attempt slips through between two. */
-export function createPostgresCounter(allowance: Allowance, pool: Pool): CountAttempt {
+/** Counts across all servers of a database, atomically with one statement per attempt. */
+export function createPostgresCounter(rateLimit: RateLimit, pool: Pool): CountAttempt {
   const limiter = new RateLimiterPostgres({
-    ...toOptions(allowance),
+    ...toOptions(rateLimit),
     storeClient: pool,
     storeType: 'pool',
     tableName: 'attempts',
-    // By a migration. What has expired is deleted now and then by the limiter itself.
+    // A migration creates the table; the limiter deletes expired rows itself.
     tableCreated: true,
-    // Refused once, refused until the time is over, and the database is not asked again: those who knock without end are not to wear it out.
-    inMemoryBlockOnConsumed: allowance.attempts,
+    // A blocked key is rejected from memory, so that repeated attempts do not load the database.
+    inMemoryBlockOnConsumed: rateLimit.attempts,
   })
-  // Hashed: who tried to be whom is nothing to keep.
-  return (key) => measureWait(limiter.consume(hash('sha256', key, 'base64url')))
+  // Hashed, because a key can hold an email and an IP address.
+  return (key) => toWaitMs(limiter.consume(hash('sha256', key, 'base64url')))
 }
 
-function toOptions({ name, attempts, windowSeconds }: Allowance) {
+function toOptions({ name, attempts, windowSeconds }: RateLimit<string>) {
   return { keyPrefix: name, points: attempts, duration: windowSeconds }
 }
 
-async function measureWait(attempt: Promise<RateLimiterRes>): Promise<number> {
+async function toWaitMs(attempt: Promise<RateLimiterRes>): Promise<number> {
   try {
     await attempt
     return 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDatabaseOutage } from './database-outage.ts'
-import { LostRacesError } from './lost-races-error.ts'
+import { TransactionConflictError } from './transaction-conflict-error.ts'
 
 const errorWith = (facts: object, message = '') => Object.assign(new Error(message), facts)
 
@@ -12,8 +12,8 @@ test.each([
   errorWith({ code: 'ECONNREFUSED' }),
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
-  new LostRacesError(),
-])('away for now: %s', (error) => {
+  new TransactionConflictError(),
+])('an outage: %s', (error) => {
   expect(isDatabaseOutage(error)).toBe(true)
 })
 
@@ -23,6 +23,6 @@ test.each([
   errorWith({ code: '42P01' }, 'relation does not exist'),
   new TypeError('Cannot read properties of undefined'),
   'text',
-])('a mistake of ours: %s', (error) => {
+])('not an outage: %s', (error) => {
   expect(isDatabaseOutage(error)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The database cannot be opened or brought up to date; `cause` says why. */
+/** The database cannot be opened or migrated; see `cause`. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }

@@ -2,37 +2,36 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import type { Queryable, Tables } from './tables.ts'
 
-/** Transactions of one commit at most: the others come with the next, and whoever reads comes in between. */
-const GROUP_MAX = 64
+/** Further transactions wait for the next commit, so that reads can run in between. */
+const MAX_GROUP_SIZE = 64
 
-/** A transaction that waits for its group. */
-interface Member {
-  /** Does the work, and undoes it when it fails. Answers how to tell what became of it. */
+interface PendingTransaction {
+  /** Runs the work in a savepoint and returns a function that settles its promise. */
   run(tx: Queryable): Promise<() => void>
   fail(error: unknown): void
 }
 
 /**
- * For a database with one connection: the transactions that one turn of the event loop brings share a
- * commit, because the wait for the disk is the dearest part of each. None is told of before the disk has
- * it. One that fails is undone alone; a commit that fails is everybody's failure.
+ * For a database with one connection. Transactions of one turn of the event loop share a commit, because
+ * the disk sync is their main cost. Each settles after the commit. A failing transaction is rolled back
+ * individually; a failing commit rejects the whole group.
  */
 export function createGroupCommit(tables: Kysely<Tables>): Database['transaction'] {
-  let waiting: Member[] = []
+  let pending: PendingTransaction[] = []
 
   function commitNext(): void {
-    const group = waiting.slice(0, GROUP_MAX)
-    waiting = waiting.slice(GROUP_MAX)
-    if (waiting.length > 0) setImmediate(commitNext)
+    const group = pending.slice(0, MAX_GROUP_SIZE)
+    pending = pending.slice(MAX_GROUP_SIZE)
+    if (pending.length > 0) setImmediate(commitNext)
     void commit(tables, group)
   }
 
   return (work) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(commitNext)
-      waiting.push({
+      if (pending.length === 0) setImmediate(commitNext)
+      pending.push({
         async run(tx) {
-          const outcome = await attempt(tx, work)
+          const outcome = await runInSavepoint(tx, work)
           return () => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result))
         },
         fail: reject,
@@ -40,14 +39,14 @@ export function createGroupCommit(tables: Kysely<Tables>): Database['transaction
     })
 }
 
-async function commit(tables: Kysely<Tables>, group: readonly Member[]): Promise<void> {
+async function commit(tables: Kysely<Tables>, group: readonly PendingTransaction[]): Promise<void> {
   try {
-    const tellings = await tables.transaction().execute(async (tx) => {
+    const settlers = await tables.transaction().execute(async (tx) => {
       const done: (() => void)[] = []
       for (const member of group) done.push(await member.run(tx))
       return done
     })
-    for (const tell of tellings) tell()
+    for (const settle of settlers) settle()
   } catch (error) {
     for (const member of group) member.fail(error)
   }
@@ -55,22 +54,22 @@ async function commit(tables: Kysely<Tables>, group: readonly Member[]): Promise
 
 type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 
-async function attempt<Result>(
+async function runInSavepoint<Result>(
   tx: Queryable,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const say = (statement: string) => tx.executeQuery(CompiledQuery.raw(statement))
-  await say('savepoint member')
+  const execute = (statement: string) => tx.executeQuery(CompiledQuery.raw(statement))
+  await execute('savepoint member')
   try {
     const result = await work(tx)
-    await say('release member')
+    await execute('release member')
     return { result }
   } catch (error) {
-    await say('rollback to member').catch(() => {
-      // A full or failing disk has SQLite undo the whole group: then this is what everybody failed by.
+    await execute('rollback to member').catch(() => {
+      // On a disk error SQLite rolls back the whole group, which then fails with that error.
       throw error
     })
-    await say('release member')
+    await execute('release member')
     return { error }
   }
 }

@@ -6,19 +6,21 @@ import { up as disabledPeopleAndAttempts } from './migrations/003-disabled-peopl
 import { up as devicesAndActivity } from './migrations/004-devices-and-activity.ts'
 import { up as peopleWhoLeave } from './migrations/005-people-who-leave.ts'
 import { up as waysIn } from './migrations/006-ways-in.ts'
+import { up as plainColumnNames } from './migrations/007-plain-column-names.ts'
 import type { Tables } from './tables.ts'
 
-/** In the order in which they run; each name stays for ever once it has run anywhere. */
-const MIGRATIONS: Record<string, Migration> = {
+/** In order of execution. Databases store the names, so a name never changes. */
+export const MIGRATIONS: Record<string, Migration> = {
   '001-users-and-sessions': { up: usersAndSessions },
   '002-proofs-behind-rows': { up: proofsBehindRows },
   '003-disabled-people-and-attempts': { up: disabledPeopleAndAttempts },
   '004-devices-and-activity': { up: devicesAndActivity },
   '005-people-who-leave': { up: peopleWhoLeave },
   '006-ways-in': { up: waysIn },
+  '007-plain-column-names': { up: plainColumnNames },
 }
 
-/** Brings the tables up to date, in one transaction. Of several servers that start at once, one does it. */
+/** Migrates in one transaction. Of several servers that start at once, only one migrates. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()

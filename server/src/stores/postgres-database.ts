@@ -1,22 +1,21 @@
 import type { Pool } from 'pg'
 import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
-import { batchByTurn, LOOK_UPS_TOGETHER } from './batch-by-turn.ts'
-import type { Database, LookUpQuery, OnDatabaseFault } from './database.ts'
-import { LostRacesError } from './lost-races-error.ts'
+import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
+import type { Database, LookupQuery, OnConnectionError } from './database.ts'
+import { TransactionConflictError } from './transaction-conflict-error.ts'
 import { migrate } from './migrate.ts'
-import { isLostRace, openPool } from './postgres-dialect.ts'
+import { isTransactionConflict, openPool } from './postgres-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
 
-/** How often a transaction is tried; each further loser of a race waits for the winner's commit first. */
-const ATTEMPTS = 12
+/** Each retry first waits for the commit of the conflicting transaction. */
+const MAX_ATTEMPTS = 12
 
-/** Opens a Postgres database through a pool of connections. */
 export async function openPostgresDatabase(
   url: string,
-  onFault: OnDatabaseFault,
+  onConnectionError: OnConnectionError,
 ): Promise<Database> {
-  const pool = openPool(url, onFault)
+  const pool = openPool(url, onConnectionError)
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrate(tables)
@@ -26,24 +25,24 @@ export async function openPostgresDatabase(
   }
   return {
     tables,
-    transaction: (work) => transactWithRetries(tables, work),
-    prepareLookUp: (query) => prepareLookUp(pool, query),
-    openCounter: (allowance) => createPostgresCounter(allowance, pool),
-    isReachable: createReachability(tables),
+    transaction: (work) => runWithRetries(tables, work),
+    prepareLookup: (query) => prepareLookUp(pool, query),
+    createAttemptCounter: (allowance) => createPostgresCounter(allowance, pool),
+    isReachable: createReachabilityCheck(tables),
     close: () => tables.destroy(),
   }
 }
 
-function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookUpQuery<Row>) {
-  const ofKeys = sql<SqlBool>`${sql.ref(`${table}.${key}`)} = any(${[]})`
-  const { sql: text } = rows.where(ofKeys).compile()
-  return batchByTurn<Row>(async (keys) => {
+function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookupQuery<Row>) {
+  const matchesKeys = sql<SqlBool>`${sql.ref(`${table}.${key}`)} = any(${[]})`
+  const { sql: text } = rows.where(matchesKeys).compile()
+  return batchLookups<Row>(async (keys) => {
     const found = await pool.query<Row & Record<typeof key, string>>({ name, text, values: [keys] })
     return found.rows.map((row) => [row[key], row])
-  }, LOOK_UPS_TOGETHER)
+  }, MAX_BATCH_SIZE)
 }
 
-async function transactWithRetries<Result>(
+async function runWithRetries<Result>(
   tables: Kysely<Tables>,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
@@ -51,15 +50,16 @@ async function transactWithRetries<Result>(
     try {
       return await tables.transaction().execute(work)
     } catch (error) {
-      if (!isLostRace(error)) throw error
-      if (attempt === ATTEMPTS) throw new LostRacesError('Others were faster', { cause: error })
+      if (!isTransactionConflict(error)) throw error
+      if (attempt === MAX_ATTEMPTS)
+        throw new TransactionConflictError('Too many conflicts', { cause: error })
     }
   }
 }
 
-/** However many ask in one turn of the event loop, one connection is enough to find out. */
-function createReachability(tables: Kysely<Tables>): Database['isReachable'] {
-  const ask = batchByTurn<never>(async () => {
+/** Batched, so that concurrent checks use one connection. */
+function createReachabilityCheck(tables: Kysely<Tables>): Database['isReachable'] {
+  const ask = batchLookups<never>(async () => {
     await sql`select 1`.execute(tables)
     return []
   })

@@ -1,41 +1,32 @@
-import type { Database, LookUp } from './database.ts'
+import type { Database, Lookup } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
+import { ANSWER_COLUMNS, type AnswerColumn } from './user-data.ts'
 
-/** A session with its person, as one look-up brings them. */
 export type SessionWithUser = Pick<SessionRow, 'token_hash' | 'last_seen_at' | 'expires_at'> &
-  Pick<UserRow, 'id' | 'email' | 'email_verified' | 'first_name' | 'last_name' | 'created_at'>
+  Pick<UserRow, AnswerColumn>
 
-/** What makes a session one that is over: milliseconds. */
-export interface Over {
-  /** It came to its absolute end by then. */
+export interface Expired {
+  /** `expires_at` up to this. */
   readonly expiredBy: number
-  /** It was not seen after this. */
+  /** `last_seen_at` up to this. */
   readonly idleSince: number
 }
 
-/** Later than any sign-in: seconds. What began before it is everything. */
-export const EVER = Number.MAX_SAFE_INTEGER
+/** Later than the start of any sign-in: seconds. */
+export const ALL_TIME = Number.MAX_SAFE_INTEGER
 
-/** Sessions: rows in, rows out. */
 export const sessionsStore = {
-  /** The look-up of each signed-in request, by token hash. */
-  prepareFind(database: Database): LookUp<SessionWithUser> {
+  /** Prepares the lookup by token hash that every authenticated request does. */
+  prepareFind(database: Database): Lookup<SessionWithUser> {
     const rows = database.tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.token_hash', 'sessions.last_seen_at', 'sessions.expires_at'])
-      .select([
-        'users.id',
-        'users.email',
-        'users.email_verified',
-        'users.first_name',
-        'users.last_name',
-      ])
-      .select('users.created_at')
-      // Their sessions are gone already: this holds should one begin in the same instant.
+      .select(ANSWER_COLUMNS.map((column) => `users.${column}` as const))
+      // Covers a session that starts while its user is disabled or deleted.
       .where('users.disabled_at', 'is', null)
       .where('users.deleting_at', 'is', null)
-    return database.prepareLookUp({
+    return database.prepareLookup({
       name: 'find-session',
       table: 'sessions',
       key: 'token_hash',
@@ -51,14 +42,14 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
-  /** A person's sessions that last beyond `over`, the last seen first. */
-  listLasting(db: Queryable, userId: string, over: Over): Promise<SessionRow[]> {
+  /** A user's sessions that have not expired, the last seen first. */
+  listActive(db: Queryable, userId: string, expired: Expired): Promise<SessionRow[]> {
     return db
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('expires_at', '>', over.expiredBy)
-      .where('last_seen_at', '>', over.idleSince)
+      .where('expires_at', '>', expired.expiredBy)
+      .where('last_seen_at', '>', expired.idleSince)
       .orderBy('last_seen_at', 'desc')
       .orderBy('id')
       .execute()
@@ -115,15 +106,14 @@ export const sessionsStore = {
       .execute()
   },
 
-  /** Keeps a person's newest `kept` sessions. */
-  async deleteOldest(db: Queryable, userId: string, kept: number): Promise<void> {
+  async deleteOldest(db: Queryable, userId: string, keep: number): Promise<void> {
     const newest = db
       .selectFrom('sessions')
       .select('token_hash')
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('token_hash')
-      .limit(kept)
+      .limit(keep)
     await db
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
@@ -131,18 +121,21 @@ export const sessionsStore = {
       .execute()
   },
 
-  /** Deletes at most `limit` sessions that are over; says how many. */
-  async deleteOver(db: Queryable, over: Over & { readonly limit: number }): Promise<number> {
+  /** Deletes at most `limit` expired sessions and returns their number. */
+  async deleteExpired(
+    db: Queryable,
+    expired: Expired & { readonly limit: number },
+  ): Promise<number> {
     const ended = db
       .selectFrom('sessions')
       .select('token_hash')
       .where((where) =>
         where.or([
-          where('expires_at', '<=', over.expiredBy),
-          where('last_seen_at', '<=', over.idleSince),
+          where('expires_at', '<=', expired.expiredBy),
+          where('last_seen_at', '<=', expired.idleSince),
         ]),
       )
-      .limit(over.limit)
+      .limit(expired.limit)
     const deleted = await db
       .deleteFrom('sessions')
       .where('token_hash', 'in', ended)

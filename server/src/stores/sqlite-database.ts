@@ -1,14 +1,14 @@
 import { Kysely, sql, type SqlBool } from 'kysely'
 import { createMemoryCounter } from './attempt-counter.ts'
-import { batchByTurn, LOOK_UPS_TOGETHER } from './batch-by-turn.ts'
-import type { Database, LookUpQuery } from './database.ts'
+import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
+import type { Database, LookupQuery } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
-import { prepareSqliteLookUp } from './sqlite-look-up.ts'
+import { prepareSqliteLookup } from './sqlite-lookup.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens a SQLite file, or `:memory:`. */
+/** `location` is a file or `:memory:`. */
 export async function openSqliteDatabase(location: string): Promise<Database> {
   const sqlite = openSqlite(location)
   const tables = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) })
@@ -16,16 +16,16 @@ export async function openSqliteDatabase(location: string): Promise<Database> {
   return {
     tables,
     transaction: createGroupCommit(tables),
-    prepareLookUp<Row>({ table, key, rows }: LookUpQuery<Row>) {
+    prepareLookup<Row>({ table, key, rows }: LookupQuery<Row>) {
       const query = rows.where(sql<SqlBool>`${sql.ref(`${table}.${key}`)} = ${''}`).compile()
-      const find = prepareSqliteLookUp<Row>(sqlite, query.sql)
-      return batchByTurn<Row>(async (keys) => {
-        // There is one connection: while a transaction is open on it, it would show what may be undone.
+      const find = prepareSqliteLookup<Row>(sqlite, query.sql)
+      return batchLookups<Row>(async (keys) => {
+        // On this one connection, an open transaction would expose uncommitted rows.
         if (!sqlite.isTransaction) return find(keys)
         return tables.connection().execute(async () => find(keys))
-      }, LOOK_UPS_TOGETHER)
+      }, MAX_BATCH_SIZE)
     },
-    openCounter: createMemoryCounter,
+    createAttemptCounter: createMemoryCounter,
     isReachable: async () => sqlite.isOpen,
     close: () => tables.destroy(),
   }

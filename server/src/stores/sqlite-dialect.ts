@@ -11,36 +11,33 @@ import {
   type SqliteStatement,
 } from 'kysely'
 
-/** How long a write waits for another process that is writing: milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000
-/** Distinct statements kept ready; ours are a few dozen. */
-const STATEMENTS_KEPT = 200
+const MAX_PREPARED_STATEMENTS = 200
 
-/** Pages kept in memory: KiB. Node's 2 MB do for no more than some ten thousand sessions; the rest was read anew for each look-up. */
+/** Page cache. The default of 2 MB holds about ten thousand sessions. */
 const CACHE_KIB = 16_000
 
-/** Opens a database file (made with its folder when absent, readable by its owner alone) or `:memory:`. */
+/** Opens `:memory:` or a file, which is created with its folder and readable by its owner only. */
 export function openSqlite(location: string): DatabaseSync {
-  if (location !== ':memory:') reserveFile(location)
+  if (location !== ':memory:') createPrivateFile(location)
   const sqlite = new DatabaseSync(location, {
     timeout: BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   })
-  // FULL: what was answered is on the disk, also after the power is gone.
+  // FULL: committed data survives a power failure.
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
   sqlite.exec(`pragma cache_size = -${CACHE_KIB}`)
   return sqlite
 }
 
-function reserveFile(location: string): void {
+function createPrivateFile(location: string): void {
   mkdirSync(path.dirname(path.resolve(location)), { recursive: true, mode: 0o700 })
   const file = openSync(location, 'a', 0o600)
-  // An older file may be wider open; the files beside it (-wal, -shm) take its mode.
+  // An existing file may have a wider mode; the -wal and -shm files inherit it.
   fchmodSync(file, 0o600)
   closeSync(file)
 }
 
-/** Kysely's own SQLite, spoken through node:sqlite. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #sqlite: DatabaseSync
   readonly #database: SqliteDatabase
@@ -61,7 +58,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A transaction that reads first and writes later fails at once when another process wrote in between. */
+/** Begins with the write lock, because upgrading a read transaction fails if another process has written since. */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync
 
@@ -74,13 +71,13 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** A full or failing disk has SQLite undo a transaction by itself: the error of that is the one to tell. */
+  /** On a disk error SQLite has already rolled back; a second rollback would hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** SQLite does undo DDL: migrations then happen whole, and once, when two servers start together. */
+/** SQLite can roll back DDL, so all migrations run in one transaction, and concurrent servers wait for it. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -88,15 +85,15 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 function adaptDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      const known = kept.get(sql)
-      if (known) return known
-      if (kept.size >= STATEMENTS_KEPT) kept.clear()
+      const cached = statements.get(sql)
+      if (cached) return cached
+      if (statements.size >= MAX_PREPARED_STATEMENTS) statements.clear()
       const statement = adaptStatement(sqlite.prepare(sql))
-      kept.set(sql, statement)
+      statements.set(sql, statement)
       return statement
     },
   }
@@ -111,7 +108,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** node:sqlite takes an object in first place as named parameters, in silence: nothing but plain values may pass. */
+/** Rejects objects, because node:sqlite would silently treat one as named parameters. */
 function toBindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value
   if (typeof value === 'bigint' || value instanceof Uint8Array) return value

@@ -1,17 +1,13 @@
 import type { Queryable, UserRow } from './tables.ts'
 
-/** The columns a person's names live in. */
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
-/** What can become different about a person. */
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid'>>
 
-/** People: rows in, rows out. */
 export const usersStore = {
   /**
-   * The rows that hold an identity or an address: none, one or two, kept from others until the
-   * transaction ends. One statement, because two would see two moments: the row of a racing sign-in of
-   * the same identity could be missed by the first and found by the second.
+   * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
+   * insert a row between two.
    */
   listByIdentityOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
     return tx
@@ -23,7 +19,7 @@ export const usersStore = {
       .execute()
   },
 
-  /** A person by id, kept from others until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   findForUpdate(tx: Queryable, id: string): Promise<UserRow | undefined> {
     return tx
       .selectFrom('users')
@@ -37,7 +33,7 @@ export const usersStore = {
     return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
   },
 
-  /** The person of an id or of an address in canonical form: an id never looks like one. */
+  /** Also accepts a canonical email; an id never looks like one. */
   find(db: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
     return db
       .selectFrom('users')
@@ -63,13 +59,12 @@ export const usersStore = {
     await tx.updateTable('users').set({ identity_uid: uid }).where('id', '=', id).execute()
   },
 
-  /** Their sessions go with them. */
+  /** Cascades to the user's rows in other tables. */
   async delete(db: Queryable, id: string): Promise<void> {
     await db.deleteFrom('users').where('id', '=', id).execute()
   },
 
-  /** Those who have asked for their deletion and are not gone yet, the longest first. */
-  listLeaving(db: Queryable): Promise<UserRow[]> {
+  listPendingDeletions(db: Queryable): Promise<UserRow[]> {
     return db
       .selectFrom('users')
       .selectAll()
@@ -79,8 +74,7 @@ export const usersStore = {
       .execute()
   },
 
-  /** Deletes the person of an identity, if they have asked for it. */
-  deleteLeaving(db: Queryable, uid: string): Promise<Pick<UserRow, 'id'> | undefined> {
+  deletePendingDeletion(db: Queryable, uid: string): Promise<Pick<UserRow, 'id'> | undefined> {
     return db
       .deleteFrom('users')
       .where('identity_uid', '=', uid)
@@ -90,7 +84,7 @@ export const usersStore = {
   },
 }
 
-/** SQLite has no row locks and needs none: a transaction of ours is the only writer. */
+/** SQLite needs no row locks, because a transaction is the only writer. */
 function hasRowLocks(tx: Queryable): boolean {
   return tx.getExecutor().adapter.supportsMultipleConnections ?? true
 }

@@ -1,50 +1,51 @@
-import { parseEmail } from '../services/canonical-email.ts'
+import { parseEmail } from '../services/parse-email.ts'
 
-/** What can be done with one person. */
-export const ACTIONS = ['find', 'disable', 'enable', 'end-sessions', 'delete', 'pin'] as const
-export type Action = (typeof ACTIONS)[number]
+const ACTIONS = ['find', 'disable', 'enable', 'end-sessions', 'delete'] as const
+type Action = (typeof ACTIONS)[number]
 
-/** What takes nobody's name. */
-const LIST = 'list-deleting'
+/** Names of earlier versions, which still work. */
+const ALIASES: Readonly<Record<string, string>> = {
+  pin: 'assign-email',
+  'list-deleting': 'list-pending-deletions',
+}
 
-/** What was asked for. `who` is an id or an address in canonical form. */
+/** `idOrEmail` is an id or an email in canonical form. */
 export type Command =
   | { readonly action: 'help' }
-  | { readonly action: typeof LIST }
-  | { readonly action: Exclude<Action, 'pin'>; readonly who: string }
-  | { readonly action: 'pin'; readonly who: string; readonly email: string }
+  | { readonly action: 'list-pending-deletions' }
+  | { readonly action: Action; readonly idOrEmail: string }
+  | { readonly action: 'assign-email'; readonly idOrEmail: string; readonly email: string }
 
-/** The words after `npm run users --`, understood; a string says what is wrong with them. */
-export function parseCommand(words: readonly string[]): Command | string {
-  const [action, who, ...more] = words
-  if (action === undefined) return 'Say what to do.'
-  if (words.includes('--help') || words.includes('-h')) return { action: 'help' }
-  if (action === LIST) return who === undefined ? { action } : tooMany(action)
-  if (!isAction(action)) return `There is no "${action}".`
-  if (who === undefined) return `Say with whom: ${action} <email|id>.`
-  return action === 'pin' ? parsePin(who, more) : parseOther(action, who, more)
+/** Parses the arguments after `npm run users --`. Returns an error message if they are invalid. */
+export function parseCommand(args: readonly string[]): Command | string {
+  const [name, ...operands] = args
+  if (name === undefined) return 'A command is missing.'
+  if (args.includes('--help') || args.includes('-h')) return { action: 'help' }
+  const action = ALIASES[name] ?? name
+  if (action === 'list-pending-deletions')
+    return operands.length === 0 ? { action } : `"${name}" takes no arguments.`
+  if (action === 'assign-email') return parseAssignEmail(name, operands)
+  return isAction(action) ? parseAction(action, operands) : `Unknown command "${name}".`
 }
 
-function parseOther(
-  action: Exclude<Action, 'pin'>,
-  who: string,
-  more: readonly string[],
-): Command | string {
-  return more.length > 0 ? tooMany(action) : { action, who: parseEmail(who) ?? who }
+function parseAction(action: Action, [idOrEmail, ...rest]: readonly string[]): Command | string {
+  if (idOrEmail === undefined || rest.length > 0) return `Usage: ${action} <email|id>`
+  return { action, idOrEmail: toCanonical(idOrEmail) }
 }
 
-function parsePin(who: string, [email, ...more]: readonly string[]): Command | string {
-  if (more.length > 0) return tooMany('pin')
-  if (email === undefined) return 'Say which address: pin <email|id> <email>.'
-  const address = parseEmail(email)
-  if (address === undefined) return 'The last word must be an email address.'
-  return { action: 'pin', who: parseEmail(who) ?? who, email: address }
+function parseAssignEmail(name: string, operands: readonly string[]): Command | string {
+  const [idOrEmail, text, ...rest] = operands
+  if (idOrEmail === undefined || text === undefined || rest.length > 0)
+    return `Usage: ${name} <email|id> <new email>`
+  const email = parseEmail(text)
+  if (email === undefined) return 'The new email is not a valid email address.'
+  return { action: 'assign-email', idOrEmail: toCanonical(idOrEmail), email }
 }
 
-function isAction(word: string): word is Action {
-  return ACTIONS.some((action) => action === word)
+function isAction(name: string): name is Action {
+  return ACTIONS.some((action) => action === name)
 }
 
-function tooMany(action: Action | typeof LIST): string {
-  return `That is more than "${action}" takes.`
+function toCanonical(idOrEmail: string): string {
+  return parseEmail(idOrEmail) ?? idOrEmail
 }

@@ -1,45 +1,44 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
 import { createLogger } from '../http/logger.ts'
-import { createPersonService } from '../services/person-service.ts'
+import { createAdminUserService } from '../services/admin-user-service.ts'
 import { isDatabaseOutage } from '../stores/database-outage.ts'
 import { DatabaseStartError } from '../stores/database-start-error.ts'
-import { openDatabase } from '../stores/database.ts'
-import { carryOut, type Done } from './carry-out.ts'
+import { openDatabase } from '../stores/open-database.ts'
 import { parseCommand, type Command } from './command.ts'
+import { runCommand, type CommandResult } from './run-command.ts'
 import { USAGE } from './usage.ts'
 
-/** What went wrong is said in a sentence and told by the code the process ends with. */
-const DONE = 0
-const NOT_POSSIBLE = 1
-const NOT_UNDERSTOOD = 2
+const EXIT_SUCCESS = 0
+const EXIT_FAILURE = 1
+const EXIT_USAGE = 2
 
-/** One command of whoever runs the product, from its words to the exit code. */
-export async function runUsersCommand(words: readonly string[], env: Environment): Promise<number> {
-  const command = parseCommand(words)
-  if (typeof command === 'string') return fail(`${command}\n\n${USAGE}`, NOT_UNDERSTOOD)
-  if (command.action === 'help') return say(USAGE)
+/** Runs the `users` command and returns its exit code. */
+export async function runUsersCommand(args: readonly string[], env: Environment): Promise<number> {
+  const command = parseCommand(args)
+  if (typeof command === 'string') return fail(`${command}\n\n${USAGE}`, EXIT_USAGE)
+  if (command.action === 'help') return print(USAGE)
   try {
-    const done = await carryOutIn(findDatabase(env), command)
-    if (!done) return fail('There is nobody of this id or address.', NOT_POSSIBLE)
-    if (done.line) report(done.line)
-    return say(done.sentence)
+    const result = await runOnDatabase(findDatabase(env), command)
+    if (!result) return fail('There is no user with this id or email.', EXIT_FAILURE)
+    if (result.logFields) writeLogLine(result.logFields)
+    return print(result.message)
   } catch (error) {
-    return fail(explain(error), NOT_POSSIBLE)
+    return fail(describeError(error), EXIT_FAILURE)
   }
 }
 
-async function carryOutIn(url: string, command: Exclude<Command, { action: 'help' }>) {
-  // A connection lost outside of a call is met again by the next one.
+async function runOnDatabase(url: string, command: Exclude<Command, { action: 'help' }>) {
+  // If the connection is lost between queries, the next query fails and reports it.
   const database = await openDatabase(url, () => {})
   try {
-    return await carryOut(command, createPersonService(database, Date.now))
+    return await runCommand(command, createAdminUserService(database, Date.now))
   } finally {
     await database.close()
   }
 }
 
-/** A mistyped path must not make a database in which nobody is found. */
+/** Without the check, a mistyped path would create an empty database. */
 function findDatabase(env: Environment): string {
   const url = parseDatabaseUrl(env)
   const file = url.startsWith('sqlite:') && url.slice('sqlite:'.length)
@@ -47,24 +46,24 @@ function findDatabase(env: Environment): string {
   return url
 }
 
-/** On stderr: what is said on stdout is for reading, and may hold an address. */
-function report(line: NonNullable<Done['line']>): void {
+/** Logs to stderr, because stdout is what the operator reads and may contain a user's email. */
+function writeLogLine(fields: NonNullable<CommandResult['logFields']>): void {
   const log = createLogger({ write: (line) => void process.stderr.write(line) })
-  log.info({ by: 'operator', ...line })
+  log.info({ by: 'operator', ...fields })
 }
 
-function explain(thrown: unknown): string {
-  if (thrown instanceof ConfigError) return thrown.faults.join('\n')
+function describeError(thrown: unknown): string {
+  if (thrown instanceof ConfigError) return thrown.messages.join('\n')
   const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message : String(error)
   return isDatabaseOutage(error)
-    ? `The database of DATABASE_URL is away for now: ${reason}`
-    : `The database of DATABASE_URL cannot be used: ${reason}`
+    ? `The database at DATABASE_URL is not reachable: ${reason}`
+    : `The database at DATABASE_URL cannot be used: ${reason}`
 }
 
-function say(text: string): number {
+function print(text: string): number {
   console.log(text)
-  return DONE
+  return EXIT_SUCCESS
 }
 
 function fail(text: string, code: number): number {

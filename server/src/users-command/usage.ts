@@ -1,16 +1,18 @@
-/** What `--help` says. */
-export const USAGE = `npm run users -- <what> <email|id>
+export const USAGE = `npm run users -- <command>
 
-  find <email|id>          shows the person
-  disable <email|id>       ends their sessions and lets them in no more
-  enable <email|id>        lets them in again
-  end-sessions <email|id>  ends every session they have; they may sign in again
-  delete <email|id>        deletes them here. Their account at the identity provider stays, and would
-                           make a new person: delete it there as well
-  list-deleting            shows who has deleted their account while the identity provider could not be
-                           reached since: delete it there by the uid, then here by the id
-  pin <email|id> <email>   gives the person this address. Is it somebody's already, then whoever signs
-                           in with it opens this person from now on, and no longer that other one
+  find <email|id>                      Show a user.
+  disable <email|id>                   End all sessions and block new ones.
+  enable <email|id>                    Allow a disabled user to sign in again.
+  end-sessions <email|id>              End all sessions. The user can sign in again.
+  delete <email|id>                    Delete the user from the database. The account at the identity
+                                       provider remains, and signing in with it creates a new user:
+                                       delete it there as well.
+  list-pending-deletions               List users who deleted their account, but whose account at the
+                                       identity provider still exists. Delete that account there by its
+                                       uid, then delete the user by id.
+  assign-email <email|id> <new email>  Assign an email to a user. If another user has it, the two swap
+                                       identities: signing in with that email then signs in to this user.
 
-It works on the database of DATABASE_URL (or of DATA_DIR), while servers run, and holds on all of them at
-once. Each change is one line of the log, on stderr. Exit codes: 0 done, 1 not possible, 2 not understood.`
+The commands use the database of DATABASE_URL (or DATA_DIR), work while servers run, and take effect on all
+of them immediately. Each change is logged to stderr.
+Exit codes: 0 success, 1 failure, 2 invalid arguments. Aliases: pin (assign-email), list-deleting.`

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 
 const auth = createAuthClient()
 
-/** Somebody comes back: home, as soon as better-auth's client knows who it is. */
+/** Home for a returning user, shown once better-auth's client has loaded the session. */
 function Home() {
   const { data, isPending } = auth.useSession()
   if (isPending) return <p role="status">Loading</p>
-  if (!data) return <p>Nobody is signed in.</p>
+  if (!data) return <p>You are not signed in.</p>
   return (
     <main>
       <h1>Hello, {data.user.name}</h1>

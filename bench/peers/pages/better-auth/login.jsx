@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 const auth = createAuthClient()
 
-/** The least that somebody writes who takes better-auth: its client, and a form without looks. */
+/** A minimal login page with better-auth: its client and an unstyled form. */
 function Login() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')

@@ -4,7 +4,7 @@ import '@firebase-oss/ui-styles/dist.min.css'
 import { initializeApp } from 'firebase/app'
 import { createRoot } from 'react-dom/client'
 
-// As its own README has it: the screen for email and password, and Google below.
+// As in its README: the screen for email and password, with Google below.
 const app = initializeApp({ apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-peer' })
 
 createRoot(document.getElementById('root')).render(

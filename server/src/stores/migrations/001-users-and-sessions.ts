@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createSessionIndexes(db)
 }
 
-/** One for a person's sessions, two for the sweep of those that are over. */
+/** One for a user's sessions, two for deleting expired ones. */
 async function createSessionIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('sessions_of_user')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** SQLite adds one column with a statement. Rows from before know nothing of the proof they came from. */
+/** SQLite adds one column per statement. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('pending_email', 'text').execute()
   await db.schema.alterTable('users').addColumn('pending_email_at', 'bigint').execute()
@@ -16,7 +16,7 @@ interface RequiredColumn {
   readonly table: string
   readonly column: string
   readonly type: 'text' | 'bigint'
-  /** What rows from before this migration hold. */
+  /** The value in existing rows. */
   readonly before: string | number
 }
 

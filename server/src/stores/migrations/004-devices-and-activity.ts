@@ -7,14 +7,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn(column, 'text', (added) => added.notNull().defaultTo(''))
       .execute()
   }
-  // Both databases know random(), each in its own way: digits are left of it, enough to tell twenty apart.
+  // random() differs between the databases; its digits are enough to distinguish twenty sessions.
   await sql`update sessions set id = replace(replace(
     cast(random() as text) || cast(random() as text), '0.', ''), '-', '')`.execute(db)
   await db.schema
     .alterTable('users')
     .addColumn('valid_since', 'bigint', (added) => added.notNull().defaultTo(0))
     .execute()
-  // Until now the floor told both.
+  // Until now `auth_time_floor` held this time too.
   await sql`update users set valid_since = auth_time_floor`.execute(db)
   await createActivity(db)
 }
@@ -33,6 +33,6 @@ async function createActivity(db: Kysely<unknown>): Promise<void> {
     .addColumn('address', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('activity_key', ['user_id', 'event', 'at'])
     .execute()
-  // For the sweep.
+  // For the sweep, which deletes events by age.
   await db.schema.createIndex('activity_age').on('activity').column('at').execute()
 }

@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import type { PageWords } from '../../words.ts'
-import { door } from './door.ts'
+import type { PageMessages } from '../../message-types.ts'
+import { common } from './common.ts'
 
-export const page: PageWords = {
+export const page: PageMessages = {
   description: `تسجيل الدخول إلى ${brand.name}.`,
-  notLoaded: `تعذَّر تحميل ${brand.name}. تحقق من اتصالك.`,
-  noScript: `يحتاج ${brand.name} إلى JavaScript لتسجيل دخولك. يُرجى تفعيله ثم إعادة تحميل هذه الصفحة.`,
-  tooOld: `هذا المتصفح قديم جدًا بالنسبة إلى ${brand.name}. يُرجى استخدام متصفح صدر عام 2024 أو بعده.`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  notLoaded: `تعذَّر تحميل ${brand.name}. يُرجى التحقق من اتصالك.`,
+  noScript: `يُرجى تفعيل JavaScript لتسجيل الدخول إلى ${brand.name}، ثم إعادة التحميل.`,
+  tooOld: `متصفحك قديم. يُرجى تحديثه لاستخدام ${brand.name}.`,
+  reload: common.reload,
+  loading: common.session.loading,
 }

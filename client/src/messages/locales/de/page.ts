@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import type { PageWords } from '../../words.ts'
-import { door } from './door.ts'
+import type { PageMessages } from '../../message-types.ts'
+import { common } from './common.ts'
 
-export const page: PageWords = {
+export const page: PageMessages = {
   description: `Bei ${brand.name} anmelden.`,
   notLoaded: `${brand.name} konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.`,
-  noScript: `${brand.name} braucht JavaScript, um Sie anzumelden. Bitte schalten Sie es ein und laden Sie die Seite neu.`,
-  tooOld: `Dieser Browser ist zu alt für ${brand.name}. Bitte verwenden Sie einen von 2024 oder später.`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  noScript: `Schalten Sie JavaScript ein, um sich bei ${brand.name} anzumelden, und laden Sie die Seite neu.`,
+  tooOld: `Ihr Browser ist veraltet. Aktualisieren Sie ihn, um ${brand.name} zu nutzen.`,
+  reload: common.reload,
+  loading: common.session.loading,
 }

@@ -1,66 +1,66 @@
-/** The pages that change how somebody comes in, and the question for a fresh sign-in. */
+/** Messages of the pages that change the email, the password or delete the account, and of the re-authentication dialog. */
 export const changes = {
   cancel: 'Cancel',
 
-  freshSignIn: {
-    title: 'Is it you?',
-    lead: (email: string) =>
-      `This needs a fresh sign-in as ${email}. Then what you were doing goes on.`,
-    moved: (email: string) =>
-      `Have you confirmed ${email} meanwhile? Your password counts there as well: you then go on with the new address.`,
-    confirm: 'Go on',
-    google: 'Go on with Google',
-    busy: 'Signing you in once more',
+  reauth: {
+    title: 'Confirm it’s you',
+    lead: (email: string) => `For your security, enter the password for ${email} to continue.`,
+    leadGoogle: (email: string) => `For your security, log in again as ${email} to continue.`,
+    pendingEmail: (email: string) =>
+      `If you’ve already confirmed ${email}, use the same password; you’ll continue with your new email.`,
+    confirm: 'Continue',
+    google: 'Continue with Google',
+    busy: 'Checking…',
     forgot: 'Forgot your password?',
-    sending: 'Sending a mail',
+    sending: 'Sending…',
     sent: (email: string) =>
-      `We wrote to ${email}. Set a new password by the link in that mail, then type it here.`,
+      `We’ve sent a reset link to ${email}. Set a new password, then enter it here.`,
   },
 
   password: {
-    lead: 'With a new password this device stays signed in. Every other one is signed out.',
+    lead: 'You’ll stay logged in here and be logged out everywhere else.',
     label: 'New password',
     placeholder: 'Choose a new password',
     change: 'Change password',
     set: 'Set password',
-    busy: 'Saving your new password',
-    done: 'Your password is saved. You are still signed in here; every other device is signed out.',
+    busy: 'Saving…',
+    done: 'Password changed. All other devices have been logged out.',
   },
 
   email: {
     lead: (email: string) =>
-      `You are ${email} here. We write to the new address, and the link in that mail moves your account there.`,
+      `Your current email is ${email}. We’ll send a link to the new one to confirm it.`,
     confirmFirst: (email: string) =>
-      `Confirm ${email} first: open the link in the mail that we sent there.`,
+      `Verify ${email} before you change it. Check your inbox for our link.`,
     passwordFirst:
-      'You sign in with Google, which goes on to know you by the address you have now. Set a password first; then you can move.',
+      'You log in with Google, which is tied to your current email. Set a password first, then change your email.',
     unlinksGoogle:
-      'Google belongs to the address you have now. It is taken off your account as soon as you ask for the change; you then sign in with your password.',
+      'Google is tied to your current email, so it will be disconnected. You’ll log in with your password.',
     label: 'New email',
     placeholder: 'Enter your new email',
-    submit: 'Send the mail',
-    busy: 'Writing to the new address',
-    sent: (email: string) => `We wrote to ${email}`,
-    openLink:
-      'Open the link in that mail within 24 hours. You then sign in again, with the new address.',
-    oldIsTold: (email: string) =>
-      `Until then nothing changes. Afterwards we tell ${email}, where the change can be taken back.`,
-    askAgain: 'No mail, or a typing mistake? Ask again: the last address you ask for counts.',
-    googleStays:
-      'Google could not be taken off your account. Take it off yourself, under “Signing in”, before you open the link.',
-    another: 'Use another address',
+    submit: 'Send confirmation link',
+    busy: 'Sending…',
+    sent: 'Check your inbox',
+    openLink: (email: string) =>
+      `Open the link we sent to ${email} within 24 hours, then log in with your new email.`,
+    oldEmailNotified: (email: string) =>
+      `Nothing changes until then. We’ll also notify ${email}, and you can undo the change from there.`,
+    retryHint: 'Didn’t get it, or made a typo? Try again.',
+    googleStillLinked:
+      'We couldn’t disconnect Google. Disconnect it under “Login and security” before you open the link.',
+    useDifferent: 'Use a different email',
   },
 
   deletion: {
-    lead: 'Everything in it goes at once, and nobody can bring it back: neither you nor we.',
-    what: 'What goes',
-    profile: 'your names and your address',
-    ways: 'every way in: your password, and Google if you have added it',
-    devices: 'every device you are signed in on',
-    records: 'your recent activity, and all else that we hold about you',
-    again: 'You can make a new account with the same address at any time. It begins empty.',
-    label: (email: string) => `To confirm, type ${email}`,
-    submit: 'Delete my account for good',
-    busy: 'Deleting your account',
+    lead: 'This deletes your account right away. It can’t be undone.',
+    listTitle: 'What will be deleted',
+    profile: 'Your name and email',
+    signInMethods: 'Your password and Google connection',
+    devices: 'All active sessions',
+    activity: 'Your activity and all other data we hold about you',
+    signUpAgain: 'You can sign up again with the same email, but your data won’t come back.',
+    label: (email: string) => `Type ${email} to confirm`,
+    submit: 'Delete account permanently',
+    busy: 'Deleting…',
   },
 } as const

@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import { door } from './door.ts'
+import { common } from './common.ts'
 
-/** What stands in the HTML: what a page says of itself, before the app is there, and where it cannot run. No script carries it. */
+/** Text of the HTML itself: its description, and what it shows when the app cannot run. The build writes it into the pages. */
 export const page = {
-  description: `Sign in to ${brand.name}.`,
-  notLoaded: `${brand.name} could not be loaded. Check your connection.`,
-  noScript: `${brand.name} needs JavaScript to sign you in. Please switch it on and load this page again.`,
-  tooOld: `This browser is too old for ${brand.name}. Please use one from 2024 or later.`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  description: `Log in to ${brand.name}.`,
+  notLoaded: `${brand.name} couldn’t load. Check your connection.`,
+  noScript: `Turn on JavaScript to log in to ${brand.name}, then reload.`,
+  tooOld: `Your browser is out of date. Update it to use ${brand.name}.`,
+  reload: common.reload,
+  loading: common.session.loading,
 } as const

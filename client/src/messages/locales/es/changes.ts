@@ -3,66 +3,66 @@ import type { Messages } from '../../messages.ts'
 export const changes: Messages['changes'] = {
   cancel: 'Cancelar',
 
-  freshSignIn: {
-    title: '¿Eres tú?',
-    lead: (email) =>
-      `Para esto tienes que iniciar sesión otra vez como ${email}. Después continuará lo que estabas haciendo.`,
-    moved: (email) =>
-      `¿Has confirmado ${email} mientras tanto? Tu contraseña también vale allí: seguirás con la dirección nueva.`,
+  reauth: {
+    title: 'Confirma tu identidad',
+    lead: (email) => `Por seguridad, escribe la contraseña de ${email} para continuar.`,
+    leadGoogle: (email) => `Por seguridad, vuelve a iniciar sesión como ${email} para continuar.`,
+    pendingEmail: (email) =>
+      `Si ya has confirmado ${email}, usa la misma contraseña; continuarás con tu nuevo correo.`,
     confirm: 'Continuar',
     google: 'Continuar con Google',
-    busy: 'Iniciando sesión otra vez',
+    busy: 'Comprobando…',
     forgot: '¿Has olvidado tu contraseña?',
-    sending: 'Enviando un correo',
+    sending: 'Enviando…',
     sent: (email) =>
-      `Hemos escrito a ${email}. Elige una contraseña nueva con el enlace de ese correo y escríbela después aquí.`,
+      `Hemos enviado un enlace a ${email}. Elige una contraseña nueva con él y escríbela aquí.`,
   },
 
   password: {
-    lead: 'Con una contraseña nueva, la sesión sigue abierta en este dispositivo y se cierra en todos los demás.',
+    lead: 'La sesión seguirá abierta aquí y se cerrará en todos los demás sitios.',
     label: 'Contraseña nueva',
     placeholder: 'Elige una contraseña nueva',
-    change: 'Cambiar la contraseña',
-    set: 'Crear la contraseña',
-    busy: 'Guardando tu contraseña nueva',
-    done: 'Tu contraseña se ha guardado. Aquí tu sesión sigue abierta; en todos los demás dispositivos se ha cerrado.',
+    change: 'Cambiar contraseña',
+    set: 'Crear contraseña',
+    busy: 'Guardando…',
+    done: 'Contraseña cambiada. La sesión se ha cerrado en todos los demás dispositivos.',
   },
 
   email: {
     lead: (email) =>
-      `Aquí eres ${email}. Escribiremos a la dirección nueva, y el enlace de ese correo pasará tu cuenta a ella.`,
+      `Tu correo actual es ${email}. Enviaremos un enlace al nuevo para confirmarlo.`,
     confirmFirst: (email) =>
-      `Confirma primero ${email}: abre el enlace del correo que hemos enviado a esa dirección.`,
+      `Verifica ${email} antes de cambiarlo. Busca nuestro enlace en tu correo.`,
     passwordFirst:
-      'Inicias sesión con Google, que te sigue conociendo por tu dirección actual. Crea primero una contraseña; después podrás cambiar de dirección.',
+      'Inicias sesión con Google, que está vinculado a tu correo actual. Crea primero una contraseña y luego cambia el correo.',
     unlinksGoogle:
-      'Google va unido a tu dirección actual. Se quitará de tu cuenta en cuanto pidas el cambio; después iniciarás sesión con tu contraseña.',
-    label: 'Correo electrónico nuevo',
-    placeholder: 'Escribe tu correo electrónico nuevo',
-    submit: 'Enviar el correo',
-    busy: 'Escribiendo a la dirección nueva',
-    sent: (email) => `Hemos escrito a ${email}`,
-    openLink:
-      'Abre el enlace de ese correo en las próximas 24 horas. Después vuelve a iniciar sesión con la dirección nueva.',
-    oldIsTold: (email) =>
-      `Hasta entonces no cambia nada. Después avisaremos a ${email}, y desde ahí se puede deshacer el cambio.`,
-    askAgain:
-      '¿No llega el correo, o hay una errata en la dirección? Pídelo de nuevo: cuenta la última dirección que pidas.',
-    googleStays:
-      'No se pudo quitar Google de tu cuenta. Quítalo en «Inicio de sesión» antes de abrir el enlace.',
-    another: 'Usar otra dirección',
+      'Google está vinculado a tu correo actual, así que se desconectará. Iniciarás sesión con tu contraseña.',
+    label: 'Correo nuevo',
+    placeholder: 'Escribe tu nuevo correo',
+    submit: 'Enviar enlace de confirmación',
+    busy: 'Enviando…',
+    sent: 'Revisa tu correo',
+    openLink: (email) =>
+      `Abre el enlace que hemos enviado a ${email} en un plazo de 24 horas y luego inicia sesión con tu nuevo correo.`,
+    oldEmailNotified: (email) =>
+      `Hasta entonces no cambia nada. También avisaremos a ${email}, y desde allí podrás deshacer el cambio.`,
+    retryHint: '¿No te ha llegado o hay una errata? Inténtalo de nuevo.',
+    googleStillLinked:
+      'No hemos podido desconectar Google. Desconéctalo en «Acceso y seguridad» antes de abrir el enlace.',
+    useDifferent: 'Usar otro correo',
   },
 
   deletion: {
-    lead: 'Todo lo que contiene desaparece al momento y nadie puede recuperarlo: ni tú ni nosotros.',
-    what: 'Qué desaparece',
-    profile: 'tu nombre y tu dirección',
-    ways: 'todas las formas de entrar: tu contraseña y también Google, si lo has añadido',
-    devices: 'la sesión en todos tus dispositivos',
-    records: 'tu actividad reciente y todo lo demás que guardamos sobre ti',
-    again: 'Puedes crear una cuenta nueva con la misma dirección cuando quieras. Empezará vacía.',
-    label: (email) => `Para confirmar, escribe ${email}`,
-    submit: 'Eliminar mi cuenta para siempre',
-    busy: 'Eliminando tu cuenta',
+    lead: 'Tu cuenta se eliminará de inmediato. No se puede deshacer.',
+    listTitle: 'Qué se eliminará',
+    profile: 'Tu nombre y tu correo electrónico',
+    signInMethods: 'Tu contraseña y la conexión con Google',
+    devices: 'Todas las sesiones abiertas',
+    activity: 'Tu actividad y todos los demás datos que guardamos sobre ti',
+    signUpAgain:
+      'Puedes volver a registrarte con el mismo correo, pero tus datos no se recuperarán.',
+    label: (email) => `Escribe ${email} para confirmar`,
+    submit: 'Eliminar la cuenta permanentemente',
+    busy: 'Eliminando…',
   },
 }

@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import type { PageWords } from '../../words.ts'
-import { door } from './door.ts'
+import type { PageMessages } from '../../message-types.ts'
+import { common } from './common.ts'
 
-export const page: PageWords = {
+export const page: PageMessages = {
   description: `Inicia sesión en ${brand.name}.`,
   notLoaded: `No se ha podido cargar ${brand.name}. Comprueba tu conexión.`,
-  noScript: `${brand.name} necesita JavaScript para iniciar tu sesión. Actívalo y vuelve a cargar esta página.`,
-  tooOld: `Este navegador es demasiado antiguo para ${brand.name}. Usa uno de 2024 o posterior.`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  noScript: `Activa JavaScript para iniciar sesión en ${brand.name} y vuelve a cargar la página.`,
+  tooOld: `Tu navegador no está actualizado. Actualízalo para usar ${brand.name}.`,
+  reload: common.reload,
+  loading: common.session.loading,
 }

@@ -3,67 +3,66 @@ import type { Messages } from '../../messages.ts'
 export const changes: Messages['changes'] = {
   cancel: 'Annuler',
 
-  freshSignIn: {
-    title: 'Est-ce bien vous ?',
-    lead: (email) =>
-      `Pour cela, connectez-vous une nouvelle fois en tant que ${email}. Ce que vous faisiez reprendra ensuite.`,
-    moved: (email) =>
-      `Avez-vous confirmé ${email} entre-temps ? Votre mot de passe y est valable aussi : vous continuerez avec la nouvelle adresse.`,
+  reauth: {
+    title: 'Confirmez votre identité',
+    lead: (email) => `Par sécurité, saisissez le mot de passe de ${email} pour continuer.`,
+    leadGoogle: (email) => `Par sécurité, reconnectez-vous en tant que ${email} pour continuer.`,
+    pendingEmail: (email) =>
+      `Si vous avez déjà confirmé ${email}, utilisez le même mot de passe ; vous continuerez avec votre nouvelle adresse e-mail.`,
     confirm: 'Continuer',
     google: 'Continuer avec Google',
-    busy: 'Reconnexion en cours',
+    busy: 'Vérification…',
     forgot: 'Mot de passe oublié ?',
-    sending: 'Envoi d’un e-mail',
+    sending: 'Envoi…',
     sent: (email) =>
-      `Nous avons écrit à ${email}. Choisissez un nouveau mot de passe grâce au lien de cet e-mail, puis saisissez-le ici.`,
+      `Nous avons envoyé un lien de réinitialisation à ${email}. Définissez un nouveau mot de passe, puis saisissez-le ici.`,
   },
 
   password: {
-    lead: 'Avec un nouveau mot de passe, cet appareil reste connecté. Tous les autres sont déconnectés.',
+    lead: 'Votre session restera ouverte ici et sera fermée partout ailleurs.',
     label: 'Nouveau mot de passe',
     placeholder: 'Choisissez un nouveau mot de passe',
     change: 'Modifier le mot de passe',
     set: 'Définir le mot de passe',
-    busy: 'Enregistrement de votre nouveau mot de passe',
-    done: 'Votre mot de passe est enregistré. Votre session reste ouverte ici ; tous les autres appareils sont déconnectés.',
+    busy: 'Enregistrement…',
+    done: 'Mot de passe modifié. Tous les autres appareils ont été déconnectés.',
   },
 
   email: {
     lead: (email) =>
-      `Ici, vous êtes ${email}. Nous écrirons à la nouvelle adresse, et le lien de cet e-mail y fera passer votre compte.`,
+      `Votre adresse e-mail actuelle est ${email}. Nous enverrons un lien à la nouvelle pour la confirmer.`,
     confirmFirst: (email) =>
-      `Confirmez d’abord ${email} : ouvrez le lien de l’e-mail que nous y avons envoyé.`,
+      `Confirmez ${email} avant de changer d’adresse. Notre lien se trouve dans votre boîte de réception.`,
     passwordFirst:
-      'Vous vous connectez avec Google, qui continue de vous connaître sous votre adresse actuelle. Définissez d’abord un mot de passe ; vous pourrez ensuite changer d’adresse.',
+      'Vous vous connectez avec Google, qui est lié à votre adresse e-mail actuelle. Définissez d’abord un mot de passe, puis changez d’adresse.',
     unlinksGoogle:
-      'Google est lié à votre adresse actuelle. Il sera retiré de votre compte dès que vous demanderez le changement ; vous vous connecterez ensuite avec votre mot de passe.',
+      'Google est lié à votre adresse e-mail actuelle ; il sera donc dissocié. Vous vous connecterez avec votre mot de passe.',
     label: 'Nouvelle adresse e-mail',
     placeholder: 'Saisissez votre nouvelle adresse e-mail',
-    submit: 'Envoyer l’e-mail',
-    busy: 'Envoi d’un e-mail à la nouvelle adresse',
-    sent: (email) => `Nous avons écrit à ${email}`,
-    openLink:
-      'Ouvrez le lien de cet e-mail dans les 24 heures. Vous vous reconnecterez ensuite avec la nouvelle adresse.',
-    oldIsTold: (email) =>
-      `D’ici là, rien ne change. Ensuite, nous préviendrons ${email}, d’où le changement peut être annulé.`,
-    askAgain:
-      'Pas d’e-mail, ou une faute de frappe ? Refaites la demande : la dernière adresse demandée est celle qui compte.',
-    googleStays:
-      'Google n’a pas pu être retiré de votre compte. Retirez-le vous-même, sous « Connexion », avant d’ouvrir le lien.',
-    another: 'Utiliser une autre adresse',
+    submit: 'Envoyer le lien de confirmation',
+    busy: 'Envoi…',
+    sent: 'Consultez votre boîte de réception',
+    openLink: (email) =>
+      `Ouvrez dans les 24 heures le lien envoyé à ${email}, puis connectez-vous avec votre nouvelle adresse e-mail.`,
+    oldEmailNotified: (email) =>
+      `Rien ne change d’ici là. Nous préviendrons aussi ${email}, d’où vous pourrez annuler le changement.`,
+    retryHint: 'Rien reçu, ou une faute de frappe ? Réessayez.',
+    googleStillLinked:
+      'Nous n’avons pas pu dissocier Google. Dissociez-le sous « Connexion et sécurité » avant d’ouvrir le lien.',
+    useDifferent: 'Utiliser une autre adresse e-mail',
   },
 
   deletion: {
-    lead: 'Tout ce qu’il contient disparaît aussitôt, et personne ne peut le faire revenir : ni vous, ni nous.',
-    what: 'Ce qui disparaît',
-    profile: 'votre nom et votre adresse',
-    ways: 'tous les moyens d’entrer : votre mot de passe, et Google si vous l’avez ajouté',
-    devices: 'la session sur chacun de vos appareils',
-    records: 'votre activité récente, et tout ce que nous détenons d’autre sur vous',
-    again:
-      'Vous pourrez créer un nouveau compte avec la même adresse à tout moment. Il sera vide au départ.',
-    label: (email) => `Pour confirmer, saisissez ${email}`,
-    submit: 'Supprimer définitivement mon compte',
-    busy: 'Suppression de votre compte',
+    lead: 'Votre compte sera supprimé immédiatement. Cette action est irréversible.',
+    listTitle: 'Ce qui sera supprimé',
+    profile: 'Votre nom et votre adresse e-mail',
+    signInMethods: 'Votre mot de passe et l’association avec Google',
+    devices: 'Toutes les sessions ouvertes',
+    activity: 'Votre activité et toutes les autres données que nous détenons sur vous',
+    signUpAgain:
+      'Vous pourrez recréer un compte avec la même adresse e-mail, mais vos données ne seront pas récupérées.',
+    label: (email) => `Saisissez ${email} pour confirmer`,
+    submit: 'Supprimer définitivement le compte',
+    busy: 'Suppression…',
   },
 }

@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import type { PageWords } from '../../words.ts'
-import { door } from './door.ts'
+import type { PageMessages } from '../../message-types.ts'
+import { common } from './common.ts'
 
-export const page: PageWords = {
+export const page: PageMessages = {
   description: `Connectez-vous à ${brand.name}.`,
-  notLoaded: `${brand.name} n’a pas pu être chargé. Vérifiez votre connexion.`,
-  noScript: `${brand.name} a besoin de JavaScript pour vous connecter. Activez-le, puis rechargez cette page.`,
-  tooOld: `Ce navigateur est trop ancien pour ${brand.name}. Utilisez-en un de 2024 ou plus récent.`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  notLoaded: `${brand.name} n’a pas pu se charger. Vérifiez votre connexion.`,
+  noScript: `Activez JavaScript pour vous connecter à ${brand.name}, puis rechargez la page.`,
+  tooOld: `Votre navigateur est obsolète. Mettez-le à jour pour utiliser ${brand.name}.`,
+  reload: common.reload,
+  loading: common.session.loading,
 }

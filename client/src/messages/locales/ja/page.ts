@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import type { PageWords } from '../../words.ts'
-import { door } from './door.ts'
+import type { PageMessages } from '../../message-types.ts'
+import { common } from './common.ts'
 
-export const page: PageWords = {
+export const page: PageMessages = {
   description: `${brand.name} にログインします。`,
   notLoaded: `${brand.name} を読み込めませんでした。接続を確認してください。`,
-  noScript: `${brand.name} へのログインには JavaScript が必要です。有効にして、このページを再読み込みしてください。`,
-  tooOld: `このブラウザーは古いため、${brand.name} を使えません。2024 年以降のものをお使いください。`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  noScript: `${brand.name} にログインするには、JavaScript を有効にして再読み込みしてください。`,
+  tooOld: `お使いのブラウザーは古いバージョンです。${brand.name} を使うには、更新してください。`,
+  reload: common.reload,
+  loading: common.session.loading,
 }

@@ -3,66 +3,66 @@ import type { Messages } from '../../messages.ts'
 export const changes: Messages['changes'] = {
   cancel: 'Cancelar',
 
-  freshSignIn: {
-    title: 'É você?',
-    lead: (email) =>
-      `Para isso é preciso entrar mais uma vez como ${email}. Depois, o que você estava fazendo continua.`,
-    moved: (email) =>
-      `Você confirmou ${email} nesse meio-tempo? Sua senha vale lá também: você continua com o novo endereço.`,
+  reauth: {
+    title: 'Confirme que é você',
+    lead: (email) => `Por segurança, digite a senha de ${email} para continuar.`,
+    leadGoogle: (email) => `Por segurança, entre de novo como ${email} para continuar.`,
+    pendingEmail: (email) =>
+      `Se você já confirmou ${email}, use a mesma senha; você vai continuar com o novo e-mail.`,
     confirm: 'Continuar',
     google: 'Continuar com o Google',
-    busy: 'Entrando mais uma vez',
+    busy: 'Verificando…',
     forgot: 'Esqueceu a senha?',
-    sending: 'Enviando um e-mail',
+    sending: 'Enviando…',
     sent: (email) =>
-      `Escrevemos para ${email}. Crie uma nova senha pelo link desse e-mail e depois digite-a aqui.`,
+      `Enviamos um link de redefinição para ${email}. Defina uma nova senha e digite-a aqui.`,
   },
 
   password: {
-    lead: 'Com uma nova senha, este dispositivo continua conectado. Todos os outros são desconectados.',
+    lead: 'Sua sessão vai continuar aberta aqui e será encerrada em todos os outros lugares.',
     label: 'Nova senha',
     placeholder: 'Escolha uma nova senha',
-    change: 'Alterar a senha',
-    set: 'Criar a senha',
-    busy: 'Salvando sua nova senha',
-    done: 'Sua senha foi salva. Aqui sua sessão continua aberta; todos os outros dispositivos foram desconectados.',
+    change: 'Alterar senha',
+    set: 'Definir senha',
+    busy: 'Salvando…',
+    done: 'Senha alterada. Sua sessão foi encerrada em todos os outros dispositivos.',
   },
 
   email: {
     lead: (email) =>
-      `Aqui você é ${email}. Escreveremos para o novo endereço, e o link desse e-mail passará sua conta para ele.`,
+      `Seu e-mail atual é ${email}. Vamos enviar um link ao novo e-mail para confirmá-lo.`,
     confirmFirst: (email) =>
-      `Confirme primeiro ${email}: abra o link do e-mail que enviamos para esse endereço.`,
+      `Confirme ${email} antes de alterá-lo. Procure nosso link na sua caixa de entrada.`,
     passwordFirst:
-      'Você entra com o Google, que continua conhecendo você pelo endereço atual. Crie primeiro uma senha; depois você poderá mudar de endereço.',
+      'Você entra com o Google, que está ligado ao seu e-mail atual. Defina primeiro uma senha e depois altere o e-mail.',
     unlinksGoogle:
-      'O Google está ligado ao seu endereço atual. Ele será removido da sua conta assim que você pedir a mudança; depois você entra com sua senha.',
+      'O Google está ligado ao seu e-mail atual e, por isso, será desvinculado. Você vai entrar com sua senha.',
     label: 'Novo e-mail',
     placeholder: 'Digite seu novo e-mail',
-    submit: 'Enviar o e-mail',
-    busy: 'Escrevendo para o novo endereço',
-    sent: (email) => `Escrevemos para ${email}`,
-    openLink:
-      'Abra o link desse e-mail dentro de 24 horas. Depois entre de novo, com o novo endereço.',
-    oldIsTold: (email) =>
-      `Até lá, nada muda. Depois avisaremos ${email}, e por lá a mudança pode ser desfeita.`,
-    askAgain:
-      'O e-mail não chegou, ou há um erro de digitação? Peça de novo: vale o último endereço que você pedir.',
-    googleStays:
-      'Não foi possível remover o Google da sua conta. Remova-o em “Acesso” antes de abrir o link.',
-    another: 'Usar outro endereço',
+    submit: 'Enviar link de confirmação',
+    busy: 'Enviando…',
+    sent: 'Confira sua caixa de entrada',
+    openLink: (email) =>
+      `Abra em até 24 horas o link que enviamos para ${email} e depois entre com o novo e-mail.`,
+    oldEmailNotified: (email) =>
+      `Até lá, nada muda. Também vamos avisar ${email}, e por lá você poderá desfazer a alteração.`,
+    retryHint: 'Não recebeu ou digitou errado? Tente de novo.',
+    googleStillLinked:
+      'Não conseguimos desvincular o Google. Desvincule-o em “Login e segurança” antes de abrir o link.',
+    useDifferent: 'Usar outro e-mail',
   },
 
   deletion: {
-    lead: 'Tudo o que há nela some na hora, e ninguém pode recuperar: nem você, nem nós.',
-    what: 'O que é excluído',
-    profile: 'seu nome e seu endereço',
-    ways: 'todas as formas de entrar: sua senha, e o Google, se você o adicionou',
-    devices: 'a sessão em cada um dos seus dispositivos',
-    records: 'sua atividade recente e tudo o mais que guardamos sobre você',
-    again: 'Você pode criar uma nova conta com o mesmo endereço quando quiser. Ela começa vazia.',
-    label: (email) => `Para confirmar, digite ${email}`,
-    submit: 'Excluir minha conta para sempre',
-    busy: 'Excluindo sua conta',
+    lead: 'Sua conta será excluída imediatamente. Não é possível desfazer.',
+    listTitle: 'O que será excluído',
+    profile: 'Seu nome e e-mail',
+    signInMethods: 'Sua senha e o vínculo com o Google',
+    devices: 'Todas as sessões abertas',
+    activity: 'Sua atividade e todos os outros dados que guardamos sobre você',
+    signUpAgain:
+      'Você pode criar outra conta com o mesmo e-mail, mas seus dados não serão recuperados.',
+    label: (email) => `Digite ${email} para confirmar`,
+    submit: 'Excluir conta permanentemente',
+    busy: 'Excluindo…',
   },
 }

@@ -1,12 +1,12 @@
 import { brand } from '../../../brand.ts'
-import type { PageWords } from '../../words.ts'
-import { door } from './door.ts'
+import type { PageMessages } from '../../message-types.ts'
+import { common } from './common.ts'
 
-export const page: PageWords = {
+export const page: PageMessages = {
   description: `Entre no ${brand.name}.`,
   notLoaded: `Não foi possível carregar o ${brand.name}. Verifique sua conexão.`,
-  noScript: `O ${brand.name} precisa de JavaScript para você entrar. Ative-o e carregue esta página de novo.`,
-  tooOld: `Este navegador é antigo demais para o ${brand.name}. Use um de 2024 ou mais recente.`,
-  loadAgain: door.loadAgain,
-  loading: door.session.loading,
+  noScript: `Ative o JavaScript para entrar no ${brand.name} e recarregue a página.`,
+  tooOld: `Seu navegador está desatualizado. Atualize-o para usar o ${brand.name}.`,
+  reload: common.reload,
+  loading: common.session.loading,
 }

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { linkedIdentity } from '../support/provider-account.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
+
+/*
+ * `POST user/email` stores the email a user wants to change to. An attacker who could store one for a
+ * victim would take over the account, so it requires a session and a fresh ID token of the same user.
+ */
+
+/** A request to change the email. */
+interface EmailChangeRequest {
+  readonly token: string | undefined
+  readonly proof: unknown
+  readonly to: string
+}
+
+const requestChange = ({ send }: AttackContext, { token, proof, to }: EmailChangeRequest) =>
+  send({
+    method: 'POST',
+    path: '/api/user/email',
+    ...(token !== undefined && { token }),
+    body: { email: to, id_token: proof },
+  })
+
+const newEmailFor = (user: TestUser) => `eve-${user.email}`
+
+/** Requests a change that must be refused: signing in with the requested email must fail afterwards. */
+async function expectRefused(
+  context: AttackContext,
+  user: TestUser,
+  change: Omit<EmailChangeRequest, 'to'>,
+) {
+  const response = await requestChange(context, { ...change, to: newEmailFor(user) })
+  const changed = { ...user, email: newEmailFor(user), emailVerified: true }
+  // Later than any password reset of the attempt.
+  const laterSignIn = await context.exchange(
+    changed,
+    context.issueIdToken(changed, { auth_time: seconds(10) }),
+  )
+  assert.equal(laterSignIn.status, 409)
+  return response
+}
+
+const openVerifiedSession = (context: AttackContext) =>
+  context.openSession(createTestUser({ emailVerified: true }))
+
+/** Attacks a verified user who is signed in. */
+const forVerifiedUser =
+  (
+    createRequest: (
+      context: AttackContext,
+      ada: SignedInTestUser,
+    ) => Promise<Omit<EmailChangeRequest, 'to'>> | Omit<EmailChangeRequest, 'to'>,
+  ) =>
+  async (context: AttackContext) => {
+    const ada = await openVerifiedSession(context)
+    return expectRefused(context, ada, await createRequest(context, ada))
+  }
+
+const unexpiredChange = 'pre-hijacked accounts: unexpired email change'
+
+export const freshProofAttacks = defineAttacks(
+  { rule: 'rule 6: one user per uid and email', writes: true },
+  [
+    {
+      title: "changing a user's email with the user's ID token, but no session",
+      reference: 'ASVS 8.2.1',
+      expected: 'unauthenticated',
+      run: forVerifiedUser((context, ada) => ({
+        token: undefined,
+        proof: context.issueIdToken(ada),
+      })),
+    },
+    {
+      title: "changing a user's email with an open session, but no ID token",
+      reference: 'ASVS 7.5.1',
+      expected: 'invalid_identity_token',
+      run: forVerifiedUser((_context, { token }) => ({ token, proof: undefined })),
+    },
+    {
+      title: "changing a user's email with an ID token of a sign-in six minutes ago",
+      reference: 'ASVS 7.5.1',
+      expected: 'reauthentication_required',
+      run: forVerifiedUser((context, ada) => {
+        const proof = context.issueIdToken(ada, { auth_time: seconds(-360) })
+        return { token: ada.token, proof }
+      }),
+    },
+    {
+      title: "changing a user's email with the user's session and the attacker's ID token",
+      reference: 'ASVS 8.2.2',
+      expected: 'identity_mismatch',
+      run: forVerifiedUser(async (context, { token }) => ({
+        token,
+        proof: context.issueIdToken(await openVerifiedSession(context)),
+      })),
+    },
+    {
+      title: "changing a user's email with an unverified federated ID token",
+      rule: 'rule 5: verified email',
+      reference: 'pre-hijacked accounts: non-verifying provider',
+      expected: 'forbidden',
+      run: forVerifiedUser((context, ada) => {
+        const providerUserInfo = ['password', 'oidc.unverified'].map((provider) =>
+          linkedIdentity(provider, { localId: ada.uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(ada.uid, { providerUserInfo })
+        const proof = context.issueIdToken({ ...ada, provider: 'oidc.unverified' })
+        return { token: ada.token, proof }
+      }),
+    },
+    {
+      title: "changing a user's email with an ID token from before a known password reset",
+      rule: 'rule 7: first verification',
+      reference: unexpiredChange,
+      expected: 'reauthentication_required',
+      run: forVerifiedUser(async (context, ada) => {
+        context.product.provider.setAccount(ada.uid, { validSince: String(seconds(2)) })
+        const proof = context.issueIdToken(ada, { auth_time: seconds(3) })
+        const again = await context.exchange(ada, proof)
+        assert.equal(again.status, 200)
+        const { token } = JSON.parse(again.text) as { token: string }
+        return { token, proof: context.issueIdToken(ada) }
+      }),
+    },
+    {
+      title:
+        "changing a user's email with a session from before a password reset and an ID token from after it",
+      rule: 'rule 7: first verification',
+      reference: unexpiredChange,
+      expected: 'unauthenticated',
+      run: forVerifiedUser((context, ada) => {
+        context.product.provider.setAccount(ada.uid, { validSince: String(seconds(1)) })
+        return { token: ada.token, proof: context.issueIdToken(ada, { auth_time: seconds(2) }) }
+      }),
+    },
+    {
+      title: 'changing an email that was never verified',
+      rule: 'rule 5: verified email',
+      reference: unexpiredChange,
+      expected: 'forbidden',
+      async run(context) {
+        const unverified = await context.openSession(createTestUser())
+        return expectRefused(context, unverified, {
+          token: unverified.token,
+          proof: context.issueIdToken(unverified),
+        })
+      },
+    },
+    {
+      title: 'changing to an email that is taken, and to one that is free: same response',
+      rule: 'API contract',
+      reference: 'ASVS 6.3.8',
+      expected: 204,
+      async run(context) {
+        const eve = await openVerifiedSession(context)
+        const change = { token: eve.token, proof: context.issueIdToken(eve) }
+        return [
+          await requestChange(context, { ...change, to: context.victim.email }),
+          await requestChange(context, { ...change, to: newEmailFor(eve) }),
+        ]
+      },
+    },
+  ],
+)

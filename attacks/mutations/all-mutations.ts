@@ -1,0 +1,20 @@
+import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
+import { DEVICE_MUTATIONS } from './device-mutations.ts'
+import { EDGE_MUTATIONS } from './edge-mutations.ts'
+import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
+import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
+import type { Mutation } from './mutation.ts'
+import { PROOF_MUTATIONS } from './proof-mutations.ts'
+import { SESSION_MUTATIONS } from './session-mutations.ts'
+import { TAKEOVER_MUTATIONS } from './takeover-mutations.ts'
+
+export const MUTATIONS: readonly Mutation[] = [
+  ...PROOF_MUTATIONS,
+  ...IDENTITY_MUTATIONS,
+  ...ACCOUNT_MUTATIONS,
+  ...TAKEOVER_MUTATIONS,
+  ...FRESH_PROOF_MUTATIONS,
+  ...SESSION_MUTATIONS,
+  ...DEVICE_MUTATIONS,
+  ...EDGE_MUTATIONS,
+]

@@ -1,0 +1,34 @@
+import type { Edit, Mutation } from './mutation.ts'
+
+/** Reads a file below `server/src`; throws if there is none. */
+export type ReadSource = (file: string) => string
+
+/** Applies edits in order and returns the changed files. Throws unless each `find` occurs exactly once. */
+export function applyEdits(edits: readonly Edit[], read: ReadSource): ReadonlyMap<string, string> {
+  const changed = new Map<string, string>()
+  for (const { file, find, replace } of edits) {
+    const source = changed.get(file) ?? read(file)
+    const count = source.split(find).length - 1
+    if (count !== 1) throw new Error(`server/src/${file} contains this ${count} times: ${find}`)
+    changed.set(
+      file,
+      source.replace(find, () => replace),
+    )
+  }
+  return changed
+}
+
+/** Says for each mutation that no longer fits its source why it does not. */
+export function findStaleMutations(
+  mutations: readonly Mutation[],
+  read: ReadSource,
+): readonly string[] {
+  return mutations.flatMap(({ rule, title, edits }) => {
+    try {
+      applyEdits(edits, read)
+      return []
+    } catch (error) {
+      return [`${rule}: ${title}: ${error instanceof Error ? error.message : 'unknown error'}`]
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openLog } from '../../scripts/processes/open-log.ts'
+import { findFreePort } from '../../scripts/processes/ports.ts'
+import { startProcess } from '../../scripts/processes/start-process.ts'
+import { openControlledProvider, type ControlledProvider } from './controlled-provider.ts'
+
+/** The product server as a process, with a provider that tests control. */
+export interface AttackedProduct {
+  readonly port: number
+  /** The public origin. */
+  readonly origin: string
+  readonly databasePath: string
+  readonly provider: ControlledProvider
+  /** The log so far. */
+  readLog(): string
+  close(): Promise<void>
+}
+
+export const PROJECT_ID = 'demo-foyer'
+
+/** The attacked checkout: this one, or a mutated copy. */
+const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
+
+/** The only environment variables that the product inherits. */
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+
+/** Starts the product on a free port. `client/dist` must have been built. */
+export async function openAttackedProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<AttackedProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
+  const [port, provider] = await Promise.all([findFreePort(), openControlledProvider()])
+  const origin = `http://localhost:${port}`
+  const log = openLog(dataDir)
+  const server = startProcess({
+    name: 'The product server',
+    entry: path.join(ROOT, 'server/src/main.ts'),
+    stdout: log.file,
+    env: {
+      ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])),
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      FIREBASE_PROJECT_ID: PROJECT_ID,
+      IDENTITY_JWKS_URL: provider.jwksUrl,
+      IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
+      SIGN_IN_PER_MINUTE: '100000',
+      ...settings,
+    },
+  })
+  await server.ready
+  return {
+    port,
+    origin,
+    provider,
+    databasePath: path.join(dataDir, 'foyer.db'),
+    readLog: () => readFileSync(log.path, 'utf8'),
+    async close() {
+      await Promise.all([server.stop(), provider.close()])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { PROBLEM_MEDIA_TYPE, PROBLEMS } from '@foyer/contract/problems.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonOf, type AttackResponse } from './response.ts'
+import type { Attack } from './attack.ts'
+import { openAttackedProduct, type AttackedProduct } from './attacked-product.ts'
+import { readRows } from './rows.ts'
+import { openAttackContext, type SignedInTestUser, type AttackContext } from './attack-context.ts'
+
+/** An attempt without a response after this many milliseconds is a hang. */
+const HANG_MS = 10_000
+
+/** Runs a group of attacks, one after the other, against one product with these settings. */
+export function describeAttacks(
+  group: string,
+  attacks: readonly Attack[],
+  settings?: Readonly<Record<string, string>>,
+): void {
+  describe.each([group])('%s', () => {
+    let product: AttackedProduct
+    let context: AttackContext
+    beforeAll(async () => {
+      product = await openAttackedProduct(settings)
+      context = await openAttackContext(product)
+    })
+    afterAll(() => product?.close())
+
+    const cases = attacks.map((attack) => [titleOf(attack), attack] as const)
+    test.each(cases)('%s', async (_title, attack) => {
+      const before = readRows(product.databasePath)
+      const response = await attempt(context, attack)
+      expect(outcomeOf(response)).toMatchObject(outcomeFor(attack))
+      expect(attack.writes ? before : readRows(product.databasePath)).toEqual(before)
+      await attack.after?.(context, response)
+      expect(await readVictim(context)).toMatchObject(toUser(context.victim))
+    })
+  })
+}
+
+function titleOf({ title, rule, reference, expected }: Attack): string {
+  return `${title} → ${expected} [${rule} · ${reference}]`
+}
+
+async function attempt(context: AttackContext, attack: Attack): Promise<AttackResponse> {
+  const [first, ...others] = [await withinTime(attack.run(context))].flat()
+  if (!first) throw new Error('The attempt made no request')
+  for (const other of others) expect(withoutId(other)).toEqual(withoutId(first))
+  return first
+}
+
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const hang = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No response: the product hangs')), HANG_MS)
+  })
+  return Promise.race([work, hang]).finally(() => clearTimeout(timer))
+}
+
+/** The parts of a response that an attacker can compare. */
+function withoutId({ status, headers, text }: AttackResponse) {
+  const { date: _date, 'x-request-id': _id, ...rest } = headers
+  return { status, headers: rest, text: text.replace(/"request_id":"[^"]*"/, '') }
+}
+
+/** The parts of a response that are compared with the expectation. */
+function outcomeOf(response: AttackResponse) {
+  const { code, errors: _errors, ...document } = jsonOf(response)
+  const { 'content-type': type, 'cache-control': caching } = response.headers
+  return { status: response.status, code, type, caching, fields: Object.keys(document).toSorted() }
+}
+
+function outcomeFor({ expected }: Attack): Partial<ReturnType<typeof outcomeOf>> {
+  if (typeof expected === 'number') return { status: expected }
+  return {
+    status: PROBLEMS[expected].status,
+    code: expected,
+    type: PROBLEM_MEDIA_TYPE,
+    caching: 'no-store',
+    fields: ['detail', 'request_id', 'status', 'title', 'type'],
+  }
+}
+
+/** The victim must still be signed in and unchanged. */
+async function readVictim({ send, victim }: AttackContext) {
+  const { created_at: _created, ...user } = jsonOf(
+    await send({ path: '/api/user', token: victim.token }),
+  )
+  return user
+}
+
+function toUser({ id, email, emailVerified }: SignedInTestUser) {
+  return { id, email, email_verified: emailVerified, first_name: '', last_name: '' }
+}

@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite'
+import { createHash } from 'node:crypto'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a session older: unused for these days (`idle`), or started earlier by these days (`absolute`). */
+export function ageSession(
+  databasePath: string,
+  token: string,
+  { days, kind }: { readonly days: number; readonly kind: 'idle' | 'absolute' },
+): void {
+  const column = kind === 'idle' ? 'last_seen_at' : 'expires_at'
+  const statement = `update sessions set ${column} = ${column} - ? where token_hash = ?`
+  write(databasePath, statement, [days * 86_400_000, hashOf(token)])
+}
+
+/** Disables a user without ending the sessions. */
+export function disableUser(databasePath: string, id: string): void {
+  write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])
+}
+
+function write(databasePath: string, statement: string, values: readonly (string | number)[]) {
+  const database = new DatabaseSync(databasePath)
+  database.prepare(statement).run(...values)
+  database.close()
+}

@@ -1,0 +1,16 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** The users and sessions in the product's database. */
+export function readRows(databasePath: string): unknown {
+  const database = new DatabaseSync(databasePath, { readOnly: true })
+  try {
+    return {
+      users: database.prepare('select * from users order by id').all(),
+      sessions: database
+        .prepare('select token_hash, user_id, expires_at from sessions order by token_hash')
+        .all(),
+    }
+  } finally {
+    database.close()
+  }
+}

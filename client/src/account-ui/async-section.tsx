@@ -1,0 +1,74 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { needsReauth } from '../account/needs-reauth.ts'
+import { useAccount } from '../account/use-account.ts'
+import type { UserResource } from '../account/user-resource.ts'
+import { failureSentence } from '../messages/failure-sentence.ts'
+import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import type { SessionFailure } from '../session/session-failure.ts'
+import { Notice } from '../ui/notice.tsx'
+import { ReauthReason } from './reauth-reason.tsx'
+
+interface AsyncSectionProps<Value> {
+  readonly resource: UserResource<Value>
+  /** Renders nothing while loading; for data that most users do not have. */
+  readonly hidesLoading?: boolean
+  readonly children: (value: Value) => ReactNode
+}
+
+/** Renders a resource: loading, failed with a retry button, or its last known value. */
+export function AsyncSection<Value>({
+  resource,
+  hidesLoading,
+  children,
+}: AsyncSectionProps<Value>) {
+  const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
+  const { reauth } = useAccount()
+  const retry = async (button: HTMLElement) => {
+    const heading = button.closest('section')?.querySelector('h2')
+    if (needsReauth(error) && !(await reauth.ask())) return
+    const retried = await resource.refresh()
+    // The retry button that had the focus is unmounted.
+    if (!retried.error) heading?.focus()
+  }
+  return (
+    <>
+      {error && <LoadFailure failure={error} onRetry={(button) => void retry(button)} />}
+      {value === null ? error === null && !hidesLoading && <Loading /> : children(value)}
+    </>
+  )
+}
+
+function Loading() {
+  const { loading } = useMessages('account')
+  return (
+    <p className="section-loading" role="status">
+      {loading}
+    </p>
+  )
+}
+
+interface LoadFailureProps {
+  readonly failure: SessionFailure
+  readonly onRetry: (button: HTMLElement) => void
+}
+
+function LoadFailure({ failure, onRetry }: LoadFailureProps) {
+  const { retry, logInAgain } = useMessages('account')
+  const language = useLanguage()
+  return (
+    <Notice role="alert">
+      {needsReauth(failure) ? (
+        <ReauthReason failure={failure} />
+      ) : (
+        <p>{failureSentence(language, failure, 'account')}</p>
+      )}
+      <button
+        type="button"
+        className="button quiet"
+        onClick={({ currentTarget }) => onRetry(currentTarget)}
+      >
+        {needsReauth(failure) ? logInAgain : retry}
+      </button>
+    </Notice>
+  )
+}

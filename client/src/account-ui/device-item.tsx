@@ -1,0 +1,48 @@
+import type { DeviceSession } from '@foyer/contract/bodies.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { DeviceIcon } from './device-icon.tsx'
+import { deviceName } from './device-name.ts'
+import { formatIp } from './format-ip.ts'
+import { RelativeTime } from './relative-time.tsx'
+
+export function DeviceItem({ device, action }: { device: DeviceSession; action: ReactNode }) {
+  const { devices, by } = useMessages('account')
+  const { gap } = useFormats()
+  return (
+    <li className="entry">
+      <DeviceIcon system={device.system} />
+      <div className="entry-text">
+        <p className="entry-title">
+          <span>{deviceName(devices, device)}</span>
+          {device.current && <span className="badge">{devices.thisDevice}</span>}
+        </p>
+        {!device.current && (
+          <p>
+            {devices.lastSeen}
+            {gap}
+            <RelativeTime at={device.last_seen_at} />
+          </p>
+        )}
+        <p className="entry-details">
+          <span>
+            {devices.since}
+            {gap}
+            <RelativeTime at={device.created_at} />
+          </span>
+          <span>{methodName(by, device.provider)}</span>
+          <span>
+            <bdi>{formatIp(device.address) || devices.unknownNetwork}</bdi>
+          </span>
+        </p>
+      </div>
+      {action}
+    </li>
+  )
+}
+
+/** Falls back to the provider's identifier. */
+export function methodName(texts: Readonly<Record<string, string>>, provider: string): string {
+  return texts[provider] ?? provider
+}

@@ -1,0 +1,8 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Messages } from '../messages/messages.ts'
+
+/** For example "Firefox on Windows". */
+export function deviceName(texts: Messages['account']['devices'], { browser, system }: ClientInfo) {
+  if (browser === '' && system === '') return texts.unknown
+  return texts.on(browser || texts.unknownBrowser, system || texts.unknownSystem)
+}

@@ -1,0 +1,91 @@
+import type { DeviceSession } from '@foyer/contract/bodies.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useAccount } from '../account/use-account.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { Card } from '../ui/card.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { StatusNote } from '../ui/row.tsx'
+import { AsyncSection } from './async-section.tsx'
+import { DeviceItem } from './device-item.tsx'
+import { deviceName } from './device-name.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+export function DevicesCard() {
+  const { devices } = useAccount()
+  const texts = useMessages('account').devices
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [dialog, setDialog] = useState<'this' | 'others' | null>(null)
+  const { isBusy, note, runAction, showSuccess } = useAction()
+
+  const signOutDevice = async (device: DeviceSession) => {
+    const sentence = texts.ended(deviceName(texts, device))
+    const { error } = await runAction('end-device', () => devices.endDevice(device.id), sentence)
+    // The button that had the focus is unmounted.
+    if (!error) heading.current?.focus()
+  }
+  const onOthersEnded = () => {
+    // The dialog closes first, because that moves the focus to a button that is about to be unmounted.
+    flushSync(() => setDialog(null))
+    showSuccess(texts.othersEnded)
+    heading.current?.focus()
+  }
+  return (
+    <Card title={texts.title} lead={texts.lead} headingRef={heading}>
+      <AsyncSection resource={devices}>
+        {(sessions) => (
+          <DeviceList
+            sessions={sessions}
+            onSignOut={(device) =>
+              device.current ? setDialog('this') : void signOutDevice(device)
+            }
+            onSignOutOthers={() => setDialog('others')}
+          />
+        )}
+      </AsyncSection>
+      <StatusNote note={note} />
+      <Overlay busy={isBusy} text={texts.ending} />
+      {dialog && (
+        <SignOutDialog which={dialog} onDone={onOthersEnded} onClose={() => setDialog(null)} />
+      )}
+    </Card>
+  )
+}
+
+interface DeviceListProps {
+  readonly sessions: readonly DeviceSession[]
+  readonly onSignOut: (device: DeviceSession) => void
+  readonly onSignOutOthers: () => void
+}
+
+function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
+  const texts = useMessages('account').devices
+  return (
+    <>
+      <ul className="entries">
+        {sessions.map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            action={
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={device.current ? undefined : texts.endNamed(deviceName(texts, device))}
+                onClick={() => onSignOut(device)}
+              >
+                {device.current ? texts.endThis : texts.end}
+              </button>
+            }
+          />
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) && (
+        <button type="button" className="button quiet" onClick={onSignOutOthers}>
+          {texts.endOthers}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useAccount } from '../account/use-account.ts'
+import { EmailForm, type EmailChangeSent } from '../forms/email-form.tsx'
+import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AsyncSection } from './async-section.tsx'
+import { PendingChangeNotice } from './pending-change-notice.tsx'
+import { VerifyEmailFirst } from './verify-email-first.tsx'
+
+interface EmailCardProps {
+  readonly user: User
+  readonly onSent: (sent: EmailChangeSent) => void
+}
+
+/** The form to change the email, or what the user has to do first. */
+export function EmailCard({ user, onSent }: EmailCardProps) {
+  const { providerAccount } = useAccount()
+  const texts = useMessages('changes').email
+  if (!user.email_verified) return <VerifyEmailFirst email={user.email} />
+  return (
+    <AsyncSection resource={providerAccount}>
+      {({ hasPassword, hasGoogle }) =>
+        hasPassword ? (
+          <>
+            <PendingChangeNotice currentEmail={user.email} />
+            {hasGoogle && <Notice role="status">{texts.unlinksGoogle}</Notice>}
+            <EmailForm onSent={onSent} />
+          </>
+        ) : (
+          <Notice role="status">
+            <p>{texts.passwordFirst}</p>
+            <SetPassword />
+          </Notice>
+        )
+      }
+    </AsyncSection>
+  )
+}
+
+function SetPassword() {
+  const { setPassword } = useMessages('account').signInMethods
+  return (
+    <Link href={CLIENT_PATHS.accountPassword} className="button primary">
+      {setPassword}
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useState } from 'react'
+import { useAccount } from '../account/use-account.ts'
+import type { EmailChangeSent } from '../forms/email-form.tsx'
+import { ResendEmail } from '../forms/resend-email.tsx'
+import { useMessages } from '../messages/use-messages.ts'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface EmailChangeSentCardProps {
+  readonly currentEmail: string
+  readonly sent: EmailChangeSent
+  readonly onChangeAgain: () => void
+}
+
+/** The heading gets the focus, because the form that had it is unmounted. */
+export function EmailChangeSentCard({
+  currentEmail,
+  sent: { to, isGoogleStillLinked },
+  onChangeAgain,
+}: EmailChangeSentCardProps) {
+  const account = useAccount()
+  const texts = useMessages('changes').email
+  const [sentAt] = useState(Date.now)
+  return (
+    <Card title={texts.sent} headingRef={focus}>
+      {isGoogleStillLinked && <Notice role="alert">{texts.googleStillLinked}</Notice>}
+      <div className="next-steps">
+        <p>{texts.openLink(to)}</p>
+        <p>{texts.oldEmailNotified(currentEmail)}</p>
+        <p className="hint">{texts.retryHint}</p>
+      </div>
+      <ResendEmail
+        send={() => account.requestEmailChange(to, CLIENT_PATHS.account)}
+        sentAt={sentAt}
+      />
+      <button type="button" className="button quiet" onClick={onChangeAgain}>
+        {texts.useDifferent}
+      </button>
+    </Card>
+  )
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus()

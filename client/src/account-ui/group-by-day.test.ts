@@ -1,0 +1,35 @@
+import type { Activity } from '@foyer/contract/bodies.ts'
+import { describe, expect, it } from 'vitest'
+import { daysBetween, groupByDay } from './group-by-day.ts'
+
+const local = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString()
+
+function signedIn(at: string): Activity {
+  const client = { browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24' }
+  return { event: 'signed-in', at, provider: 'password', ...client }
+}
+
+describe('groupByDay', () => {
+  it('groups events by the calendar day of this device and keeps their order', () => {
+    const times = [local(10, 23), local(10, 0), local(9, 23), local(1, 12)]
+    const days = groupByDay(times.map(signedIn))
+    expect(days.map(({ events }) => events.map(({ at }) => at))).toEqual([
+      [times[0], times[1]],
+      [times[2]],
+      [times[3]],
+    ])
+    expect(days.map(({ at }) => at)).toEqual([times[0], times[2], times[3]])
+  })
+
+  it('returns no groups for no events', () => {
+    expect(groupByDay([])).toEqual([])
+  })
+
+  it.each([
+    [local(10, 0), local(10, 23), 0],
+    [local(9, 23), local(10, 0), 1],
+    [local(1, 0), local(31, 23), 30],
+  ])('daysBetween %s and %s is %d', (earlier, later, days) => {
+    expect(daysBetween(earlier, later)).toBe(days)
+  })
+})

@@ -1,0 +1,13 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { ResendVerification } from './resend-verification.tsx'
+
+export function VerifyEmailFirst({ email }: { email: string }) {
+  const { confirmFirst } = useMessages('changes').email
+  return (
+    <div className="notice">
+      <p>{confirmFirst(email)}</p>
+      <ResendVerification email={email} returnPath={CLIENT_PATHS.accountEmail} />
+    </div>
+  )
+}

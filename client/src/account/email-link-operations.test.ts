@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { ADA, json, problem } from '../session/session-fixture.ts'
+import { acceptSignIn, openAccountFixture, ORIGIN } from './account-fixture.ts'
+
+describe('a link that changes the email', () => {
+  const NEW_EMAIL = 'countess@example.com'
+  const EXPIRES_AT = '2026-01-02T00:00:00.000Z'
+  const stillPending = () => json({ expires_at: EXPIRES_AT })
+
+  const openPendingChange = async () => {
+    const fixture = await openAccountFixture(stillPending)
+    await fixture.provider.sendEmailChange(NEW_EMAIL, ORIGIN)
+    await fixture.session.signOut()
+    fixture.received.length = 0
+    return { ...fixture, code: fixture.provider.mailbox.at(-1)?.code ?? '' }
+  }
+
+  it('has an expiry, and is checked with the API before it is consumed', async () => {
+    const { account, code, received, calls } = await openPendingChange()
+    expect(await account.readActionCode(code)).toMatchObject({
+      value: { operation: 'change-email', email: NEW_EMAIL, expiresAt: EXPIRES_AT },
+    })
+    expect(await account.confirmEmailChange(code)).toEqual({ error: null })
+    expect(account.isConsumed(code)).toBe(true)
+    expect(calls()).toEqual(['POST /api/user/email/link', 'POST /api/user/email/link'])
+    expect(received[0]?.body).toEqual({ code })
+  })
+
+  it.each(['email_changed', 'unavailable', 'rate_limited'] as const)(
+    'is not consumed if the API responds with %s',
+    async (code) => {
+      const fixture = await openPendingChange()
+      fixture.backend.respond = () => problem(code)
+      expect((await fixture.account.readActionCode(fixture.code)).error?.code).toBe(code)
+      expect((await fixture.account.confirmEmailChange(fixture.code)).error?.code).toBe(code)
+      expect(fixture.account.isConsumed(fixture.code)).toBe(false)
+      fixture.backend.respond = stillPending
+      expect(await fixture.account.confirmEmailChange(fixture.code)).toEqual({ error: null })
+    },
+  )
+
+  it('is invalid if the provider consumed it in the meantime', async () => {
+    const { account, backend, code } = await openPendingChange()
+    backend.respond = () => problem('not_found')
+    expect((await account.confirmEmailChange(code)).error?.code).toBe('invalid-action-code')
+  })
+})
+
+describe('a link that reverts an email change', () => {
+  const NEW_EMAIL = 'countess@example.com'
+
+  /** Ada's email was changed, and her previous email has received the link. */
+  const openChanged = async () => {
+    const fixture = await openAccountFixture(acceptSignIn)
+    await fixture.provider.sendEmailChange(NEW_EMAIL, ORIGIN)
+    await fixture.provider.applyActionCode(fixture.provider.mailbox.at(-1)?.code ?? '')
+    const { code = '', operation, to } = fixture.provider.mailbox.at(-1) ?? {}
+    expect([operation, to]).toEqual(['recover-email', ADA.email])
+    return { ...fixture, code }
+  }
+
+  it('sends a password reset to the previous email', async () => {
+    const { account, provider, code } = await openChanged()
+    expect(await account.revertEmailChange(code, ADA.email, '/account')).toEqual({
+      error: null,
+      value: true,
+    })
+    expect(provider.mailbox.at(-1)).toMatchObject({
+      operation: 'reset-password',
+      to: ADA.email,
+      continueUrl: `${ORIGIN}/account`,
+      language: 'de',
+    })
+    expect(account.isConsumed(code)).toBe(true)
+  })
+
+  it('reverts the change even if the password reset cannot be sent', async () => {
+    const { account, provider, code } = await openChanged()
+    const applied = provider.applyActionCode
+    provider.applyActionCode = async (used) => {
+      await applied(used)
+      provider.fail('too-many-requests')
+    }
+    expect(await account.revertEmailChange(code, ADA.email, '/account')).toEqual({
+      error: null,
+      value: false,
+    })
+    provider.fail(undefined)
+    expect(await provider.account()).toMatchObject({ email: ADA.email })
+    expect(account.isConsumed(code)).toBe(true)
+  })
+
+  it('sends no email if it has expired', async () => {
+    const { account, provider, code } = await openChanged()
+    provider.expireCode(code)
+    const before = provider.mailbox.length
+    const { error } = await account.revertEmailChange(code, ADA.email, '/account')
+    expect(error?.code).toBe('expired-action-code')
+    expect(provider.mailbox).toHaveLength(before)
+    expect(account.isConsumed(code)).toBe(false)
+  })
+})

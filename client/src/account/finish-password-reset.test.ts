@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { IdentityError } from '../identity/identity-error.ts'
+import { ADA, problem } from '../session/session-fixture.ts'
+import { acceptSignIn, openAccountFixture, ORIGIN } from './account-fixture.ts'
+
+const NEW_PASSWORD = 'battery staple'
+
+/** Ada is signed out and has received a password reset email. */
+const openPasswordReset = async () => {
+  const fixture = await openAccountFixture(acceptSignIn)
+  await fixture.session.signOut()
+  fixture.received.length = 0
+  await fixture.account.sendPasswordReset(ADA.email, '/reports?year=2026')
+  return { ...fixture, code: fixture.provider.mailbox[0]?.code ?? '' }
+}
+
+describe('a password reset', () => {
+  it('is not refused for an unknown email, but sends nothing', async () => {
+    const { account, provider } = await openPasswordReset()
+    expect(await account.sendPasswordReset('unknown@example.com', '/')).toEqual({ error: null })
+    expect(provider.mailbox).toMatchObject([
+      { to: ADA.email, continueUrl: `${ORIGIN}/reports?year=2026`, language: 'de' },
+    ])
+  })
+
+  it('sets the password with the link and signs in', async () => {
+    const { account, session, code, localStorage } = await openPasswordReset()
+    expect(await account.readActionCode(code)).toEqual({
+      error: null,
+      value: { operation: 'reset-password', email: ADA.email },
+    })
+    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+      error: null,
+    })
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+    expect(localStorage.getItem('userToken')).toBe('token-2')
+  })
+
+  it('makes the password the last sign-in method of this device', async () => {
+    const { account, code, lastMethod } = await openPasswordReset()
+    lastMethod.remember('google')
+    await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)
+    expect(lastMethod.read()).toBe('password')
+  })
+
+  it('signs in on a retry if the API was unavailable', async () => {
+    const { account, session, code, backend } = await openPasswordReset()
+    backend.respond = () => problem('unavailable')
+    expect((await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).error?.code).toBe(
+      'unavailable',
+    )
+    backend.respond = acceptSignIn
+    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+      error: null,
+    })
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  it('reports on a retry with another password that the first one is already set', async () => {
+    const { account, session, code, backend } = await openPasswordReset()
+    backend.respond = () => problem('unavailable')
+    await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)
+    backend.respond = acceptSignIn
+    const { error } = await account.finishPasswordReset(code, ADA.email, 'something else')
+    expect(error?.code).toBe('password-already-set')
+    expect(session.getState().status).toBe('signed-out')
+    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+      error: null,
+    })
+  })
+
+  it('signs in on a retry if the provider’s response was lost', async () => {
+    const { account, session, code, provider } = await openPasswordReset()
+    const reset = provider.resetPassword
+    provider.resetPassword = async (used, password) => {
+      await reset(used, password)
+      throw new IdentityError('provider-unreachable')
+    }
+    const first = await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)
+    expect(first.error?.code).toBe('provider-unreachable')
+    provider.resetPassword = reset
+    const other = await account.finishPasswordReset(code, ADA.email, 'something else')
+    expect(other.error?.code).toBe('password-already-set')
+    expect(account.isConsumed(code)).toBe(true)
+    expect(await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).toEqual({
+      error: null,
+    })
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  it('fails with an expired or unknown code', async () => {
+    const { account, session, provider, code } = await openPasswordReset()
+    provider.expireCode(code)
+    expect((await account.finishPasswordReset(code, ADA.email, NEW_PASSWORD)).error?.code).toBe(
+      'expired-action-code',
+    )
+    expect((await account.readActionCode('never-was')).error?.code).toBe('invalid-action-code')
+    expect(session.getState().status).toBe('signed-out')
+  })
+})

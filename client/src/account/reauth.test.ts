@@ -1,0 +1,192 @@
+import { expect, it, vi } from 'vitest'
+import { ADA, json, problem, TestPopup, type ReceivedRequest } from '../session/session-fixture.ts'
+import { acceptSignIn, noContent, openAccountFixture, PASSWORD } from './account-fixture.ts'
+
+const NEW_PASSWORD = 'battery staple'
+const BOB = { ...ADA, id: 'user-2', email: 'bob@example.com' }
+
+/** Ada, with the re-authentication dialog mounted; the API refuses proofs as too old while `stale.proofs`. */
+async function openReauth() {
+  const stale = { proofs: true }
+  const fixture = await openAccountFixture((request: ReceivedRequest) => {
+    const needsProof = request.call.startsWith('POST')
+    if (needsProof && stale.proofs) return problem('reauthentication_required')
+    return request.call.endsWith('/delete') ? noContent() : acceptSignIn(request)
+  })
+  const { reauth } = fixture.account
+  const unmountDialog = reauth.subscribe(() => {})
+  const promptShown = () => vi.waitFor(() => expect(reauth.getState()).not.toBeNull())
+  return { ...fixture, reauth, unmountDialog, promptShown, stale }
+}
+
+it('an operation that requires re-authentication prompts for it and then runs again', async () => {
+  const { account, reauth, promptShown, stale, localStorage } = await openReauth()
+  const changed = account.setPassword(NEW_PASSWORD)
+  await promptShown()
+  expect(reauth.getState()).toEqual({
+    email: ADA.email,
+    hasPassword: true,
+    hasGoogle: false,
+  })
+  stale.proofs = false
+  // The provider has set the new password already; only the API refused.
+  expect((await reauth.submitPassword('wrong')).error?.code).toBe('invalid-credential')
+  expect(reauth.getState()).not.toBeNull()
+  expect(await reauth.submitPassword(NEW_PASSWORD)).toEqual({ error: null })
+  expect(reauth.getState()).toBeNull()
+  expect(await changed).toEqual({ error: null })
+  expect(localStorage.getItem('userToken')).toBe('token-2')
+})
+
+it('dismissing the prompt changes nothing', async () => {
+  const { account, session, provider, reauth, promptShown, localStorage } = await openReauth()
+  const deleted = account.deleteAccount(ADA.email)
+  await promptShown()
+  reauth.cancel()
+  expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
+  expect(reauth.getState()).toBeNull()
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
+  expect(localStorage.getItem('userToken')).toBe('token-1')
+  expect(await provider.proof()).toMatchObject({ email: ADA.email })
+})
+
+it('all methods are offered if the user is signed out at the provider', async () => {
+  const { account, provider, reauth, promptShown } = await openReauth()
+  await provider.signOut()
+  void account.deleteAccount(ADA.email)
+  await promptShown()
+  expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: true, hasGoogle: true })
+})
+
+/** Ada confirmed an email change on another device, which signed her out at the provider here. */
+async function openChangedElsewhere() {
+  const fixture = await openReauth()
+  const changedUser = { ...ADA, email: 'countess@example.com' }
+  const time = '2026-01-01T00:00:00.000Z'
+  const change = { email: changedUser.email, asked_at: time, expires_at: time }
+  await fixture.provider.sendEmailChange(changedUser.email, '/')
+  await fixture.provider.applyActionCode(fixture.provider.mailbox.at(-1)?.code ?? '')
+  await fixture.provider.signOut()
+  fixture.backend.respond = ({ call, body }) => {
+    if (call === 'GET /api/user/email') return json({ change })
+    if (call === 'POST /api/login')
+      return json({ ...ADA, ...(body as { email: string }), token: 'token-2' })
+    return call === 'GET /api/user' ? json(BOB) : noContent()
+  }
+  return { ...fixture, changedUser }
+}
+
+it('the new email is used if the change was confirmed on another device', async () => {
+  const { account, session, changedUser, reauth, promptShown, localStorage } =
+    await openChangedElsewhere()
+  const deleted = account.deleteAccount(changedUser.email)
+  await promptShown()
+  expect(reauth.getState()).toEqual({
+    email: ADA.email,
+    hasPassword: true,
+    hasGoogle: false,
+    pendingEmail: changedUser.email,
+  })
+  expect((await reauth.submitPassword('wrong')).error?.code).toBe('invalid-credential')
+  expect(session.getState()).toMatchObject({ user: ADA })
+  expect(await reauth.submitPassword(PASSWORD)).toEqual({ error: null })
+  expect(await deleted).toEqual({ error: null })
+  expect(localStorage.getItem('userToken')).toBeNull()
+})
+
+it('a user who signs in in another tab during re-authentication stays signed in', async () => {
+  const { account, session, provider, persisted, reauth, promptShown, localStorage } =
+    await openChangedElsewhere()
+  const removed = account.removeGoogle()
+  await promptShown()
+  const { reauthenticate } = provider
+  provider.reauthenticate = async (email, password) => {
+    await reauthenticate(email, password)
+    persisted.store({ token: 'token-of-bob', user: BOB })
+    await session.syncWithStorage()
+  }
+  expect((await reauth.submitPassword(PASSWORD)).error?.code).toBe('cancelled')
+  expect((await removed).error?.code).toBe('cancelled')
+  expect(localStorage.getItem('userToken')).toBe('token-of-bob')
+})
+
+it('only the methods of the account are offered', async () => {
+  const { account, provider, reauth, promptShown, stale } = await openReauth()
+  await account.addGoogle()
+  provider.forgetPassword(ADA.email)
+  const deleted = account.deleteAccount(ADA.email)
+  await promptShown()
+  expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: false, hasGoogle: true })
+  stale.proofs = false
+  expect(await reauth.submitGoogle()).toEqual({ error: null })
+  expect(await deleted).toEqual({ error: null })
+})
+
+it('the prompt is shown once: a second refusal is returned', async () => {
+  const { account, reauth, promptShown } = await openReauth()
+  const deleted = account.deleteAccount(ADA.email)
+  await promptShown()
+  await reauth.submitPassword(PASSWORD)
+  expect(await deleted).toMatchObject({ error: { code: 'reauthentication_required' } })
+  expect(reauth.getState()).toBeNull()
+})
+
+it('without a mounted dialog the refusal is returned', async () => {
+  const { account, unmountDialog } = await openReauth()
+  unmountDialog()
+  const { error } = await account.deleteAccount(ADA.email)
+  expect(error).toMatchObject({ code: 'reauthentication_required' })
+})
+
+it('leaving the page dismisses the prompt', async () => {
+  const { account, reauth, promptShown, unmountDialog } = await openReauth()
+  const deleted = account.deleteAccount(ADA.email)
+  await promptShown()
+  unmountDialog()
+  expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
+  expect(reauth.getState()).toBeNull()
+})
+
+it('a sign-out in another tab dismisses the prompt', async () => {
+  const { account, session, reauth, promptShown, openTab } = await openReauth()
+  const deleted = account.deleteAccount(ADA.email)
+  await promptShown()
+  const other = openTab()
+  await other.refresh()
+  await other.signOut()
+  await session.syncWithStorage()
+  expect(reauth.getState()).toBeNull()
+  expect(await deleted).toMatchObject({ error: { code: 'cancelled' } })
+  expect(session.getState().status).toBe('signed-out')
+})
+
+it('an operation of one user never prompts the next user, nor runs for them', async () => {
+  const { account, session, provider, backend, persisted, reauth } = await openReauth()
+  backend.respond = async (request) => {
+    if (!request.call.startsWith('POST')) return json(BOB)
+    // Another tab signs in another user before the API responds.
+    await provider.signUp(BOB.email, PASSWORD)
+    persisted.store({ token: 'token-of-bob', user: BOB })
+    await session.syncWithStorage()
+    return problem('reauthentication_required')
+  }
+  const { error } = await account.setPassword(NEW_PASSWORD)
+  expect(error).toMatchObject({ code: 'reauthentication_required' })
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: BOB })
+  expect(reauth.getState()).toBeNull()
+})
+
+it('a popup needs another click after re-authentication, because browsers would block it', async () => {
+  const { account, provider, reauth, promptShown, google } = await openReauth()
+  await provider.signOut()
+  const [before, after] = [new TestPopup(), new TestPopup()]
+  google.popup = before
+  const added = account.addGoogle()
+  await promptShown()
+  google.popup = after
+  await reauth.submitPassword(PASSWORD)
+  expect(await added).toMatchObject({ error: { code: 'popup-closed' } })
+  expect([before.closed, after.closed]).toEqual([true, false])
+  expect(await provider.account()).toMatchObject({ hasGoogle: false })
+  expect(await account.addGoogle()).toEqual({ error: null })
+})

@@ -1,0 +1,62 @@
+import type { ProviderAccount } from '../identity/identity-account.ts'
+import { runInPopup } from '../session/run-in-popup.ts'
+import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { currentUserId } from './current-user-id.ts'
+import type { UserResource } from './user-resource.ts'
+import { requireRecentSignIn, requireSameUser, type WithProvider } from './with-provider.ts'
+
+interface Deps {
+  readonly withProvider: WithProvider
+  readonly providerAccount: UserResource<ProviderAccount>
+}
+
+export function createSignInMethods(
+  { session, openPopup }: AccountDeps,
+  { withProvider, providerAccount }: Deps,
+) {
+  /** Reloads after failures, too, because the provider may have applied the change. */
+  const refreshingAccount = <Value>(performed: Promise<Value>) =>
+    performed.finally(() => void providerAccount.refreshIfSubscribed())
+
+  return {
+    /** Changes the password or sets the first one. This device gets a new session; all others end. */
+    setPassword: (password: string): Promise<SessionResult> =>
+      refreshingAccount(
+        withProvider(async (provider, user) => {
+          await requireRecentSignIn(provider, user)
+          await provider.setPassword(password)
+          // The password is set, but another tab may have signed out in the meantime.
+          if (currentUserId(session) !== user.id) return { error: CANCELLED }
+          // The ID token that the change returns is older than the revocation that the change causes.
+          await provider.reauthenticate(user.email, password)
+          return session.exchangeIdToken()
+        }),
+      ),
+
+    /**
+     * Must be called inside a click handler, because it opens a popup. Choosing the Google account of the same email
+     * counts as re-authentication.
+     */
+    addGoogle(): Promise<SessionResult> {
+      const opened = openPopup()
+      return withProvider(async (provider, user) => {
+        await requireSameUser(provider, user)
+        await runInPopup(opened, (popup) => refreshingAccount(provider.addGoogle(popup)))
+        await session.syncSignInMethods()
+        return { error: null }
+      }).finally(() => opened?.close())
+    },
+
+    /** Fails for the last sign-in method. */
+    removeGoogle: (): Promise<SessionResult> =>
+      refreshingAccount(
+        withProvider(async (provider, user) => {
+          await requireRecentSignIn(provider, user)
+          await provider.removeGoogle()
+          await session.syncSignInMethods()
+          return { error: null }
+        }),
+      ),
+  }
+}

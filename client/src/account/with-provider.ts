@@ -1,0 +1,40 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import { IdentityError } from '../identity/identity-error.ts'
+import type { IdentityProvider } from '../identity/identity-provider.ts'
+import {
+  NOT_SIGNED_IN,
+  toFailure,
+  type SessionFailure,
+  type SessionResult,
+} from '../session/session-failure.ts'
+import type { AccountDeps } from './account-deps.ts'
+
+export type WithProvider = ReturnType<typeof createWithProvider>
+
+/** Runs an operation with the provider and the signed-in user; returns errors as values. */
+export function createWithProvider({ session, loadProvider }: AccountDeps) {
+  return async function withProvider<Result extends SessionResult>(
+    perform: (provider: IdentityProvider, user: User) => Promise<Result>,
+  ): Promise<Result | { readonly error: SessionFailure }> {
+    const state = session.getState()
+    if (state.status !== 'signed-in') return { error: NOT_SIGNED_IN }
+    const since = Date.now()
+    const result = await loadProvider()
+      .then((provider) => perform(provider, state.user))
+      .catch((cause: unknown) => ({ error: toFailure(cause) }))
+    if (result.error) session.checkReachability(result.error.code, since)
+    return result
+  }
+}
+
+/** Rejects unless the provider's user is the user of the session. */
+export async function requireSameUser(provider: IdentityProvider, user: User): Promise<void> {
+  const proof = await provider.proof()
+  if (!isSameEmail(proof?.email, user.email)) throw new IdentityError('sign-in-expired')
+}
+
+export async function requireRecentSignIn(provider: IdentityProvider, user: User): Promise<void> {
+  await requireSameUser(provider, user)
+  await provider.requireRecentSignIn()
+}

@@ -1,0 +1,72 @@
+import { createApi } from './api/api.ts'
+import { canRedirect } from './identity/can-redirect.ts'
+import { readClientSettings } from './client-settings.ts'
+import type { Popup } from './identity/identity-provider.ts'
+import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
+import type { LanguageStore } from './messages/language-store.ts'
+import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
+import { GoogleInThisTab } from './forms/google-in-this-tab.tsx'
+import { describeFailure } from './messages/describe-failure.ts'
+import { readReturnPath } from './navigation/return-path.ts'
+import { createLastMethod } from './session/last-method-store.ts'
+import type { KeyValueStorage } from './session/local-storage.ts'
+import { createPersistedSession } from './session/persisted-session.ts'
+import { resumeSession, type PageStart } from './resume-session.ts'
+import { createSession } from './session/session.ts'
+import { watchVerification } from './session/watch-verification.ts'
+
+/* The composition root of the code that the login page does not need at first. */
+
+/** Services that the entry bundle has already created. */
+export interface BootDeps {
+  readonly storage: KeyValueStorage
+  readonly language: LanguageStore
+  readonly openPopup: () => Popup | null
+  readonly start: PageStart
+}
+
+export type AppCore = ReturnType<typeof createAppCore>
+
+export function createAppCore({ storage, language, openPopup, start }: BootDeps) {
+  const settings = readClientSettings(document)
+  const identity = createIdentityProviderLoader(settings, window)
+  const shared = {
+    api: createApi((...request) => fetch(...request)),
+    loadProvider: () => identity.load(),
+    openPopup,
+  }
+  const { origin } = location
+  const getLanguage = () => language.getState().language
+  const session = createSession({
+    ...shared,
+    verificationEmail: () => ({
+      language: getLanguage(),
+      continueUrl: origin + readReturnPath(location.search, origin),
+    }),
+    persisted: createPersistedSession(storage),
+    endProviderSession: () => identity.endSession(),
+    lastMethod: createLastMethod(storage),
+  })
+  watchVerification(session, window)
+  session.subscribe(() => {
+    if (session.getState().status === 'signed-in') clearFieldDrafts()
+  })
+  return {
+    session,
+    /** Called once, before the session is used. */
+    resumeSession: () => resumeSession(session, language, start),
+    accountDeps: {
+      ...shared,
+      session,
+      origin,
+      language: getLanguage,
+    },
+    loadProvider: shared.loadProvider,
+    describeFailure,
+    restoreFieldDrafts,
+    /** Whether the provider supports sign-in by redirect, for browsers that block popups. */
+    canRedirect: canRedirect(settings, window),
+    GoogleInThisTab,
+    preloadProvider: () => identity.preload(),
+  }
+}

@@ -1,7 +1,0 @@
-/**
- * A shortened address, as people read it: `203.0.113.0/24` → `203.0.113.x`, `2001:db8:1::/48` → `2001:db8:1:x`.
- * Anything else stays as it came.
- */
-export function writeAddress(network: string): string {
-  return network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':x')
-}

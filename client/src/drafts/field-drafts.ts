@@ -1,0 +1,39 @@
+import { typedInputs } from './typed-inputs.ts'
+
+/** In `sessionStorage` during a redirect to Google; cleared on return and on sign-in. */
+const KEY = 'foyer.kept-fields'
+
+export function saveFieldDrafts(form: HTMLFormElement) {
+  const texts = typedInputs(form).map(({ name, value }) => [name, value])
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(texts))
+  } catch {
+    // Storage is full or blocked: the draft is lost.
+  }
+}
+
+/** Fills the form around `element` after a redirect that signed no one in, and clears the draft. */
+export function restoreFieldDrafts(element: HTMLElement | null) {
+  const form = element?.closest('form')
+  if (!form) return
+  const drafts = readDrafts()
+  clearFieldDrafts()
+  for (const input of typedInputs(form)) input.value ||= drafts.get(input.name) ?? ''
+}
+
+export function clearFieldDrafts() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked: there is no draft.
+  }
+}
+
+function readDrafts(): Map<unknown, string> {
+  try {
+    const drafts: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return new Map(Array.isArray(drafts) ? (drafts as [unknown, string][]) : [])
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,43 @@
+import { typedInputs } from './typed-inputs.ts'
+
+const KEY = 'foyerForms'
+
+type Fields = Readonly<Record<string, string>>
+type Drafts = Readonly<Record<string, Fields>>
+
+/** Saves the text of all forms in the current history entry, which survives a reload and is private to the tab. */
+export function saveDrafts({ document, history }: Window) {
+  const forms = Object.fromEntries(
+    [...document.forms].map((form, index) => [keyOf(form, index), readFields(form)]),
+  )
+  history.replaceState({ ...stateOf(history), [KEY]: forms }, '')
+}
+
+/** Reads and removes the drafts that were saved before the reload. */
+export function takeDrafts(history: History): Drafts {
+  const { [KEY]: drafts, ...state } = stateOf(history)
+  if (drafts === undefined) return {}
+  history.replaceState(Object.keys(state).length === 0 ? null : state, '')
+  return drafts as Drafts
+}
+
+/** Fills the fields that exist on the page and have not been edited since. */
+export function restoreDrafts(drafts: Drafts, document: Document) {
+  for (const [index, form] of [...document.forms].entries()) {
+    const fields = drafts[keyOf(form, index)] ?? {}
+    for (const input of typedInputs(form)) {
+      const text = fields[input.name]
+      if (text === undefined || input.value !== input.defaultValue) continue
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+}
+
+const readFields = (form: HTMLFormElement): Fields =>
+  Object.fromEntries(typedInputs(form).map(({ name, value }) => [name, value]))
+
+/** The name of the form, or its index. Forms that are opened on demand need a name. */
+const keyOf = (form: HTMLFormElement, index: number) => form.name || String(index)
+
+const stateOf = (history: History) => (history.state ?? {}) as Record<string, unknown>

@@ -1,0 +1,69 @@
+import { useId, useState, type ReactNode } from 'react'
+import { failureSentence } from '../messages/failure-sentence.ts'
+import { pluralForm } from '../messages/plural-form.ts'
+import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import type { SessionResult } from '../session/session-failure.ts'
+import { Overlay } from '../ui/overlay.tsx'
+import { useSecondsLeft } from '../ui/use-seconds-left.ts'
+import { useSubmission } from './use-submission.ts'
+
+const RESEND_INTERVAL_MS = 60_000
+
+interface ResendEmailProps {
+  readonly send: () => Promise<SessionResult>
+  /** Replaces the default texts. */
+  readonly texts?: { readonly send: string; readonly sending: string; readonly sent: string }
+  /** When the last email was sent: milliseconds since 1970. */
+  readonly sentAt?: number
+  /** A second button. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Sends an email again, at most once a minute. Screen readers announce the end of the wait, but not each second of
+ * it. The button can have the focus during the wait.
+ */
+export function ResendEmail({ send, texts: own, sentAt = 0, children }: ResendEmailProps) {
+  const texts = { ...useMessages('emailLinks').resend, ...own }
+  const language = useLanguage()
+  const { isBusy, failure, run } = useSubmission()
+  const [last, setLast] = useState({ at: sentAt, isResent: false })
+  const secondsLeft = useSecondsLeft(last.at + RESEND_INTERVAL_MS)
+  const waitId = useId()
+
+  const resend = async () => {
+    if (secondsLeft > 0 || isBusy) return
+    const { error } = await run('send-email', send)
+    if (!error) setLast({ at: Date.now(), isResent: true })
+  }
+  const status = () => {
+    if (secondsLeft > 0) return last.isResent ? texts.sent : ''
+    return last.at > 0 ? texts.ready : ''
+  }
+
+  return (
+    <div className="resend">
+      <div className="button-links">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={secondsLeft > 0 || undefined}
+          aria-describedby={secondsLeft > 0 ? waitId : undefined}
+          onClick={() => void resend()}
+        >
+          {texts.send}
+        </button>
+        {children}
+      </div>
+      <div className="resend-note">
+        <p role="status" data-tone={failure ? 'danger' : undefined}>
+          {failure ? failureSentence(language, failure, 'send-email') : status()}
+        </p>
+        {secondsLeft > 0 && (
+          <p id={waitId}>{pluralForm(language.language, texts.wait, secondsLeft)}</p>
+        )}
+      </div>
+      <Overlay busy={isBusy} text={texts.sending} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { EMAIL_LINK_PATH } from '@foyer/contract/client-paths.ts'
+import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+import { requestHeaders } from '../api/request-headers.ts'
+import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
+import { isInAppBrowser } from '../identity/in-app-browser.ts'
+import { isRedirectPending } from '../identity/pending-redirect.ts'
+import { readLanguage, showLanguage } from '../preferences/page-language.ts'
+import { readTheme, showTheme } from '../preferences/theme.ts'
+import { userToken } from '../session/user-token.ts'
+import { decideLanguage } from './decide-language.ts'
+import type { HeadState } from './hand-off.ts'
+
+/*
+ * Runs in the page's head before the first paint; the build inlines it. It requests the user of a stored token,
+ * applies theme and language, and records the user's input until the app can handle it.
+ */
+
+const page = document.documentElement
+const head: HeadState = {}
+window.foyerHead = head
+
+const storage = openStorage()
+
+// Sent first, so that the rest of the script runs while the request is in flight.
+const token = userToken.read(storage)
+if (token !== null) {
+  page.dataset['startup'] = 'loading'
+  const request = fetch(API_BASE + GET_USER.path, {
+    headers: requestHeaders(token),
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+  })
+  // The app handles a failure later; this prevents an "unhandled rejection" before that.
+  request.catch(() => {})
+  head.userRequest = { token, request }
+} else if (isRedirectPending(window)) page.dataset['startup'] = 'loading'
+
+showTheme(page, readTheme(storage))
+
+const served = page.lang
+const language = decideLanguage({
+  saved: readLanguage(storage),
+  fromLink: location.pathname === EMAIL_LINK_PATH ? readLinkLanguage(location) : [],
+  served,
+  browserLanguages: navigator.languages,
+})
+showLanguage(page, language)
+head.language = language
+if (served && page.lang !== served) {
+  // The prerendered text is in another language; CSS hides it until the app has rendered.
+  page.dataset['messages'] = 'pending'
+  document.querySelector('title')?.remove()
+}
+preloadMessages()
+
+if (isInAppBrowser(navigator)) page.dataset['inApp'] = ''
+
+const recordSubmit = (event: Event) => {
+  event.preventDefault()
+  page.dataset['startup'] = 'submitted'
+  head.replay = () => (event.target as HTMLFormElement).requestSubmit()
+}
+
+const recordClick = ({ target }: Event) => {
+  const button = target instanceof Element && target.closest('button[type=button]')
+  if (button instanceof HTMLElement) head.replay = () => button.click()
+}
+
+const recordChange = ({ target }: Event) => {
+  if (!(target instanceof HTMLSelectElement)) return
+  const { value } = target
+  head.replay = () => {
+    target.value = value
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+const enableSubmit = ({ target }: Event) => {
+  const form = target instanceof HTMLInputElement && target.form
+  const submit = form && form.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!submit) return
+  submit.disabled = !isFilled(form)
+  head.enabledSubmit = submit
+}
+
+/** Reports that the app's scripts could not be loaded. */
+const showLoadFailure = ({ target }: Event) => {
+  if (target instanceof HTMLScriptElement) page.dataset['startup'] = 'failed'
+}
+
+const listeners = new AbortController()
+const { signal } = listeners
+head.stopListening = () => listeners.abort()
+document.addEventListener('submit', recordSubmit, { signal })
+document.addEventListener('click', recordClick, { signal })
+document.addEventListener('change', recordChange, { signal })
+addEventListener('error', showLoadFailure, { signal, capture: true })
+for (const type of FILL_EVENTS) document.addEventListener(type, enableSubmit, { signal })
+
+/** The `lang` parameter that email links contain. */
+function readLinkLanguage({ search }: Location): string[] {
+  return new URLSearchParams(search).getAll('lang')
+}
+
+/** If storage is blocked, the user is treated as signed out and gets the browser's language. */
+function openStorage(): Pick<Storage, 'getItem'> {
+  try {
+    return localStorage
+  } catch {
+    return { getItem: () => null }
+  }
+}
+
+/** The build writes the names of the message files into `data-files`. */
+function preloadMessages() {
+  const files = page.dataset['files']?.split(' ')
+  const file = files?.find((name) => name.includes(`common-${language}-`))
+  if (file === undefined) return
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}

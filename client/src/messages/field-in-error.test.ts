@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { fieldInError } from './field-in-error.ts'
+
+it.each([
+  ['invalid-credential', 'sign-in', 'password'],
+  ['invalid-credential', 'reauth', 'password'],
+  ['invalid-credential', 'google', undefined],
+  ['invalid-credential', 'reauth-google', undefined],
+  ['invalid-credential', 'link', undefined],
+  ['email-already-in-use', 'change-email', 'email'],
+  ['invalid_request', 'delete-account', 'email'],
+  ['invalid_request', 'names', undefined],
+  ['conflict', 'sign-up', 'email'],
+  ['unreachable', 'sign-in', undefined],
+] as const)('%s during %s belongs to the field %s', (code, operation, field) => {
+  expect(fieldInError(code, operation)).toBe(field)
+})

@@ -1,0 +1,150 @@
+import { brand } from '../../../brand.ts'
+import { isolate } from '../../isolate.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+// Re-exported, so that the bundler puts it in the file of these messages.
+export { isolate }
+
+export const common: CommonMessages = {
+  title: {
+    login: 'تسجيل الدخول',
+    signup: 'إنشاء حساب',
+    home: 'الرئيسية',
+    account: 'حسابك',
+    accountEmail: 'تغيير البريد الإلكتروني',
+    accountPassword: 'تغيير كلمة المرور',
+    accountDelete: 'حذف حسابك',
+    forgotPassword: 'إعادة تعيين كلمة المرور',
+    link: 'رابط البريد الإلكتروني',
+    noMatch: 'الصفحة غير موجودة',
+  },
+
+  field: {
+    email: 'البريد الإلكتروني',
+    emailPlaceholder: 'بريدك الإلكتروني',
+    password: 'كلمة المرور',
+    passwordPlaceholder: 'كلمة مرورك',
+    firstName: 'الاسم الأول',
+    lastName: 'اسم العائلة',
+    optional: 'اختياري',
+    showPassword: 'إظهار كلمة المرور',
+    capsLock: 'مفتاح الأحرف الكبيرة مفعَّل',
+  },
+
+  login: {
+    lead: 'أهلًا بعودتك.',
+    submit: 'تسجيل الدخول',
+    google: 'تسجيل الدخول باستخدام Google',
+    or: 'أو',
+    noAccount: 'ليس لديك حساب؟',
+    signUp: 'إنشاء حساب',
+    forgotPassword: 'هل نسيت كلمة المرور؟',
+    busy: 'جارٍ تسجيل دخولك…',
+    busyGoogle: 'يُرجى إكمال تسجيل الدخول باستخدام Google في النافذة الأخرى.',
+  },
+
+  signUp: {
+    lead: 'لن يستغرق الأمر دقيقة.',
+    submit: 'إنشاء حساب',
+    google: 'المتابعة باستخدام Google',
+    hasAccount: 'لديك حساب بالفعل؟',
+    login: 'تسجيل الدخول',
+    loginInstead: 'تسجيل الدخول بهذا البريد الإلكتروني',
+    busy: 'جارٍ إنشاء حسابك…',
+  },
+
+  google: {
+    redirecting: 'جارٍ نقلك إلى Google…',
+    reopen: 'إعادة فتح نافذة Google',
+    inThisTab: 'المتابعة باستخدام Google في علامة التبويب هذه',
+    lastUsed: 'آخر طريقة استخدمتها',
+    inApp:
+      'لا يسمح Google بتسجيل الدخول من داخل تطبيق آخر. يُرجى فتح هذه الصفحة في متصفحك، أو استخدام البريد الإلكتروني وكلمة المرور.',
+    copyLink: 'نسخ الرابط',
+    copied: 'تم نسخ الرابط. يمكنك لصقه في متصفحك.',
+    copyManually: 'لنسخ هذا الرابط، يُرجى الضغط عليه مطوّلًا:',
+  },
+
+  passwordRules: {
+    heading: 'يجب أن تحتوي كلمة المرور على',
+    minLength: {
+      one: 'حرف واحد على الأقل',
+      two: 'حرفين على الأقل',
+      few: '# أحرف على الأقل',
+      many: '# حرفًا على الأقل',
+      other: '# حرف على الأقل',
+    },
+    maxLength: {
+      one: 'حرف واحد على الأكثر',
+      two: 'حرفين على الأكثر',
+      few: '# أحرف على الأكثر',
+      many: '# حرفًا على الأكثر',
+      other: '# حرف على الأكثر',
+    },
+    lowercase: 'حرف لاتيني صغير',
+    uppercase: 'حرف لاتيني كبير',
+    numeric: 'رقم',
+    nonAlphanumeric: 'رمز خاص',
+    met: 'مستوفى',
+    unmet: 'غير مستوفى بعد',
+  },
+
+  home: {
+    greeting: (name: string) => `مرحبًا ${isolate(name)}`,
+    lead: 'تم تسجيل دخولك.',
+    logout: 'تسجيل الخروج',
+  },
+
+  session: {
+    loading: 'جارٍ التحميل',
+    ended: 'انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.',
+    'signed-out-elsewhere': 'سجَّلت الخروج في علامة تبويب أخرى.',
+    deleted: 'تم حذف حسابك.',
+    reconnecting: 'جارٍ إعادة الاتصال…',
+    reconnectingLead: 'ما زال دخولك مسجَّلًا. ستُحمَّل هذه الصفحة فور عودة الاتصال.',
+  },
+
+  connection: {
+    offline: 'لا يوجد اتصال بالإنترنت.',
+    unreachable: `تعذَّر الوصول إلى ${brand.name}.`,
+    showingSaved: 'هذه آخر نسخة محفوظة. جارٍ إعادة المحاولة…',
+    retrying: 'جارٍ إعادة المحاولة…',
+    inputKept: 'يبقى ما كتبته كما هو.',
+    retry: 'إعادة المحاولة الآن',
+    restored: 'عاد الاتصال.',
+    outdated: `يتوفر إصدار جديد من ${brand.name}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته، باستثناء كلمات المرور.`,
+  },
+
+  chunkError: {
+    title: 'تعذَّر تحميل هذه الصفحة',
+    lead: 'بياناتك المحفوظة آمنة.',
+  },
+
+  unreachable: `تعذَّر الوصول إلى ${brand.name}. يُرجى التحقق من اتصالك وإعادة المحاولة.`,
+
+  noMatch: { lead: 'تعذَّر العثور على الصفحة المطلوبة.', back: 'الانتقال إلى الصفحة الرئيسية' },
+  crash: {
+    title: 'حدث خطأ',
+    lead: 'بياناتك المحفوظة آمنة. يُرجى إعادة تحميل الصفحة، والتواصل مع الدعم إذا تكرر ذلك.',
+  },
+  reload: 'إعادة التحميل',
+
+  footer: {
+    terms: 'شروط الاستخدام',
+    privacy: 'الخصوصية',
+    language: 'اللغة',
+    theme: 'المظهر',
+    system: 'النظام',
+    light: 'فاتح',
+    dark: 'داكن',
+  },
+  openingGoogle: 'جارٍ فتح Google…',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

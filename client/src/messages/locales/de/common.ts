@@ -1,0 +1,138 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+export const common: CommonMessages = {
+  title: {
+    login: 'Anmelden',
+    signup: 'Registrieren',
+    home: 'Startseite',
+    account: 'Ihr Konto',
+    accountEmail: 'E\u2011Mail-Adresse ändern',
+    accountPassword: 'Passwort ändern',
+    accountDelete: 'Konto löschen',
+    forgotPassword: 'Passwort zurücksetzen',
+    link: 'Link aus einer E-Mail',
+    noMatch: 'Nicht gefunden',
+  },
+
+  field: {
+    email: 'E-Mail',
+    emailPlaceholder: 'E-Mail-Adresse eingeben',
+    password: 'Passwort',
+    passwordPlaceholder: 'Passwort eingeben',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    optional: 'optional',
+    showPassword: 'Passwort anzeigen',
+    capsLock: 'Die Feststelltaste ist aktiviert',
+  },
+
+  login: {
+    lead: 'Willkommen zurück.',
+    submit: 'Anmelden',
+    google: 'Mit Google anmelden',
+    or: 'oder',
+    noAccount: 'Noch kein Konto?',
+    signUp: 'Registrieren',
+    forgotPassword: 'Passwort vergessen?',
+    busy: 'Sie werden angemeldet …',
+    busyGoogle: 'Schließen Sie die Anmeldung im Google-Fenster ab.',
+  },
+
+  signUp: {
+    lead: 'Das dauert weniger als eine Minute.',
+    submit: 'Registrieren',
+    google: 'Weiter mit Google',
+    hasAccount: 'Schon ein Konto?',
+    login: 'Anmelden',
+    loginInstead: 'Mit dieser E-Mail-Adresse anmelden',
+    busy: 'Ihr Konto wird erstellt …',
+  },
+
+  google: {
+    redirecting: 'Sie werden zu Google weitergeleitet …',
+    reopen: 'Google-Fenster erneut öffnen',
+    inThisTab: 'In diesem Tab mit Google fortfahren',
+    lastUsed: 'Zuletzt verwendet',
+    inApp:
+      'Google erlaubt keine Anmeldung innerhalb einer anderen App. Öffnen Sie diese Seite in Ihrem Browser, oder verwenden Sie E-Mail-Adresse und Passwort.',
+    copyLink: 'Link kopieren',
+    copied: 'Link kopiert. Fügen Sie ihn in Ihrem Browser ein.',
+    copyManually: 'Gedrückt halten, um diesen Link zu kopieren:',
+  },
+
+  passwordRules: {
+    heading: 'Ihr Passwort braucht',
+    minLength: { one: 'mindestens # Zeichen', other: 'mindestens # Zeichen' },
+    maxLength: { one: 'höchstens # Zeichen', other: 'höchstens # Zeichen' },
+    lowercase: 'einen Kleinbuchstaben',
+    uppercase: 'einen Großbuchstaben',
+    numeric: 'eine Ziffer',
+    nonAlphanumeric: 'ein Sonderzeichen',
+    met: 'erfüllt',
+    unmet: 'noch nicht erfüllt',
+  },
+
+  home: {
+    greeting: (name: string) => `Hallo ${name}`,
+    lead: 'Sie sind angemeldet.',
+    logout: 'Abmelden',
+  },
+
+  session: {
+    loading: 'Wird geladen',
+    ended: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
+    'signed-out-elsewhere': 'Sie haben sich in einem anderen Tab abgemeldet.',
+    deleted: 'Ihr Konto wurde gelöscht.',
+    reconnecting: 'Verbindung wird wiederhergestellt …',
+    reconnectingLead:
+      'Sie sind weiterhin angemeldet. Die Seite wird geladen, sobald die Verbindung wieder steht.',
+  },
+
+  connection: {
+    offline: 'Sie sind offline.',
+    unreachable: `${brand.name} ist nicht erreichbar.`,
+    showingSaved: 'Sie sehen den zuletzt gespeicherten Stand. Neuer Versuch …',
+    retrying: 'Neuer Versuch …',
+    inputKept: 'Ihre Eingaben bleiben erhalten.',
+    retry: 'Jetzt erneut versuchen',
+    restored: 'Wieder online.',
+    outdated: `Es gibt eine neue Version von ${brand.name}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten, außer Passwörtern.`,
+  },
+
+  chunkError: {
+    title: 'Diese Seite wurde nicht geladen',
+    lead: 'Ihre gespeicherten Daten sind sicher.',
+  },
+
+  unreachable: `${brand.name} ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.`,
+
+  noMatch: {
+    lead: 'Die gesuchte Seite wurde nicht gefunden.',
+    back: 'Zur Startseite',
+  },
+  crash: {
+    title: 'Etwas ist schiefgelaufen',
+    lead: 'Ihre gespeicherten Daten sind sicher. Laden Sie die Seite neu. Tritt der Fehler wieder auf, wenden Sie sich an den Support.',
+  },
+  reload: 'Neu laden',
+
+  footer: {
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
+    language: 'Sprache',
+    theme: 'Darstellung',
+    system: 'Systemstandard',
+    light: 'Hell',
+    dark: 'Dunkel',
+  },
+  openingGoogle: 'Google wird geöffnet …',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

@@ -1,0 +1,136 @@
+import type { Messages } from '../../messages.ts'
+
+export const emailLinks: Messages['emailLinks'] = {
+  forgot: {
+    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link zum Zurücksetzen.',
+    submit: 'Link senden',
+    sending: 'Wird gesendet …',
+    sentTitle: 'Sehen Sie in Ihrem Postfach nach',
+    sentLead: (email) =>
+      `Wenn es ein Konto für ${email} gibt, haben wir einen Link zum Zurücksetzen dorthin gesendet. Er gilt eine Stunde.`,
+    hint: 'Noch nichts angekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Schreibweise der E-Mail-Adresse.',
+    back: 'Zurück zur Anmeldung',
+    otherEmail: 'Andere E-Mail-Adresse verwenden',
+  },
+
+  resend: {
+    send: 'Erneut senden',
+    wait: {
+      one: 'Erneut senden in # Sekunde',
+      other: 'Erneut senden in # Sekunden',
+    },
+    ready: 'Sie können die E-Mail jetzt erneut senden.',
+    sending: 'Wird gesendet …',
+    sent: 'Gesendet.',
+  },
+
+  notice: {
+    title: 'E-Mail-Adresse bestätigen',
+    lead: (email) =>
+      `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Adresse zu bestätigen.`,
+  },
+
+  link: {
+    continueLabel: 'Weiter',
+    logIn: 'Anmelden',
+    retry: 'Erneut versuchen',
+    back: 'Zurück',
+    requestNewLink: 'Neuen Link anfordern',
+    signedInAs: (email) => `Sie sind hier als ${email} angemeldet.`,
+
+    verify: {
+      title: 'E-Mail-Adresse bestätigen',
+      lead: 'Haben Sie sich mit dieser E-Mail-Adresse registriert?',
+      submit: 'Ja, bestätigen',
+      busy: 'Wird bestätigt …',
+      done: 'E-Mail-Adresse bestätigt',
+      doneLead: 'Alles erledigt.',
+      doneOut: 'Melden Sie sich an, um fortzufahren.',
+    },
+
+    notMe: {
+      ask: 'Ich habe mich nicht registriert',
+      title: 'Bestätigen Sie dieses Konto nicht',
+      lead: 'Jemand hat sich mit Ihrer E-Mail-Adresse registriert, vermutlich versehentlich. Solange Sie sie nicht bestätigen, kann diese Person nicht nachweisen, dass sie ihr gehört.',
+      claimAccount:
+        'Sie können das Konto auch übernehmen, indem Sie ein eigenes Passwort festlegen. Alle anderen werden dann abgemeldet, und die bisherigen Angaben werden entfernt.',
+      setPassword: 'Passwort festlegen',
+    },
+
+    reset: {
+      title: 'Neues Passwort festlegen',
+      lead: 'Sie werden hier angemeldet und überall sonst abgemeldet. Wurde diese E-Mail-Adresse nie bestätigt, werden frühere Profilangaben entfernt.',
+      placeholder: 'Neues Passwort wählen',
+      submit: 'Passwort festlegen',
+      busy: 'Wird gespeichert …',
+    },
+
+    change: {
+      title: 'Neue E-Mail-Adresse bestätigen',
+      lead: (previous) =>
+        `Sie melden sich dann mit dieser E-Mail-Adresse an statt mit ${previous}.`,
+      notRequested:
+        'Nicht von Ihnen angefordert? Schließen Sie diese Seite; dann ändert sich nichts.',
+      submit: 'Neue E-Mail-Adresse bestätigen',
+      busy: 'Wird gespeichert …',
+      done: 'E-Mail-Adresse geändert',
+      doneLead: 'Melden Sie sich ab jetzt an mit',
+      logInBy: (time) => `Melden Sie sich bis ${time} damit an, um die Änderung abzuschließen.`,
+      submitDone: 'Anmelden',
+    },
+
+    recover: {
+      title: 'Änderung der E\u2011Mail-Adresse rückgängig machen',
+      lead: (current) =>
+        `Ihre E-Mail-Adresse wurde in ${current} geändert. Machen Sie das rückgängig, bevor Sie sich wieder anmelden, vor allem mit Google; später kann es zu spät sein.`,
+      submit: 'Rückgängig machen',
+      busy: 'Wird rückgängig gemacht …',
+      done: 'Änderung rückgängig gemacht',
+      doneLead:
+        'Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Legen Sie ein neues fest, um alle anderen abzumelden.',
+      setPassword: 'Link zum Zurücksetzen senden',
+    },
+
+    already: {
+      verify: 'Schon bestätigt',
+      verifyLead: 'Es gibt nichts mehr zu tun.',
+    },
+
+    consumed: {
+      title: 'Dieser Link funktioniert nicht mehr',
+      verify:
+        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie Ihre E-Mail-Adresse damit bestätigt haben, ist alles erledigt.',
+      reset: 'Er wurde schon verwendet oder ist unvollständig. Jeder Link funktioniert nur einmal.',
+      change:
+        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie Ihre neue E-Mail-Adresse bestätigt haben, melden Sie sich damit an.',
+      recover:
+        'Er wurde schon verwendet oder ist unvollständig. Wenn Sie die Änderung rückgängig gemacht haben, melden Sie sich mit Ihrer vorherigen E-Mail-Adresse an.',
+    },
+
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      verify: 'Fordern Sie einen neuen an.',
+      verifyOut: 'Melden Sie sich an, um einen neuen anzufordern.',
+      reset: 'Links zum Zurücksetzen gelten eine Stunde. Fordern Sie einen neuen an.',
+      change: 'Ihre E-Mail-Adresse wurde nicht geändert.',
+      changeSubmit: 'Änderung erneut anfordern',
+      recover:
+        'Mit diesem Link lässt sich die Änderung nicht mehr rückgängig machen. Wenn Sie sie nicht angefordert haben, wenden Sie sich an den Support.',
+    },
+
+    superseded: {
+      title: 'Diese Anforderung gilt nicht mehr',
+      lead: 'Sie wurde abgebrochen, ersetzt oder ist älter als 24 Stunden. Ihre E-Mail-Adresse wurde nicht geändert.',
+    },
+
+    uncheckable: {
+      title: 'Dieser Link konnte nicht geprüft werden',
+      lead: 'Es wurde nichts geändert, und der Link funktioniert weiterhin.',
+    },
+
+    incomplete: {
+      title: 'Dieser Link ist unvollständig',
+      lead: 'Öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie den ganzen Link.',
+    },
+  },
+}

@@ -1,0 +1,135 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+
+/** Messages of every page: login, sign-up, the session, the connection and the footer. */
+export const common = {
+  title: {
+    login: 'Login',
+    signup: 'Sign Up',
+    home: 'Home',
+    account: 'Your account',
+    accountEmail: 'Change email',
+    accountPassword: 'Change password',
+    accountDelete: 'Delete your account',
+    forgotPassword: 'Reset your password',
+    link: 'Email link',
+    noMatch: 'No match',
+  },
+
+  field: {
+    email: 'Email',
+    emailPlaceholder: 'Enter your email',
+    password: 'Password',
+    passwordPlaceholder: 'Enter your password',
+    firstName: 'First name',
+    lastName: 'Last name',
+    optional: 'optional',
+    showPassword: 'Show password',
+    capsLock: 'Caps Lock is on',
+  },
+
+  login: {
+    lead: 'Welcome back.',
+    submit: 'Login',
+    google: 'Login with Google',
+    or: 'or',
+    noAccount: 'Don’t have an account?',
+    signUp: 'Sign Up',
+    forgotPassword: 'Forgot password?',
+    busy: 'Logging you in…',
+    busyGoogle: 'Finish logging in with Google in the other window.',
+  },
+
+  signUp: {
+    lead: 'It takes less than a minute.',
+    submit: 'Sign Up',
+    google: 'Continue with Google',
+    hasAccount: 'Already have an account?',
+    login: 'Login',
+    loginInstead: 'Log in with this email',
+    busy: 'Creating your account…',
+  },
+
+  google: {
+    redirecting: 'Taking you to Google…',
+    reopen: 'Reopen Google window',
+    inThisTab: 'Continue with Google in this tab',
+    lastUsed: 'Last used',
+    inApp:
+      'Google doesn’t allow logging in from inside another app. Open this page in your browser, or use your email and password.',
+    copyLink: 'Copy link',
+    copied: 'Link copied. Paste it into your browser.',
+    copyManually: 'Press and hold to copy this link:',
+  },
+
+  passwordRules: {
+    heading: 'Use',
+    minLength: { one: 'at least # character', other: 'at least # characters' },
+    maxLength: { one: 'at most # character', other: 'at most # characters' },
+    lowercase: 'a lowercase letter',
+    uppercase: 'an uppercase letter',
+    numeric: 'a number',
+    nonAlphanumeric: 'a special character',
+    met: 'met',
+    unmet: 'not met yet',
+  },
+
+  home: {
+    greeting: (name: string) => `hey ${name}`,
+    lead: 'You’re logged in.',
+    logout: 'Logout',
+  },
+
+  session: {
+    loading: 'Loading',
+    ended: 'Your session has ended. Please log in again.',
+    'signed-out-elsewhere': 'You logged out in another tab.',
+    deleted: 'Your account has been deleted.',
+    reconnecting: 'Reconnecting…',
+    reconnectingLead: 'You’re still logged in. This page loads as soon as we’re back.',
+  },
+
+  connection: {
+    offline: 'You’re offline.',
+    unreachable: `Can’t reach ${brand.name}.`,
+    showingSaved: 'You’re seeing the last saved version. Retrying…',
+    retrying: 'Retrying…',
+    inputKept: 'What you’ve typed is kept.',
+    retry: 'Retry now',
+    restored: 'Back online.',
+    outdated: `A new version of ${brand.name} is available. Reload to continue. What you’ve typed is kept, except passwords.`,
+  },
+
+  chunkError: {
+    title: 'This page didn’t load',
+    lead: 'Your saved data is safe.',
+  },
+
+  unreachable: `Can’t reach ${brand.name}. Check your connection and try again.`,
+
+  noMatch: { lead: 'We can’t find the page you’re looking for.', back: 'Go to home page' },
+  crash: {
+    title: 'Something went wrong',
+    lead: 'Your saved data is safe. Reload the page; if it happens again, contact support.',
+  },
+  reload: 'Reload',
+
+  footer: {
+    terms: 'Terms',
+    privacy: 'Privacy',
+    language: 'Language',
+    theme: 'Theme',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+  },
+  openingGoogle: 'Opening Google…',
+} as const
+
+/** The other namespaces of this language, each loaded on first use. */
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

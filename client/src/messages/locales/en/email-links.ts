@@ -1,0 +1,132 @@
+/** Messages of the pages that send emails, and of those that the links in emails open. */
+export const emailLinks = {
+  forgot: {
+    lead: 'Enter your email and we’ll send you a reset link.',
+    submit: 'Send reset link',
+    sending: 'Sending…',
+    sentTitle: 'Check your inbox',
+    sentLead: (email: string) =>
+      `If there’s an account for ${email}, we’ve sent it a reset link. It expires in one hour.`,
+    hint: 'Nothing yet? Check your spam folder and that the email is spelled correctly.',
+    back: 'Back to login',
+    otherEmail: 'Use a different email',
+  },
+
+  resend: {
+    send: 'Resend',
+    wait: {
+      one: 'Resend in # second',
+      other: 'Resend in # seconds',
+    },
+    ready: 'You can resend it now.',
+    sending: 'Sending…',
+    sent: 'Sent.',
+  },
+
+  notice: {
+    title: 'Verify your email',
+    lead: (email: string) => `We’ve sent a link to ${email}. Open it to verify.`,
+  },
+
+  link: {
+    continueLabel: 'Continue',
+    logIn: 'Log in',
+    retry: 'Try again',
+    back: 'Back',
+    requestNewLink: 'Request a new link',
+    signedInAs: (email: string) => `You’re logged in here as ${email}.`,
+
+    verify: {
+      title: 'Verify your email',
+      lead: 'Did you sign up with this email?',
+      submit: 'Yes, verify',
+      busy: 'Verifying…',
+      done: 'Email verified',
+      doneLead: 'You’re all set.',
+      doneOut: 'Log in to continue.',
+    },
+
+    notMe: {
+      ask: 'I didn’t sign up',
+      title: 'Don’t verify this account',
+      lead: 'Someone signed up with your email, probably by mistake. Unless you verify it, they can’t prove it’s theirs.',
+      claimAccount:
+        'You can also claim the account by setting your own password. They’ll be logged out and what they entered is removed.',
+      setPassword: 'Set a password',
+    },
+
+    reset: {
+      title: 'Set a new password',
+      lead: 'You’ll be logged in here and logged out everywhere else. If this email was never verified, earlier profile details are removed.',
+      placeholder: 'Choose a new password',
+      submit: 'Set password',
+      busy: 'Saving…',
+    },
+
+    change: {
+      title: 'Confirm your new email',
+      lead: (previous: string) => `You’ll log in with this email instead of ${previous}.`,
+      notRequested: 'Didn’t request this? Close this page; nothing will change.',
+      submit: 'Confirm new email',
+      busy: 'Saving…',
+      done: 'Email changed',
+      doneLead: 'From now on, log in with',
+      logInBy: (time: string) => `To finish, log in with it by ${time}.`,
+      submitDone: 'Log in',
+    },
+
+    recover: {
+      title: 'Undo email change',
+      lead: (current: string) =>
+        `Your email was changed to ${current}. Undo it before you log in again, especially with Google; later may be too late.`,
+      submit: 'Undo change',
+      busy: 'Undoing…',
+      done: 'Change undone',
+      doneLead:
+        'If this wasn’t you, someone may know your password. Set a new one to log everyone else out.',
+      setPassword: 'Send password reset link',
+    },
+
+    already: {
+      verify: 'Already verified',
+      verifyLead: 'There’s nothing left to do.',
+    },
+
+    consumed: {
+      title: 'This link no longer works',
+      verify:
+        'It’s already been used or is incomplete. If you used it to verify your email, you’re done.',
+      reset: 'It’s already been used or is incomplete. Each link works once.',
+      change:
+        'It’s already been used or is incomplete. If you confirmed your new email, log in with your new email.',
+      recover:
+        'It’s already been used or is incomplete. If you undid the change, log in with your previous email.',
+    },
+
+    expired: {
+      title: 'This link has expired',
+      verify: 'Request a new one.',
+      verifyOut: 'Log in to request a new one.',
+      reset: 'Reset links last one hour. Request a new one.',
+      change: 'Your email hasn’t changed.',
+      changeSubmit: 'Request the change again',
+      recover:
+        'This link can no longer undo the change. If you didn’t request it, contact support.',
+    },
+
+    superseded: {
+      title: 'This request is no longer valid',
+      lead: 'It was cancelled, replaced, or is more than 24 hours old. Your email hasn’t changed.',
+    },
+
+    uncheckable: {
+      title: 'We couldn’t check this link',
+      lead: 'Nothing has changed and the link still works.',
+    },
+
+    incomplete: {
+      title: 'This link is incomplete',
+      lead: 'Open it again from the email, or copy the whole link.',
+    },
+  },
+} as const

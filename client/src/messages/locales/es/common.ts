@@ -1,0 +1,134 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+export const common: CommonMessages = {
+  title: {
+    login: 'Iniciar sesión',
+    signup: 'Crear cuenta',
+    home: 'Inicio',
+    account: 'Tu cuenta',
+    accountEmail: 'Cambiar correo',
+    accountPassword: 'Cambiar contraseña',
+    accountDelete: 'Eliminar tu cuenta',
+    forgotPassword: 'Restablece tu contraseña',
+    link: 'Enlace de un correo',
+    noMatch: 'Página no encontrada',
+  },
+
+  field: {
+    email: 'Correo electrónico',
+    emailPlaceholder: 'Escribe tu correo electrónico',
+    password: 'Contraseña',
+    passwordPlaceholder: 'Escribe tu contraseña',
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
+    optional: 'opcional',
+    showPassword: 'Mostrar contraseña',
+    capsLock: 'El bloqueo de mayúsculas está activado',
+  },
+
+  login: {
+    lead: 'Nos alegra verte de nuevo.',
+    submit: 'Iniciar sesión',
+    google: 'Iniciar sesión con Google',
+    or: 'o',
+    noAccount: '¿No tienes cuenta?',
+    signUp: 'Crear cuenta',
+    forgotPassword: '¿Has olvidado tu contraseña?',
+    busy: 'Iniciando sesión…',
+    busyGoogle: 'Termina de iniciar sesión en la ventana de Google.',
+  },
+
+  signUp: {
+    lead: 'Se tarda menos de un minuto.',
+    submit: 'Crear cuenta',
+    google: 'Continuar con Google',
+    hasAccount: '¿Ya tienes una cuenta?',
+    login: 'Iniciar sesión',
+    loginInstead: 'Iniciar sesión con este correo',
+    busy: 'Creando tu cuenta…',
+  },
+
+  google: {
+    redirecting: 'Te llevamos a Google…',
+    reopen: 'Volver a abrir la ventana de Google',
+    inThisTab: 'Continuar con Google en esta pestaña',
+    lastUsed: 'Usado la última vez',
+    inApp:
+      'Google no permite iniciar sesión dentro de otra aplicación. Abre esta página en tu navegador o usa tu correo y tu contraseña.',
+    copyLink: 'Copiar enlace',
+    copied: 'Enlace copiado. Pégalo en tu navegador.',
+    copyManually: 'Mantén pulsado este enlace para copiarlo:',
+  },
+
+  passwordRules: {
+    heading: 'Tu contraseña necesita',
+    minLength: { one: 'al menos # carácter', other: 'al menos # caracteres' },
+    maxLength: { one: 'como máximo # carácter', other: 'como máximo # caracteres' },
+    lowercase: 'una letra minúscula',
+    uppercase: 'una letra mayúscula',
+    numeric: 'un número',
+    nonAlphanumeric: 'un carácter especial',
+    met: 'cumplido',
+    unmet: 'sin cumplir todavía',
+  },
+
+  home: {
+    greeting: (name) => `Hola, ${name}`,
+    lead: 'Has iniciado sesión.',
+    logout: 'Cerrar sesión',
+  },
+
+  session: {
+    loading: 'Cargando',
+    ended: 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
+    'signed-out-elsewhere': 'Has cerrado la sesión en otra pestaña.',
+    deleted: 'Tu cuenta se ha eliminado.',
+    reconnecting: 'Reconectando…',
+    reconnectingLead: 'Tu sesión sigue abierta. La página se cargará en cuanto vuelva la conexión.',
+  },
+
+  connection: {
+    offline: 'No tienes conexión.',
+    unreachable: `No se puede conectar con ${brand.name}.`,
+    showingSaved: 'Estás viendo la última versión guardada. Reintentando…',
+    retrying: 'Reintentando…',
+    inputKept: 'Lo que has escrito se conserva.',
+    retry: 'Reintentar ahora',
+    restored: 'Conexión recuperada.',
+    outdated: `Hay una nueva versión de ${brand.name}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva, salvo las contraseñas.`,
+  },
+
+  chunkError: {
+    title: 'Esta página no se ha cargado',
+    lead: 'Los datos que guardaste están a salvo.',
+  },
+
+  unreachable: `No se puede conectar con ${brand.name}. Comprueba tu conexión e inténtalo de nuevo.`,
+
+  noMatch: { lead: 'No encontramos la página que buscas.', back: 'Ir a la página de inicio' },
+  crash: {
+    title: 'Algo ha salido mal',
+    lead: 'Los datos que guardaste están a salvo. Vuelve a cargar la página; si ocurre otra vez, ponte en contacto con el servicio de ayuda.',
+  },
+  reload: 'Volver a cargar',
+
+  footer: {
+    terms: 'Condiciones',
+    privacy: 'Privacidad',
+    language: 'Idioma',
+    theme: 'Tema',
+    system: 'Sistema',
+    light: 'Claro',
+    dark: 'Oscuro',
+  },
+  openingGoogle: 'Abriendo Google…',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

@@ -1,0 +1,133 @@
+import type { Messages } from '../../messages.ts'
+
+export const emailLinks: Messages['emailLinks'] = {
+  forgot: {
+    lead: 'Escribe tu correo y te enviaremos un enlace para restablecer la contraseña.',
+    submit: 'Enviar enlace',
+    sending: 'Enviando…',
+    sentTitle: 'Revisa tu correo',
+    sentLead: (email) =>
+      `Si hay una cuenta para ${email}, le hemos enviado un enlace para restablecer la contraseña. Caduca en una hora.`,
+    hint: '¿Aún no ha llegado? Mira en el correo no deseado y comprueba que la dirección esté bien escrita.',
+    back: 'Volver al inicio de sesión',
+    otherEmail: 'Usar otro correo',
+  },
+
+  resend: {
+    send: 'Reenviar',
+    wait: {
+      one: 'Reenviar en # segundo',
+      other: 'Reenviar en # segundos',
+    },
+    ready: 'Ya puedes reenviarlo.',
+    sending: 'Enviando…',
+    sent: 'Enviado.',
+  },
+
+  notice: {
+    title: 'Verifica tu correo',
+    lead: (email) => `Hemos enviado un enlace a ${email}. Ábrelo para verificarlo.`,
+  },
+
+  link: {
+    continueLabel: 'Continuar',
+    logIn: 'Iniciar sesión',
+    retry: 'Intentarlo de nuevo',
+    back: 'Volver',
+    requestNewLink: 'Solicitar un enlace nuevo',
+    signedInAs: (email) => `Aquí tienes abierta la sesión de ${email}.`,
+
+    verify: {
+      title: 'Verifica tu correo',
+      lead: '¿Te has registrado con este correo?',
+      submit: 'Sí, verificar',
+      busy: 'Verificando…',
+      done: 'Correo verificado',
+      doneLead: 'Ya está todo.',
+      doneOut: 'Inicia sesión para continuar.',
+    },
+
+    notMe: {
+      ask: 'No me he registrado',
+      title: 'No verifiques esta cuenta',
+      lead: 'Alguien se registró con tu correo, probablemente por error. Mientras no lo verifiques, no podrá demostrar que es suyo.',
+      claimAccount:
+        'También puedes quedarte con la cuenta si creas tu propia contraseña. Se cerrarán las demás sesiones y se borrará lo que se haya escrito en ella.',
+      setPassword: 'Crear una contraseña',
+    },
+
+    reset: {
+      title: 'Crea una contraseña nueva',
+      lead: 'Tu sesión se abrirá aquí y se cerrará en todos los demás sitios. Si este correo nunca se verificó, se borrarán los datos de perfil anteriores.',
+      placeholder: 'Elige una contraseña nueva',
+      submit: 'Guardar contraseña',
+      busy: 'Guardando…',
+    },
+
+    change: {
+      title: 'Confirma tu nuevo correo',
+      lead: (previous) => `Iniciarás sesión con este correo en lugar de ${previous}.`,
+      notRequested: '¿No lo has solicitado? Cierra esta página; no cambiará nada.',
+      submit: 'Confirmar nuevo correo',
+      busy: 'Guardando…',
+      done: 'Correo cambiado',
+      doneLead: 'A partir de ahora, inicia sesión con',
+      logInBy: (time) => `Para terminar, inicia sesión con él antes del ${time}.`,
+      submitDone: 'Iniciar sesión',
+    },
+
+    recover: {
+      title: 'Deshacer el cambio de correo',
+      lead: (current) =>
+        `Tu correo se cambió a ${current}. Deshaz el cambio antes de volver a iniciar sesión, sobre todo con Google; después puede ser demasiado tarde.`,
+      submit: 'Deshacer el cambio',
+      busy: 'Deshaciendo…',
+      done: 'Cambio deshecho',
+      doneLead:
+        'Si no has sido tú, puede que alguien conozca tu contraseña. Crea una nueva para cerrar todas las demás sesiones.',
+      setPassword: 'Enviar enlace para restablecer la contraseña',
+    },
+
+    already: {
+      verify: 'Ya está verificado',
+      verifyLead: 'No queda nada por hacer.',
+    },
+
+    consumed: {
+      title: 'Este enlace ya no funciona',
+      verify:
+        'Ya se ha usado o está incompleto. Si lo usaste para verificar tu correo, ya está todo.',
+      reset: 'Ya se ha usado o está incompleto. Cada enlace funciona una sola vez.',
+      change:
+        'Ya se ha usado o está incompleto. Si confirmaste tu nuevo correo, inicia sesión con él.',
+      recover:
+        'Ya se ha usado o está incompleto. Si deshiciste el cambio, inicia sesión con tu correo anterior.',
+    },
+
+    expired: {
+      title: 'Este enlace ha caducado',
+      verify: 'Solicita uno nuevo.',
+      verifyOut: 'Inicia sesión para solicitar uno nuevo.',
+      reset: 'Los enlaces para restablecer la contraseña duran una hora. Solicita uno nuevo.',
+      change: 'Tu correo no ha cambiado.',
+      changeSubmit: 'Solicitar el cambio de nuevo',
+      recover:
+        'Con este enlace ya no se puede deshacer el cambio. Si no lo solicitaste, ponte en contacto con el servicio de ayuda.',
+    },
+
+    superseded: {
+      title: 'Esta solicitud ya no es válida',
+      lead: 'Se canceló, se sustituyó por otra o tiene más de 24 horas. Tu correo no ha cambiado.',
+    },
+
+    uncheckable: {
+      title: 'No hemos podido comprobar este enlace',
+      lead: 'No ha cambiado nada y el enlace sigue funcionando.',
+    },
+
+    incomplete: {
+      title: 'Este enlace está incompleto',
+      lead: 'Ábrelo otra vez desde el correo o copia el enlace completo.',
+    },
+  },
+}

@@ -1,0 +1,138 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+export const common: CommonMessages = {
+  title: {
+    login: 'Se connecter',
+    signup: 'Créer un compte',
+    home: 'Accueil',
+    account: 'Votre compte',
+    accountEmail: 'Modifier l’adresse e\u2011mail',
+    accountPassword: 'Modifier le mot de\u00a0passe',
+    accountDelete: 'Supprimer votre compte',
+    forgotPassword: 'Réinitialiser votre mot de\u00a0passe',
+    link: 'Lien reçu par e-mail',
+    noMatch: 'Page introuvable',
+  },
+
+  field: {
+    email: 'Adresse e-mail',
+    emailPlaceholder: 'Saisissez votre adresse e-mail',
+    password: 'Mot de passe',
+    passwordPlaceholder: 'Saisissez votre mot de passe',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    optional: 'facultatif',
+    showPassword: 'Afficher le mot de passe',
+    capsLock: 'Le verrouillage des majuscules est activé',
+  },
+
+  login: {
+    lead: 'Bon retour parmi nous.',
+    submit: 'Se connecter',
+    google: 'Se connecter avec Google',
+    or: 'ou',
+    noAccount: 'Vous n’avez pas de compte ?',
+    signUp: 'Créer un compte',
+    forgotPassword: 'Mot de passe oublié ?',
+    busy: 'Connexion…',
+    busyGoogle: 'Terminez la connexion dans la fenêtre Google.',
+  },
+
+  signUp: {
+    lead: 'Cela prend moins d’une minute.',
+    submit: 'Créer un compte',
+    google: 'Continuer avec Google',
+    hasAccount: 'Vous avez déjà un compte ?',
+    login: 'Se connecter',
+    loginInstead: 'Se connecter avec cette adresse',
+    busy: 'Création de votre compte…',
+  },
+
+  google: {
+    redirecting: 'Redirection vers Google…',
+    reopen: 'Rouvrir la fenêtre Google',
+    inThisTab: 'Continuer avec Google dans cet onglet',
+    lastUsed: 'Utilisé la dernière fois',
+    inApp:
+      'Google ne permet pas de se connecter depuis une autre application. Ouvrez cette page dans votre navigateur, ou utilisez votre adresse e-mail et votre mot de passe.',
+    copyLink: 'Copier le lien',
+    copied: 'Lien copié. Collez-le dans votre navigateur.',
+    copyManually: 'Appuyez longuement sur ce lien pour le copier :',
+  },
+
+  passwordRules: {
+    heading: 'Utilisez',
+    minLength: { one: 'au moins # caractère', other: 'au moins # caractères' },
+    maxLength: { one: 'au plus # caractère', other: 'au plus # caractères' },
+    lowercase: 'une lettre minuscule',
+    uppercase: 'une lettre majuscule',
+    numeric: 'un chiffre',
+    nonAlphanumeric: 'un caractère spécial',
+    met: 'critère rempli',
+    unmet: 'critère non rempli',
+  },
+
+  home: {
+    greeting: (name) => `Bonjour ${name}`,
+    lead: 'Votre session est ouverte.',
+    logout: 'Se déconnecter',
+  },
+
+  session: {
+    loading: 'Chargement',
+    ended: 'Votre session a pris fin. Veuillez vous reconnecter.',
+    'signed-out-elsewhere': 'Votre session a été fermée dans un autre onglet.',
+    deleted: 'Votre compte a été supprimé.',
+    reconnecting: 'Reconnexion…',
+    reconnectingLead:
+      'Votre session est toujours ouverte. Cette page se chargera dès que la connexion sera rétablie.',
+  },
+
+  connection: {
+    offline: 'Vous êtes hors ligne.',
+    unreachable: `${brand.name} est injoignable.`,
+    showingSaved: 'Vous voyez la dernière version enregistrée. Nouvelle tentative…',
+    retrying: 'Nouvelle tentative…',
+    inputKept: 'Votre saisie est conservée.',
+    retry: 'Réessayer maintenant',
+    restored: 'Connexion rétablie.',
+    outdated: `Une nouvelle version de ${brand.name} est disponible. Rechargez la page pour continuer. Votre saisie est conservée, sauf les mots de passe.`,
+  },
+
+  chunkError: {
+    title: 'Cette page ne s’est pas chargée',
+    lead: 'Vos données enregistrées sont intactes.',
+  },
+
+  unreachable: `${brand.name} est injoignable. Vérifiez votre connexion et réessayez.`,
+
+  noMatch: {
+    lead: 'Nous ne trouvons pas la page que vous cherchez.',
+    back: 'Aller à la page d’accueil',
+  },
+  crash: {
+    title: 'Une erreur s’est produite',
+    lead: 'Vos données enregistrées sont intactes. Rechargez la page ; si cela se reproduit, contactez l’assistance.',
+  },
+  reload: 'Recharger',
+
+  footer: {
+    terms: 'Conditions',
+    privacy: 'Confidentialité',
+    language: 'Langue',
+    theme: 'Thème',
+    system: 'Système',
+    light: 'Clair',
+    dark: 'Sombre',
+  },
+  openingGoogle: 'Ouverture de Google…',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

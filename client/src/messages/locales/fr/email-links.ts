@@ -1,0 +1,134 @@
+import type { Messages } from '../../messages.ts'
+
+export const emailLinks: Messages['emailLinks'] = {
+  forgot: {
+    lead: 'Saisissez votre adresse e-mail pour recevoir un lien de réinitialisation.',
+    submit: 'Envoyer le lien',
+    sending: 'Envoi…',
+    sentTitle: 'Consultez votre boîte de réception',
+    sentLead: (email) =>
+      `Si un compte existe pour ${email}, nous y avons envoyé un lien de réinitialisation. Il expire au bout d’une heure.`,
+    hint: 'Rien reçu ? Regardez dans vos courriers indésirables et vérifiez l’orthographe de l’adresse e-mail.',
+    back: 'Retour à la connexion',
+    otherEmail: 'Utiliser une autre adresse e-mail',
+  },
+
+  resend: {
+    send: 'Renvoyer',
+    wait: {
+      one: 'Renvoyer dans # seconde',
+      other: 'Renvoyer dans # secondes',
+    },
+    ready: 'Vous pouvez maintenant le renvoyer.',
+    sending: 'Envoi…',
+    sent: 'Envoyé.',
+  },
+
+  notice: {
+    title: 'Confirmez votre adresse e-mail',
+    lead: (email) =>
+      `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer votre adresse.`,
+  },
+
+  link: {
+    continueLabel: 'Continuer',
+    logIn: 'Se connecter',
+    retry: 'Réessayer',
+    back: 'Retour',
+    requestNewLink: 'Demander un nouveau lien',
+    signedInAs: (email) => `Votre session est ouverte ici en tant que ${email}.`,
+
+    verify: {
+      title: 'Confirmez votre adresse e-mail',
+      lead: 'Avez-vous créé un compte avec cette adresse ?',
+      submit: 'Oui, confirmer',
+      busy: 'Confirmation…',
+      done: 'Adresse e-mail confirmée',
+      doneLead: 'Tout est prêt.',
+      doneOut: 'Connectez-vous pour continuer.',
+    },
+
+    notMe: {
+      ask: 'Je n’ai pas créé de compte',
+      title: 'Ne confirmez pas ce compte',
+      lead: 'Quelqu’un a créé un compte avec votre adresse e-mail, sans doute par erreur. Tant que vous ne la confirmez pas, cette personne ne peut pas prouver que l’adresse lui appartient.',
+      claimAccount:
+        'Vous pouvez aussi récupérer ce compte en définissant votre propre mot de passe. Cette personne sera déconnectée et ce qu’elle a saisi sera supprimé.',
+      setPassword: 'Définir un mot de passe',
+    },
+
+    reset: {
+      title: 'Définissez un nouveau mot de passe',
+      lead: 'Votre session sera ouverte ici et fermée partout ailleurs. Si cette adresse n’a jamais été confirmée, les informations de profil saisies auparavant seront supprimées.',
+      placeholder: 'Choisissez un nouveau mot de passe',
+      submit: 'Définir le mot de passe',
+      busy: 'Enregistrement…',
+    },
+
+    change: {
+      title: 'Confirmez votre nouvelle adresse e-mail',
+      lead: (previous) => `Vous vous connecterez avec cette adresse au lieu de ${previous}.`,
+      notRequested: 'Vous n’avez rien demandé ? Fermez cette page ; rien ne changera.',
+      submit: 'Confirmer la nouvelle adresse e-mail',
+      busy: 'Enregistrement…',
+      done: 'Adresse e-mail modifiée',
+      doneLead: 'Désormais, connectez-vous avec',
+      logInBy: (time) => `Pour terminer, connectez-vous avec cette adresse avant le ${time}.`,
+      submitDone: 'Se connecter',
+    },
+
+    recover: {
+      title: 'Annuler le changement d’adresse e-mail',
+      lead: (current) =>
+        `Votre adresse e-mail a été remplacée par ${current}. Annulez ce changement avant de vous reconnecter, surtout avec Google ; ensuite, il sera peut-être trop tard.`,
+      submit: 'Annuler le changement',
+      busy: 'Annulation…',
+      done: 'Changement annulé',
+      doneLead:
+        'Si ce n’était pas vous, quelqu’un connaît peut-être votre mot de passe. Définissez-en un nouveau pour fermer toutes les autres sessions.',
+      setPassword: 'Envoyer un lien de réinitialisation',
+    },
+
+    already: {
+      verify: 'Adresse e-mail déjà confirmée',
+      verifyLead: 'Il n’y a plus rien à faire.',
+    },
+
+    consumed: {
+      title: 'Ce lien ne fonctionne plus',
+      verify:
+        'Il a déjà été utilisé ou est incomplet. S’il vous a servi à confirmer votre adresse e-mail, tout est en ordre.',
+      reset: 'Il a déjà été utilisé ou est incomplet. Chaque lien ne fonctionne qu’une fois.',
+      change:
+        'Il a déjà été utilisé ou est incomplet. Si vous avez confirmé votre nouvelle adresse e-mail, utilisez-la pour vous connecter.',
+      recover:
+        'Il a déjà été utilisé ou est incomplet. Si vous avez annulé le changement, connectez-vous avec votre ancienne adresse e-mail.',
+    },
+
+    expired: {
+      title: 'Ce lien a expiré',
+      verify: 'Demandez-en un nouveau.',
+      verifyOut: 'Connectez-vous pour en demander un nouveau.',
+      reset: 'Les liens de réinitialisation sont valables une heure. Demandez-en un nouveau.',
+      change: 'Votre adresse e-mail n’a pas changé.',
+      changeSubmit: 'Redemander le changement',
+      recover:
+        'Ce lien ne permet plus d’annuler le changement. Si vous ne l’avez pas demandé, contactez l’assistance.',
+    },
+
+    superseded: {
+      title: 'Cette demande n’est plus valable',
+      lead: 'Elle a été annulée ou remplacée, ou date de plus de 24 heures. Votre adresse e-mail n’a pas changé.',
+    },
+
+    uncheckable: {
+      title: 'Nous n’avons pas pu vérifier ce lien',
+      lead: 'Rien n’a changé et le lien fonctionne toujours.',
+    },
+
+    incomplete: {
+      title: 'Ce lien est incomplet',
+      lead: 'Ouvrez-le de nouveau depuis l’e-mail, ou copiez le lien en entier.',
+    },
+  },
+}

@@ -1,0 +1,137 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+export const common: CommonMessages = {
+  title: {
+    login: 'ログイン',
+    signup: '新規登録',
+    home: 'ホーム',
+    account: 'アカウント',
+    accountEmail: 'メールアドレスの変更',
+    accountPassword: 'パスワードの変更',
+    accountDelete: 'アカウントの削除',
+    forgotPassword: 'パスワードの再設定',
+    link: 'メールのリンク',
+    noMatch: 'ページが見つかりません',
+  },
+
+  field: {
+    email: 'メールアドレス',
+    emailPlaceholder: 'メールアドレスを入力',
+    password: 'パスワード',
+    passwordPlaceholder: 'パスワードを入力',
+    firstName: '名',
+    lastName: '姓',
+    optional: '任意',
+    showPassword: 'パスワードを表示',
+    capsLock: 'Caps Lock がオンになっています',
+  },
+
+  login: {
+    lead: 'おかえりなさい。',
+    submit: 'ログイン',
+    google: 'Google でログイン',
+    or: 'または',
+    noAccount: 'アカウントをお持ちでないですか？',
+    signUp: '新規登録',
+    forgotPassword: 'パスワードをお忘れですか？',
+    busy: 'ログインしています…',
+    busyGoogle: '別のウィンドウで Google でのログインを完了してください。',
+  },
+
+  signUp: {
+    lead: '1 分もかかりません。',
+    submit: '登録する',
+    google: 'Google で続ける',
+    hasAccount: 'すでにアカウントをお持ちですか？',
+    login: 'ログイン',
+    loginInstead: 'このメールアドレスでログイン',
+    busy: 'アカウントを作成しています…',
+  },
+
+  google: {
+    redirecting: 'Google に移動しています…',
+    reopen: 'Google のウィンドウを開き直す',
+    inThisTab: 'このタブで Google を使って続ける',
+    lastUsed: '前回使用',
+    inApp:
+      'Google では、ほかのアプリ内からのログインは許可されていません。ブラウザーでこのページを開くか、メールアドレスとパスワードを使ってください。',
+    copyLink: 'リンクをコピー',
+    copied: 'リンクをコピーしました。ブラウザーに貼り付けてください。',
+    copyManually: '長押しして次のリンクをコピーしてください：',
+  },
+
+  passwordRules: {
+    heading: 'パスワードの条件',
+    minLength: { other: '# 文字以上' },
+    maxLength: { other: '# 文字以下' },
+    lowercase: '小文字を 1 つ以上',
+    uppercase: '大文字を 1 つ以上',
+    numeric: '数字を 1 つ以上',
+    nonAlphanumeric: '記号を 1 つ以上',
+    met: '満たしています',
+    unmet: 'まだ満たしていません',
+  },
+
+  home: {
+    greeting: (name: string) => `${name} さん、こんにちは`,
+    lead: 'ログインしています。',
+    logout: 'ログアウト',
+  },
+
+  session: {
+    loading: '読み込んでいます',
+    ended: 'セッションが終了しました。もう一度ログインしてください。',
+    'signed-out-elsewhere': '別のタブでログアウトしました。',
+    deleted: 'アカウントを削除しました。',
+    reconnecting: '再接続しています…',
+    reconnectingLead: 'ログインしたままです。接続が戻ると、このページが読み込まれます。',
+  },
+
+  connection: {
+    offline: 'オフラインです。',
+    unreachable: `${brand.name} に接続できません。`,
+    showingSaved: '最後に保存された内容を表示しています。再試行しています…',
+    retrying: '再試行しています…',
+    inputKept: '入力した内容は残ります。',
+    retry: '今すぐ再試行',
+    restored: 'オンラインに戻りました。',
+    outdated: `${brand.name} の新しいバージョンがあります。続けるには再読み込みしてください。パスワード以外の入力内容は残ります。`,
+  },
+
+  chunkError: {
+    title: 'このページを読み込めませんでした',
+    lead: '保存したデータは失われていません。',
+  },
+
+  unreachable: `${brand.name} に接続できません。接続を確認して、もう一度お試しください。`,
+
+  noMatch: {
+    lead: 'お探しのページは存在しないか、移動した可能性があります。',
+    back: 'ホームに戻る',
+  },
+  crash: {
+    title: '問題が発生しました',
+    lead: '保存したデータは失われていません。ページを再読み込みしてください。問題が続く場合は、サポートにお問い合わせください。',
+  },
+  reload: '再読み込み',
+
+  footer: {
+    terms: '利用規約',
+    privacy: 'プライバシー',
+    language: '言語',
+    theme: 'テーマ',
+    system: 'システム',
+    light: 'ライト',
+    dark: 'ダーク',
+  },
+  openingGoogle: 'Google を開いています…',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

@@ -1,0 +1,137 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+export const common: CommonMessages = {
+  title: {
+    login: 'Entrar',
+    signup: 'Criar conta',
+    home: 'Início',
+    account: 'Sua conta',
+    accountEmail: 'Alterar e\u2011mail',
+    accountPassword: 'Alterar senha',
+    accountDelete: 'Excluir sua conta',
+    forgotPassword: 'Redefinir sua senha',
+    link: 'Link de um e-mail',
+    noMatch: 'Página não encontrada',
+  },
+
+  field: {
+    email: 'E-mail',
+    emailPlaceholder: 'Digite seu e-mail',
+    password: 'Senha',
+    passwordPlaceholder: 'Digite sua senha',
+    firstName: 'Nome',
+    lastName: 'Sobrenome',
+    optional: 'opcional',
+    showPassword: 'Mostrar senha',
+    capsLock: 'O Caps Lock está ativado',
+  },
+
+  login: {
+    lead: 'Que bom ver você de novo.',
+    submit: 'Entrar',
+    google: 'Entrar com o Google',
+    or: 'ou',
+    noAccount: 'Não tem uma conta?',
+    signUp: 'Criar conta',
+    forgotPassword: 'Esqueceu a senha?',
+    busy: 'Entrando…',
+    busyGoogle: 'Conclua o login na janela do Google.',
+  },
+
+  signUp: {
+    lead: 'Leva menos de um minuto.',
+    submit: 'Criar conta',
+    google: 'Continuar com o Google',
+    hasAccount: 'Já tem uma conta?',
+    login: 'Entrar',
+    loginInstead: 'Entrar com este e-mail',
+    busy: 'Criando sua conta…',
+  },
+
+  google: {
+    redirecting: 'Levando você ao Google…',
+    reopen: 'Reabrir a janela do Google',
+    inThisTab: 'Continuar com o Google nesta aba',
+    lastUsed: 'Usado da última vez',
+    inApp:
+      'O Google não permite entrar de dentro de outro aplicativo. Abra esta página no seu navegador ou use seu e-mail e senha.',
+    copyLink: 'Copiar link',
+    copied: 'Link copiado. Cole-o no seu navegador.',
+    copyManually: 'Toque e segure para copiar este link:',
+  },
+
+  passwordRules: {
+    heading: 'A senha precisa ter',
+    minLength: { one: 'pelo menos # caractere', other: 'pelo menos # caracteres' },
+    maxLength: { one: 'no máximo # caractere', other: 'no máximo # caracteres' },
+    lowercase: 'uma letra minúscula',
+    uppercase: 'uma letra maiúscula',
+    numeric: 'um número',
+    nonAlphanumeric: 'um caractere especial',
+    met: 'requisito cumprido',
+    unmet: 'requisito ainda não cumprido',
+  },
+
+  home: {
+    greeting: (name) => `Olá, ${name}`,
+    lead: 'Sua sessão está aberta.',
+    logout: 'Sair',
+  },
+
+  session: {
+    loading: 'Carregando',
+    ended: 'Sua sessão foi encerrada. Entre de novo.',
+    'signed-out-elsewhere': 'Você saiu da conta em outra aba.',
+    deleted: 'Sua conta foi excluída.',
+    reconnecting: 'Reconectando…',
+    reconnectingLead: 'Sua sessão continua aberta. Esta página carrega assim que a conexão voltar.',
+  },
+
+  connection: {
+    offline: 'Você está sem conexão.',
+    unreachable: `Não é possível acessar o ${brand.name}.`,
+    showingSaved: 'Você está vendo a última versão salva. Tentando de novo…',
+    retrying: 'Tentando de novo…',
+    inputKept: 'O que você digitou é mantido.',
+    retry: 'Tentar agora',
+    restored: 'Conexão restabelecida.',
+    outdated: `Há uma nova versão do ${brand.name}. Recarregue a página para continuar. O que você digitou é mantido, exceto senhas.`,
+  },
+
+  chunkError: {
+    title: 'Esta página não carregou',
+    lead: 'Seus dados salvos estão seguros.',
+  },
+
+  unreachable: `Não é possível acessar o ${brand.name}. Verifique sua conexão e tente de novo.`,
+
+  noMatch: {
+    lead: 'Não encontramos a página que você procura.',
+    back: 'Ir para a página inicial',
+  },
+  crash: {
+    title: 'Algo deu errado',
+    lead: 'Seus dados salvos estão seguros. Recarregue a página; se acontecer de novo, fale com o suporte.',
+  },
+  reload: 'Recarregar',
+
+  footer: {
+    terms: 'Termos',
+    privacy: 'Privacidade',
+    language: 'Idioma',
+    theme: 'Tema',
+    system: 'Sistema',
+    light: 'Claro',
+    dark: 'Escuro',
+  },
+  openingGoogle: 'Abrindo o Google…',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

@@ -1,0 +1,133 @@
+import type { Messages } from '../../messages.ts'
+
+export const emailLinks: Messages['emailLinks'] = {
+  forgot: {
+    lead: 'Digite seu e-mail para receber um link de redefinição.',
+    submit: 'Enviar link de redefinição',
+    sending: 'Enviando…',
+    sentTitle: 'Confira sua caixa de entrada',
+    sentLead: (email) =>
+      `Se houver uma conta para ${email}, enviamos um link de redefinição para lá. Ele expira em uma hora.`,
+    hint: 'Não recebeu nada? Confira a pasta de spam e veja se o e-mail está escrito corretamente.',
+    back: 'Voltar ao login',
+    otherEmail: 'Usar outro e-mail',
+  },
+
+  resend: {
+    send: 'Reenviar',
+    wait: {
+      one: 'Reenviar em # segundo',
+      other: 'Reenviar em # segundos',
+    },
+    ready: 'Você já pode reenviar.',
+    sending: 'Enviando…',
+    sent: 'Enviado.',
+  },
+
+  notice: {
+    title: 'Confirme seu e-mail',
+    lead: (email) => `Enviamos um link para ${email}. Abra-o para confirmar seu e-mail.`,
+  },
+
+  link: {
+    continueLabel: 'Continuar',
+    logIn: 'Entrar',
+    retry: 'Tentar de novo',
+    back: 'Voltar',
+    requestNewLink: 'Solicitar um novo link',
+    signedInAs: (email) => `Sua sessão está aberta aqui como ${email}.`,
+
+    verify: {
+      title: 'Confirme seu e-mail',
+      lead: 'Você criou uma conta com este e-mail?',
+      submit: 'Sim, confirmar',
+      busy: 'Confirmando…',
+      done: 'E-mail confirmado',
+      doneLead: 'Tudo pronto.',
+      doneOut: 'Entre para continuar.',
+    },
+
+    notMe: {
+      ask: 'Eu não criei uma conta',
+      title: 'Não confirme esta conta',
+      lead: 'Alguém criou uma conta com o seu e-mail, provavelmente por engano. Se você não o confirmar, essa pessoa não poderá provar que o e-mail é dela.',
+      claimAccount:
+        'Você também pode assumir a conta definindo sua própria senha. A sessão dessa pessoa será encerrada, e o que ela preencheu será removido.',
+      setPassword: 'Definir uma senha',
+    },
+
+    reset: {
+      title: 'Defina uma nova senha',
+      lead: 'Sua sessão será aberta aqui e encerrada em todos os outros lugares. Se este e-mail nunca foi confirmado, os dados de perfil anteriores serão removidos.',
+      placeholder: 'Escolha uma nova senha',
+      submit: 'Definir senha',
+      busy: 'Salvando…',
+    },
+
+    change: {
+      title: 'Confirme seu novo e-mail',
+      lead: (previous) => `Você vai entrar com este e-mail em vez de ${previous}.`,
+      notRequested: 'Não fez esta solicitação? Feche esta página; nada vai mudar.',
+      submit: 'Confirmar novo e-mail',
+      busy: 'Salvando…',
+      done: 'E-mail alterado',
+      doneLead: 'A partir de agora, entre com',
+      logInBy: (time) => `Para concluir, entre com ele até ${time}.`,
+      submitDone: 'Entrar',
+    },
+
+    recover: {
+      title: 'Desfazer a alteração de e-mail',
+      lead: (current) =>
+        `Seu e-mail foi alterado para ${current}. Desfaça a alteração antes de entrar de novo, principalmente com o Google; depois pode ser tarde demais.`,
+      submit: 'Desfazer alteração',
+      busy: 'Desfazendo…',
+      done: 'Alteração desfeita',
+      doneLead:
+        'Se não foi você, alguém pode saber sua senha. Defina uma nova para encerrar todas as outras sessões.',
+      setPassword: 'Enviar link de redefinição de senha',
+    },
+
+    already: {
+      verify: 'E-mail já confirmado',
+      verifyLead: 'Não há mais nada a fazer.',
+    },
+
+    consumed: {
+      title: 'Este link não funciona mais',
+      verify:
+        'Ele já foi usado ou está incompleto. Se você o usou para confirmar seu e-mail, está tudo certo.',
+      reset: 'Ele já foi usado ou está incompleto. Cada link funciona uma só vez.',
+      change:
+        'Ele já foi usado ou está incompleto. Se você confirmou seu novo e-mail, entre com ele.',
+      recover:
+        'Ele já foi usado ou está incompleto. Se você desfez a alteração, entre com seu e-mail anterior.',
+    },
+
+    expired: {
+      title: 'Este link expirou',
+      verify: 'Solicite um novo.',
+      verifyOut: 'Entre para solicitar um novo.',
+      reset: 'Os links de redefinição valem por uma hora. Solicite um novo.',
+      change: 'Seu e-mail não mudou.',
+      changeSubmit: 'Solicitar a alteração de novo',
+      recover:
+        'Este link não pode mais desfazer a alteração. Se você não a solicitou, fale com o suporte.',
+    },
+
+    superseded: {
+      title: 'Esta solicitação não é mais válida',
+      lead: 'Ela foi cancelada, foi substituída ou tem mais de 24 horas. Seu e-mail não mudou.',
+    },
+
+    uncheckable: {
+      title: 'Não conseguimos verificar este link',
+      lead: 'Nada mudou, e o link ainda funciona.',
+    },
+
+    incomplete: {
+      title: 'Este link está incompleto',
+      lead: 'Abra-o de novo a partir do e-mail ou copie o link inteiro.',
+    },
+  },
+}

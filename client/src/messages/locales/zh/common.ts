@@ -1,0 +1,133 @@
+import { brand } from '../../../brand.ts'
+import type { LazyMessageLoaders } from '../../message-loaders.ts'
+import type { CommonMessages } from '../../messages.ts'
+
+export const common: CommonMessages = {
+  title: {
+    login: '登录',
+    signup: '注册',
+    home: '首页',
+    account: '您的账号',
+    accountEmail: '更改邮箱',
+    accountPassword: '更改密码',
+    accountDelete: '删除您的账号',
+    forgotPassword: '重置密码',
+    link: '邮件链接',
+    noMatch: '页面不存在',
+  },
+
+  field: {
+    email: '邮箱',
+    emailPlaceholder: '请输入邮箱',
+    password: '密码',
+    passwordPlaceholder: '请输入密码',
+    firstName: '名',
+    lastName: '姓',
+    optional: '选填',
+    showPassword: '显示密码',
+    capsLock: '大写锁定已开启',
+  },
+
+  login: {
+    lead: '欢迎回来。',
+    submit: '登录',
+    google: '使用 Google 登录',
+    or: '或',
+    noAccount: '还没有账号？',
+    signUp: '注册',
+    forgotPassword: '忘记密码了？',
+    busy: '正在登录…',
+    busyGoogle: '请在另一个窗口中完成 Google 登录。',
+  },
+
+  signUp: {
+    lead: '用时不到一分钟。',
+    submit: '注册',
+    google: '使用 Google 继续',
+    hasAccount: '已有账号？',
+    login: '登录',
+    loginInstead: '使用此邮箱登录',
+    busy: '正在创建您的账号…',
+  },
+
+  google: {
+    redirecting: '正在前往 Google…',
+    reopen: '重新打开 Google 窗口',
+    inThisTab: '在此标签页中使用 Google 继续',
+    lastUsed: '上次使用',
+    inApp: 'Google 不允许在其他应用内登录。请在浏览器中打开此页面，或使用邮箱和密码。',
+    copyLink: '复制链接',
+    copied: '链接已复制。请粘贴到浏览器中。',
+    copyManually: '请长按以复制此链接：',
+  },
+
+  passwordRules: {
+    heading: '密码要求',
+    minLength: { other: '至少 # 个字符' },
+    maxLength: { other: '最多 # 个字符' },
+    lowercase: '一个小写字母',
+    uppercase: '一个大写字母',
+    numeric: '一个数字',
+    nonAlphanumeric: '一个特殊字符',
+    met: '已满足',
+    unmet: '尚未满足',
+  },
+
+  home: {
+    greeting: (name: string) => `${name}，您好`,
+    lead: '您已登录。',
+    logout: '退出登录',
+  },
+
+  session: {
+    loading: '正在加载',
+    ended: '您的会话已结束。请重新登录。',
+    'signed-out-elsewhere': '您已在另一个标签页中退出登录。',
+    deleted: '您的账号已删除。',
+    reconnecting: '正在重新连接…',
+    reconnectingLead: '您仍处于登录状态。连接恢复后，页面会自动加载。',
+  },
+
+  connection: {
+    offline: '您已离线。',
+    unreachable: `无法连接到 ${brand.name}。`,
+    showingSaved: '当前显示的是上次保存的内容。正在重试…',
+    retrying: '正在重试…',
+    inputKept: '您输入的内容会保留。',
+    retry: '立即重试',
+    restored: '已恢复连接。',
+    outdated: `${brand.name} 已有新版本。请重新加载以继续。除密码外，您输入的内容会保留。`,
+  },
+
+  chunkError: {
+    title: '页面未能加载',
+    lead: '您已保存的数据没有丢失。',
+  },
+
+  unreachable: `无法连接到 ${brand.name}。请检查网络连接，然后重试。`,
+
+  noMatch: { lead: '找不到您要访问的页面。', back: '返回首页' },
+  crash: {
+    title: '出现问题',
+    lead: '您已保存的数据没有丢失。请重新加载页面；如果问题再次出现，请联系客服。',
+  },
+  reload: '重新加载',
+
+  footer: {
+    terms: '服务条款',
+    privacy: '隐私',
+    language: '语言',
+    theme: '主题',
+    system: '跟随系统',
+    light: '浅色',
+    dark: '深色',
+  },
+  openingGoogle: '正在打开 Google…',
+}
+
+export const lazyMessages: LazyMessageLoaders = {
+  failures: () => import('./failures.ts'),
+  account: () => import('./account.ts'),
+  changes: () => import('./changes.ts'),
+  emailLinks: () => import('./email-links.ts'),
+}

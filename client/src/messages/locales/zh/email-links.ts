@@ -1,0 +1,123 @@
+import type { Messages } from '../../messages.ts'
+
+export const emailLinks: Messages['emailLinks'] = {
+  forgot: {
+    lead: '请输入您的邮箱，我们会向您发送重置链接。',
+    submit: '发送重置链接',
+    sending: '正在发送…',
+    sentTitle: '请查看您的收件箱',
+    sentLead: (email) => `如果 ${email} 已有账号，我们已向该邮箱发送重置链接。链接一小时内有效。`,
+    hint: '还没收到？请查看垃圾邮件，并检查邮箱是否输入正确。',
+    back: '返回登录',
+    otherEmail: '使用其他邮箱',
+  },
+
+  resend: {
+    send: '重新发送',
+    wait: { other: '# 秒后可重新发送' },
+    ready: '现在可以重新发送。',
+    sending: '正在发送…',
+    sent: '已发送。',
+  },
+
+  notice: {
+    title: '验证您的邮箱',
+    lead: (email) => `我们已向 ${email} 发送链接。请打开链接进行验证。`,
+  },
+
+  link: {
+    continueLabel: '继续',
+    logIn: '登录',
+    retry: '重试',
+    back: '返回',
+    requestNewLink: '获取新链接',
+    signedInAs: (email) => `您在此以 ${email} 登录。`,
+
+    verify: {
+      title: '验证您的邮箱',
+      lead: '您是否用此邮箱注册了账号？',
+      submit: '是的，验证',
+      busy: '正在验证…',
+      done: '邮箱已验证',
+      doneLead: '一切就绪。',
+      doneOut: '请登录以继续。',
+    },
+
+    notMe: {
+      ask: '我没有注册',
+      title: '请不要验证此账号',
+      lead: '有人用您的邮箱注册了账号，可能是误填。只要您不验证，对方就无法证明这是自己的邮箱。',
+      claimAccount: '您也可以设置自己的密码来认领此账号。对方会退出登录，其填写的内容会被删除。',
+      setPassword: '设置密码',
+    },
+
+    reset: {
+      title: '设置新密码',
+      lead: '您将在此登录，并退出其他所有设备。如果此邮箱从未验证过，之前填写的个人资料会被删除。',
+      placeholder: '请设置新密码',
+      submit: '设置密码',
+      busy: '正在保存…',
+    },
+
+    change: {
+      title: '确认您的新邮箱',
+      lead: (previous) => `您将使用此邮箱登录，不再使用 ${previous}。`,
+      notRequested: '不是您申请的？请关闭此页面，一切不会改变。',
+      submit: '确认新邮箱',
+      busy: '正在保存…',
+      done: '邮箱已更改',
+      doneLead: '今后请使用以下邮箱登录：',
+      logInBy: (time) => `请在 ${time} 前使用该邮箱登录，以完成更改。`,
+      submitDone: '登录',
+    },
+
+    recover: {
+      title: '撤销邮箱更改',
+      lead: (current) =>
+        `您的邮箱已更改为 ${current}。请在再次登录前撤销，尤其是在使用 Google 登录前，否则可能无法撤销。`,
+      submit: '撤销更改',
+      busy: '正在撤销…',
+      done: '更改已撤销',
+      doneLead: '如果不是您本人操作，可能有人知道您的密码。请设置新密码，让其他人退出登录。',
+      setPassword: '发送密码重置链接',
+    },
+
+    already: {
+      verify: '已验证',
+      verifyLead: '无需其他操作。',
+    },
+
+    consumed: {
+      title: '此链接已失效',
+      verify: '链接已被使用或不完整。如果您已用它验证邮箱，则无需其他操作。',
+      reset: '链接已被使用或不完整。每个链接只能使用一次。',
+      change: '链接已被使用或不完整。如果您已确认新邮箱，请使用新邮箱登录。',
+      recover: '链接已被使用或不完整。如果您已撤销更改，请使用原邮箱登录。',
+    },
+
+    expired: {
+      title: '此链接已过期',
+      verify: '请获取新链接。',
+      verifyOut: '请登录以获取新链接。',
+      reset: '重置链接一小时内有效。请获取新链接。',
+      change: '您的邮箱没有改变。',
+      changeSubmit: '重新申请更改',
+      recover: '此链接已无法撤销更改。如果不是您申请的更改，请联系客服。',
+    },
+
+    superseded: {
+      title: '此申请已失效',
+      lead: '它已被取消、被新的申请取代，或已超过 24 小时。您的邮箱没有改变。',
+    },
+
+    uncheckable: {
+      title: '无法检查此链接',
+      lead: '一切没有改变，链接仍然有效。',
+    },
+
+    incomplete: {
+      title: '此链接不完整',
+      lead: '请从邮件中重新打开，或复制完整的链接。',
+    },
+  },
+}

@@ -1,0 +1,29 @@
+const NAVIGATED_EVENT = 'foyer:navigated'
+
+interface NavigateOptions {
+  /** Replaces the current history entry. */
+  readonly replace?: boolean
+  /** The page that requests the navigation, which is ignored if the user has left that page in the meantime. */
+  readonly from?: string
+  /** The state of the new history entry. */
+  readonly state?: unknown
+}
+
+/** Navigates within the app without a page load. */
+export function navigate(
+  to: string,
+  { replace = false, from, state = null }: NavigateOptions = {},
+) {
+  if (from !== undefined && from !== location.pathname) return
+  if (replace) history.replaceState(state, '', to)
+  else history.pushState(state, '', to)
+  dispatchEvent(new Event(NAVIGATED_EVENT))
+}
+
+/** Calls `onChange` after each navigation; returns a function that unsubscribes. */
+export function subscribeToLocation(onChange: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const type of [NAVIGATED_EVENT, 'popstate']) addEventListener(type, onChange, { signal })
+  return () => controller.abort()
+}

@@ -1,0 +1,33 @@
+import { CLIENT_PATHS, RETURN_TO_PARAMETER } from '@foyer/contract/client-paths.ts'
+
+const AUTH_PATHS: readonly string[] = [
+  CLIENT_PATHS.login,
+  CLIENT_PATHS.signup,
+  CLIENT_PATHS.homeAlias,
+]
+
+/** `returnPath` is a path with query and hash. */
+export function loginPath(returnPath: string): string {
+  return withReturnPath(CLIENT_PATHS.login, returnPath)
+}
+
+export function withReturnPath(path: string, returnPath: string): string {
+  if (returnPath === CLIENT_PATHS.home) return path
+  return `${path}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: returnPath })}`
+}
+
+/** Reads the return path from the query of `/login` or `/signup`; home if there is none or it is not allowed. */
+export function readReturnPath(search: string, origin: string): string {
+  const requested = new URLSearchParams(search).get(RETURN_TO_PARAMETER)
+  return requested?.startsWith('/') ? parseReturnPath(requested, origin) : CLIENT_PATHS.home
+}
+
+/** Reduces an untrusted URL to a path on this origin; home for other origins and for the login pages. */
+export function parseReturnPath(requested: string, origin: string): string {
+  if (!URL.canParse(requested, origin)) return CLIENT_PATHS.home
+  const url = new URL(requested, origin)
+  if (url.origin !== origin || AUTH_PATHS.includes(url.pathname)) return CLIENT_PATHS.home
+  const returnPath = url.pathname + url.search + url.hash
+  // "/.//evil.example" is on this origin, but its path alone would be parsed as another origin.
+  return returnPath.startsWith('//') ? CLIENT_PATHS.home : returnPath
+}

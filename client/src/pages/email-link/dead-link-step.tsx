@@ -1,0 +1,143 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useAccount } from '../../account/use-account.ts'
+import { prefillEmail } from '../../drafts/prefill-email.ts'
+import { ResendEmail } from '../../forms/resend-email.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { EmailLink, EmailLinkMode } from '../../navigation/email-link.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { loginPath, withReturnPath } from '../../navigation/return-path.ts'
+import { useSession } from '../../session/use-session.ts'
+import { EmailShown } from '../../ui/email-shown.tsx'
+import { StepPage } from '../../ui/step-page.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { DeadLinkReason } from './dead-link-reason.ts'
+
+interface DeadLinkStepProps {
+  readonly link: EmailLink
+  readonly reason: DeadLinkReason
+  /** The email of the link's account, if known. */
+  readonly email?: string
+}
+
+/** Says why the link does not work and what to do instead. */
+export function DeadLinkStep({ link, reason, email = '' }: DeadLinkStepProps) {
+  const texts = useMessages('emailLinks').link
+  const { state } = useSession()
+  const { mode, returnPath } = link
+  const user = state.status === 'signed-in' ? state.user : null
+  if (mode === 'verifyEmail' && user?.email_verified)
+    return <AlreadyConfirmed email={user.email} returnPath={returnPath} />
+  const isSignedIn = user !== null
+  return (
+    <StepPage
+      title={titleOf(texts, reason)}
+      lead={
+        reason === 'superseded'
+          ? texts.superseded.lead
+          : leadsOf(texts, { reason, isSignedIn })[mode]
+      }
+    >
+      {user && mode !== 'resetPassword' && <p>{texts.signedInAs(user.email)}</p>}
+      <SetPasswordAfterUndo mode={mode} reason={reason} email={email} />
+      <NextAction
+        mode={mode}
+        returnPath={returnPath}
+        email={email}
+        reason={reason}
+        isSignedIn={isSignedIn}
+      />
+    </StepPage>
+  )
+}
+
+function AlreadyConfirmed({ email, returnPath }: { email: string; returnPath: string }) {
+  const { already, continueLabel } = useMessages('emailLinks').link
+  return (
+    <StepPage title={already.verify} lead={already.verifyLead}>
+      <EmailShown>{email}</EmailShown>
+      <ButtonLink primary to={returnPath}>
+        {continueLabel}
+      </ButtonLink>
+    </StepPage>
+  )
+}
+
+type LinkMessages = Messages['emailLinks']['link']
+
+function titleOf({ expired, consumed, superseded }: LinkMessages, reason: DeadLinkReason): string {
+  if (reason === 'superseded') return superseded.title
+  return reason === 'expired' ? expired.title : consumed.title
+}
+
+function leadsOf(
+  { expired, consumed }: LinkMessages,
+  { reason, isSignedIn }: Pick<NextActionProps, 'reason' | 'isSignedIn'>,
+): Record<EmailLinkMode, string> {
+  const { verify, reset, change, recover } = reason === 'expired' ? expired : consumed
+  return {
+    verifyEmail: reason === 'expired' && !isSignedIn ? expired.verifyOut : verify,
+    resetPassword: reset,
+    verifyAndChangeEmail: change,
+    recoverEmail: reason === 'email-taken' ? expired.recover : recover,
+  }
+}
+
+interface NextActionProps {
+  readonly mode: EmailLinkMode
+  readonly returnPath: string
+  readonly email: string
+  readonly reason: DeadLinkReason
+  readonly isSignedIn: boolean
+}
+
+function NextAction({ mode, returnPath, email, reason, isSignedIn }: NextActionProps) {
+  const texts = useMessages('emailLinks').link
+  const account = useAccount()
+  if (mode === 'resetPassword')
+    return (
+      <ButtonLink
+        primary
+        to={withReturnPath(CLIENT_PATHS.forgotPassword, returnPath)}
+        state={prefillEmail(email)}
+      >
+        {texts.requestNewLink}
+      </ButtonLink>
+    )
+  const isEmailChange = mode === 'verifyAndChangeEmail'
+  if (!isSignedIn)
+    return (
+      <ButtonLink
+        primary={mode !== 'recoverEmail'}
+        to={loginPath(isEmailChange ? emailChangePath(reason) : returnPath)}
+      >
+        {texts.logIn}
+      </ButtonLink>
+    )
+  if (mode === 'verifyEmail')
+    return <ResendEmail send={() => account.resendVerification(returnPath)} />
+  return isEmailChange ? (
+    <ButtonLink to={CLIENT_PATHS.accountEmail}>{texts.expired.changeSubmit}</ButtonLink>
+  ) : (
+    <ButtonLink to={returnPath}>{texts.continueLabel}</ButtonLink>
+  )
+}
+
+/** After an undone email change the user needs a new password, because an attacker may know the old one. */
+function SetPasswordAfterUndo({
+  mode,
+  reason,
+  email,
+}: Pick<NextActionProps, 'mode' | 'reason' | 'email'>) {
+  const { recover } = useMessages('emailLinks').link
+  if (mode !== 'recoverEmail' || reason !== 'used') return null
+  const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.account)
+  return (
+    <ButtonLink primary to={to} state={prefillEmail(email)}>
+      {recover.setPassword}
+    </ButtonLink>
+  )
+}
+
+/** A used link may have changed the email: the account page shows it. Otherwise the change is requested again. */
+const emailChangePath = (reason: DeadLinkReason) =>
+  reason === 'used' ? CLIENT_PATHS.account : CLIENT_PATHS.accountEmail

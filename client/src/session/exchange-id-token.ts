@@ -1,0 +1,49 @@
+import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { Api } from '../api/api.ts'
+import type { IdentityProof, IdentityProvider } from '../identity/identity-provider.ts'
+import type { SignInMethod } from './last-method.ts'
+import { withIdToken } from './with-id-token.ts'
+
+/** The request body of every call that exchanges an ID token. */
+export interface ExchangeBody {
+  readonly email: string
+  readonly firebase_uuid: string
+  readonly id_token: string
+}
+
+/** A session as the API issued it. */
+export interface IssuedSession {
+  readonly token: string
+  readonly user: Omit<SignedInUser, 'token'>
+  readonly method: SignInMethod
+}
+
+type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<SignedInUser>
+
+/**
+ * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
+ * Rejects with the error of the provider or the API.
+ */
+export function exchangeIdToken(
+  provider: IdentityProvider,
+  exchange: Exchange,
+): Promise<IssuedSession | null> {
+  return withIdToken(provider, async (proof) => {
+    const { token, ...user } = await exchange(toBody(proof), proof)
+    return { token, user, method: toMethod(proof) }
+  })
+}
+
+/** Includes the name from Google, for the case that a new user is created. */
+export function loginWithGoogle(api: Api, body: ExchangeBody, { name }: IdentityProof) {
+  return api.loginWithProviders(name === undefined ? body : { ...body, name })
+}
+
+const toMethod = ({ provider }: IdentityProof): SignInMethod =>
+  provider === 'password' ? 'password' : 'google'
+
+const toBody = ({ email, uid, idToken }: IdentityProof): ExchangeBody => ({
+  email,
+  firebase_uuid: uid,
+  id_token: idToken,
+})

@@ -1,0 +1,13 @@
+import { LAST_METHOD_KEY, readLastMethod, type SignInMethod } from './last-method.ts'
+import type { KeyValueStorage } from './local-storage.ts'
+
+export type LastMethod = ReturnType<typeof createLastMethod>
+
+/** Stores the sign-in method that was last used on this device, across logouts, but nothing about the user. */
+export function createLastMethod(storage: KeyValueStorage) {
+  return {
+    read: () => readLastMethod(storage),
+    remember: (method: SignInMethod) => storage.setItem(LAST_METHOD_KEY, method),
+    forget: () => storage.removeItem(LAST_METHOD_KEY),
+  }
+}

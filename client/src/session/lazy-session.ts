@@ -1,0 +1,133 @@
+import type { Popup } from '../identity/identity-provider.ts'
+import { ChunkLoadError } from '../loading/fetch-chunk.ts'
+import { fetchOnce } from '../loading/fetch-once.ts'
+import type { SessionFailure, SessionResult } from './session-failure.ts'
+import type { SessionState } from './session-state.ts'
+import type { Session } from './session.ts'
+
+interface Deps<Core> {
+  /** True without a stored token and without a pending redirect: signed out, without a request to the API. */
+  readonly hasNoSession: () => boolean
+  readonly fetchCore: () => Promise<Core>
+  readonly openPopup: () => Popup | null
+}
+
+/** What is loaded together with the session. */
+interface SessionCore {
+  readonly session: Session
+  /** Makes the newly loaded session determine the current user. */
+  readonly resumeSession: () => Promise<void>
+}
+
+/** The state that the prerendered login page shows. */
+export const SIGNED_OUT: SessionState = { status: 'signed-out' }
+
+/** The state that the prerendered home page shows. */
+export const PENDING: SessionState = { status: 'loading', unreachable: false }
+
+/** Methods that are called only by code that is loaded together with the session. */
+type CoreMethod =
+  | 'call'
+  | 'checkReachability'
+  | 'checkVerification'
+  | 'exchangeIdToken'
+  | 'finishRedirect'
+  | 'removeDeletedUser'
+  | 'syncSignInMethods'
+
+/** The session, usable before its code is loaded. */
+export type LazySession = Omit<Session, CoreMethod>
+
+export interface CoreLoader<Core> {
+  /** The core, if it is loaded. */
+  current(): Core | undefined
+  /** Loads it once; after a failure, the next call tries again. Rejects with `ChunkLoadError`. */
+  load(): Promise<Core>
+}
+
+/** The compiler checks that these and the methods below implement all of {@link LazySession}. */
+const OPERATIONS = [
+  'signIn',
+  'signUp',
+  'signInWithGoogle',
+  'signInWithGoogleRedirect',
+  'signOut',
+  'updateUser',
+] as const
+
+type Operations = Pick<Session, (typeof OPERATIONS)[number]>
+type AnyOperation = (...args: never[]) => Promise<SessionResult>
+
+/**
+ * Loads the session's code when there is a token to check or an operation to perform. An operation waits for
+ * the code, and resolves to `{ error }` if it cannot be loaded.
+ */
+export function createLazySession<Core extends SessionCore>({
+  hasNoSession,
+  fetchCore,
+  openPopup,
+}: Deps<Core>): { session: LazySession; coreLoader: CoreLoader<Core> } {
+  const listeners = new Set<() => void>()
+  const notify = () => listeners.forEach((listener) => listener())
+  let core: Core | undefined
+  let resumed: Promise<void> | undefined
+
+  const load = fetchOnce(async () => {
+    const fetched = await fetchCore()
+    resumed = fetched.resumeSession() // first, so that no listener reads an outdated state
+    core = fetched
+    core.session.subscribe(notify)
+    notify()
+    return core
+  })
+
+  async function refresh(): Promise<void> {
+    if (core) return core.session.refresh()
+    if (hasNoSession()) return notify() // another tab may have signed out
+    await load()
+    await resumed
+  }
+
+  /** Unlike the first refresh, a later one may fail: the tab keeps its state. */
+  const tryRefresh = () => refresh().catch(() => {})
+
+  const perform = (operation: (session: Session) => Promise<SessionResult>) =>
+    load().then(
+      ({ session }) => operation(session),
+      (cause: unknown) => ({ error: toFailure(cause) }),
+    )
+
+  const operations = Object.fromEntries(
+    OPERATIONS.map((name) => {
+      const operation: AnyOperation = (...args) =>
+        perform((session) => (session[name] as AnyOperation)(...args))
+      return [name, operation]
+    }),
+  ) as unknown as Operations
+
+  const session: LazySession = {
+    ...operations,
+    getState: (): SessionState =>
+      core?.session.getState() ?? (hasNoSession() ? SIGNED_OUT : PENDING),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh,
+    syncWithStorage: async (reason) => core?.session.syncWithStorage(reason) ?? tryRefresh(),
+    revalidate: async () => core?.session.revalidate() ?? tryRefresh(),
+
+    /** The browser allows the popup only within the click, so it opens before the code is loaded. */
+    async signInWithGoogle(popup = openPopup()) {
+      const result = await operations.signInWithGoogle(popup)
+      if (!core) popup?.close()
+      return result
+    },
+  }
+  return { session, coreLoader: { current: () => core, load } }
+}
+
+function toFailure(cause: unknown): SessionFailure {
+  const isGone = cause instanceof ChunkLoadError && cause.isGone
+  return { code: isGone ? 'outdated' : 'unreachable', message: String(cause) }
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { User } from '@foyer/contract/bodies.ts'
+import { PROBLEM_MEDIA_TYPE, type ProblemCode, PROBLEMS } from '@foyer/contract/problems.ts'
+import { onTestFinished } from 'vitest'
+import { createApi } from '../api/api.ts'
+import type { Popup } from '../identity/identity-provider.ts'
+import { createFakeIdentityProvider } from '../identity/fake-identity-provider.ts'
+import { createLastMethod } from './last-method-store.ts'
+import { createFakeStorage } from './fake-storage.ts'
+import { createPersistedSession } from './persisted-session.ts'
+import { createSession } from './session.ts'
+
+export const ADA: User = {
+  id: 'user-1',
+  email: 'ada@example.com',
+  email_verified: true,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+export interface FakeResponse {
+  readonly status: number
+  readonly type?: string
+  readonly body?: unknown
+  readonly location?: string
+  readonly retryAfter?: string
+}
+
+export interface ReceivedRequest {
+  readonly call: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+export const json = (body: unknown, status = 200): FakeResponse => ({ status, body })
+export const problem = (code: ProblemCode): FakeResponse => ({
+  status: PROBLEMS[code].status,
+  type: PROBLEM_MEDIA_TYPE,
+  body: {
+    code,
+    status: PROBLEMS[code].status,
+    detail: 'The detail',
+    request_id: 'r-1',
+    title: '',
+    type: '',
+  },
+})
+
+/** A server that never responds. */
+export const never = () => new Promise<FakeResponse>(() => {})
+
+type Respond = (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>
+
+/** A real session and API client; `respond` stands in for the server. */
+export async function openSessionFixture(respond: Respond) {
+  const received: ReceivedRequest[] = []
+  const backend = { respond }
+  const server = createServer((request, response) => {
+    void handle(request, response)
+  })
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const text = Buffer.concat(await request.toArray()).toString()
+    const entry = {
+      call: `${request.method} ${request.url}`,
+      headers: request.headers,
+      body: text ? (JSON.parse(text) as unknown) : undefined,
+    }
+    received.push(entry)
+    const fake = await backend.respond(entry)
+    const { status, type = 'application/json', body, location, retryAfter } = fake
+    response.writeHead(status, {
+      'content-type': type,
+      ...(location && { location }),
+      ...(retryAfter && { 'retry-after': retryAfter }),
+    })
+    response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+
+  const localStorage = createFakeStorage()
+  const lastMethod = createLastMethod(localStorage)
+  const persisted = createPersistedSession(localStorage)
+  const google: TestGoogle = {
+    popup: new TestPopup(),
+    choose: async () => ({ email: 'ada@example.com' }),
+    redirect: () => new Promise(() => {}),
+    redirectResult: null,
+  }
+  const provider = createFakeIdentityProvider({
+    chooseGoogleAccount: () => google.choose(),
+    redirectToGoogle: () => google.redirect(),
+    redirectResult: () => google.redirectResult,
+  })
+  const deps: Parameters<typeof createSession>[0] = {
+    api: createApi((path, init) =>
+      fetch(new URL(path as string, `http://127.0.0.1:${port}`), init),
+    ),
+    persisted,
+    loadProvider: async () => provider,
+    endProviderSession: () => void provider.signOut(),
+    openPopup: () => google.popup,
+    verificationEmail: () => ({ language: 'de', continueUrl: 'https://foyer.example/reports' }),
+    lastMethod,
+  }
+  return {
+    session: createSession(deps),
+    /** Another tab of the same browser, which gets no storage events. */
+    openTab: () => createSession(deps),
+    deps,
+    persisted,
+    localStorage,
+    lastMethod,
+    provider,
+    google,
+    backend,
+    received,
+    stop: () => server.close(),
+  }
+}
+
+/** Signs Ada in, and clears the received requests. */
+export async function openSignedIn() {
+  const fixture = await openSessionFixture(() => json(ADA))
+  fixture.persisted.store({ token: 'token-1', user: ADA })
+  await fixture.session.refresh()
+  fixture.received.length = 0
+  return fixture
+}
+
+/** What the user does at Google. */
+interface TestGoogle {
+  popup: TestPopup | null
+  choose: () => Promise<{ email: string } | null>
+  redirect: () => Promise<never>
+  redirectResult: { email: string } | null
+}
+
+export class TestPopup implements Popup {
+  closed = false
+  readonly window = {} as Window
+  close() {
+    this.closed = true
+  }
+}

@@ -1,0 +1,20 @@
+import type { IssuedSession } from './exchange-id-token.ts'
+import type { LastMethod } from './last-method-store.ts'
+import { USER_NOT_FOUND, type SessionResult } from './session-failure.ts'
+import type { TabSession } from './tab-session.ts'
+
+interface Deps {
+  readonly tab: Pick<TabSession, 'start'>
+  readonly lastMethod: Pick<LastMethod, 'remember'>
+}
+
+/** The last step of every sign-in: stores the issued session; `null` when the provider had no user. */
+export function createStartSession({ tab, lastMethod }: Deps) {
+  return function start(issued: IssuedSession | null): SessionResult {
+    if (!issued) return { error: USER_NOT_FOUND }
+    const { method, ...session } = issued
+    lastMethod.remember(method)
+    tab.start(session)
+    return { error: null }
+  }
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+
+interface LabelledSelectProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly {
+    readonly value: string
+    readonly text: string
+    readonly lang?: string
+  }[]
+  readonly onChoose: (value: string) => void
+  /** The SVG shapes of its icon: 16 × 16. */
+  readonly children: ReactNode
+}
+
+/** A native select with an icon and a visually hidden label. */
+export function LabelledSelect({ label, value, options, onChoose, children }: LabelledSelectProps) {
+  const id = useId()
+  return (
+    <div className="labelled-select">
+      <label htmlFor={id}>
+        <svg className="select-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          {children}
+        </svg>
+        <span className="visually-hidden">{label}</span>
+      </label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import { use, useState } from 'react'
+import { LanguageContext } from '../messages/language-context.ts'
+import { useLanguage } from '../messages/use-messages.ts'
+import { LabelledSelect } from './labelled-select.tsx'
+
+const options = Object.entries(LANGUAGES).map(([value, { name, tag }]) => ({
+  value,
+  text: name,
+  lang: tag,
+}))
+
+export function LanguageSelect() {
+  const store = use(LanguageContext)
+  const { language, messages } = useLanguage()
+  const [hasFailed, setFailed] = useState(false)
+
+  const choose = (chosen: string) => {
+    setFailed(false)
+    store.choose(chosen as Language).catch(() => setFailed(true))
+  }
+  return (
+    <>
+      <LabelledSelect
+        label={messages.common.footer.language}
+        value={language}
+        options={options}
+        onChoose={choose}
+      >
+        <circle cx="8" cy="8" r="6.5" />
+        <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13c-4-4-4-9 0-13z" />
+      </LabelledSelect>
+      <p className="footer-note" role="status">
+        {hasFailed ? messages.common.unreachable : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { expect, test } from '../fixtures.ts'
+import { findProviderAccount } from '../support/provider-admin.ts'
+import { ageEmailChange } from '../support/age-email-change.ts'
+import type { TestUser } from '../support/arrange.ts'
+import { alert, button, heading, link } from '../support/locators.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import {
+  emailChangeEmail,
+  verifiedUser,
+  passwordResetEmail,
+  resetPassword,
+  unrequestedChangeEmail,
+  cancelEmailChange,
+  type TestSetup,
+} from '../support/email-links.ts'
+import { expireLink, isUnused, newestEmail } from '../support/mailbox.ts'
+import { login, signIn, storedToken } from '../support/steps.ts'
+
+const NEXT_PASSWORD = 'amazing grace hopper'
+
+test('an email change link asks the signed-in user to sign in with the new email; the old email can undo it', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await verifiedUser({ product, arrange })
+  const next = arrange.newUser().email
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  const message = await emailChangeEmail({ product, arrange }, user, next)
+  await page.goto(message.link)
+  await expect(page.getByRole('main')).toContainText(next)
+  await expect(page.getByRole('main')).toContainText(`instead of ${user.email}`)
+  await button(page, 'Confirm new email').click()
+  await expect(heading(page, 'Email changed')).toBeVisible()
+  await button(page, 'Log in').click()
+  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await expect(login.email(page)).toHaveValue(next)
+  expect(await storedToken(page)).toBeNull()
+
+  const undo = await newestEmail(product, 'RECOVER_EMAIL', user.email)
+  await page.goto(undo.link)
+  await expect(page.getByRole('main')).toContainText(`changed to ${next}`)
+  await button(page, 'Undo change').click()
+  await expect(page.getByRole('main', { name: 'Change undone' })).toBeFocused()
+  await expect(page.getByText(`We’ve sent a link to ${user.email}`)).toBeVisible()
+  await expect(button(page, 'Resend')).toHaveAccessibleDescription(/in \d+ seconds/)
+  await expectAccessible(page, 'email change undone')
+  const reset = await newestEmail(product, 'PASSWORD_RESET', user.email)
+  await page.goto(reset.link)
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set password').click()
+  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(page).toHaveURL('/account')
+})
+
+test('an email change link opened by another signed-in user changes the email, and the other user stays signed in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const other = await arrange.user()
+  const user = await verifiedUser({ product, arrange })
+  const next = arrange.newUser().email
+  await signIn(page, other)
+  await expectSignedIn(page, other.firstName)
+  const token = await storedToken(page)
+  await page.goto((await emailChangeEmail({ product, arrange }, user, next)).link)
+  await button(page, 'Confirm new email').click()
+  await expect(heading(page, 'Email changed')).toBeVisible()
+  await expect(page.getByText(`logged in here as ${other.email}`)).toBeVisible()
+  await expect(button(page, 'Log in')).toHaveCount(0)
+  await link(page, 'Continue').click()
+  await expectSignedIn(page, other.firstName)
+  expect(await storedToken(page)).toBe(token)
+  expect(await findProviderAccount(product, next)).toHaveProperty('localId')
+})
+
+test('an email change link works once; opened again, it says so and links to Login', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await verifiedUser({ product, arrange })
+  const message = await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)
+  await page.goto(message.link)
+  await button(page, 'Confirm new email').click()
+  await expect(heading(page, 'Email changed')).toBeVisible()
+  await page.goto(message.link)
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+  await expect(page.getByText('confirmed your new email')).toBeVisible()
+  await expect(button(page, 'Confirm new email')).toHaveCount(0)
+  await link(page, 'Log in').click()
+  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+})
+
+test('an expired or invalid email change link says what to do', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await verifiedUser({ product, arrange })
+  const message = await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)
+  await expireLink(product, message)
+  await page.goto(message.link)
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('hasn’t changed')
+  await page.goto(message.link.replace(message.code, 'no-such-code'))
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+  await expectAccessible(page, 'email change, used link')
+  await page.goto(message.link.replace(message.code, 'x').replace('verifyAndChange', 'recover'))
+  await expect(page.getByRole('main')).toContainText('undid the change')
+})
+
+test.describe('the link of a superseded email change', () => {
+  const VOID = 'This request is no longer valid'
+
+  const CAUSES = {
+    'another email was requested': async (at: TestSetup, user: TestUser) => {
+      await emailChangeEmail(at, user, at.arrange.newUser().email)
+    },
+    'the change was cancelled': cancelEmailChange,
+    'a day passed': async ({ product }: TestSetup, { email }: TestUser) =>
+      ageEmailChange(product, email),
+    'the user signed in with a new password': async (at: TestSetup, user: TestUser) => {
+      const { code } = await passwordResetEmail(at.product, user)
+      await resetPassword(at.product, code, NEXT_PASSWORD)
+      await at.arrange.session({ ...user, password: NEXT_PASSWORD })
+    },
+  }
+  for (const [cause, supersede] of Object.entries(CAUSES))
+    test(`changes nothing, says so and links to Login: ${cause}`, async ({
+      page,
+      arrange,
+      product,
+    }) => {
+      const user = await verifiedUser({ product, arrange })
+      const message = await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)
+      await page.goto(message.link)
+      await expect(button(page, 'Confirm new email')).toBeVisible()
+      await supersede({ product, arrange }, user)
+      // An open page detects it when the button is clicked, a new page when it loads.
+      await button(page, 'Confirm new email').click()
+      await expect(page.getByRole('main', { name: VOID })).toBeFocused()
+      await page.goto(message.link)
+      await expect(heading(page, VOID)).toBeVisible()
+      await expect(button(page, 'Confirm new email')).toHaveCount(0)
+      expect(await isUnused(product, message)).toBe(true)
+      expect(await findProviderAccount(product, user.email)).toHaveProperty('localId')
+      await link(page, 'Log in').click()
+      await expect(page).toHaveURL('/login?return_to=%2Faccount%2Femail')
+    })
+
+  test('links to the email form if the signed-in user never requested the change', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const user = await verifiedUser({ product, arrange })
+    await signIn(page, user)
+    await expectSignedIn(page, user.firstName)
+    const message = await unrequestedChangeEmail(product, user, arrange.newUser().email)
+    await page.goto(message.link)
+    await expect(heading(page, VOID)).toBeVisible()
+    await expectAccessible(page, 'email change, not requested')
+    expect(await isUnused(product, message)).toBe(true)
+    await link(page, 'Request the change again').click()
+    await expect(page).toHaveURL('/account/email')
+  })
+})
+
+test('an email change link is not consumed while the product is unreachable', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await verifiedUser({ product, arrange })
+  const next = arrange.newUser().email
+  const message = await emailChangeEmail({ product, arrange }, user, next)
+  const requests = `**${API_BASE}${ENDPOINTS.checkEmailLink.path}`
+  await page.route(requests, (route) => route.abort())
+  await page.goto(message.link)
+  await expect(heading(page, 'We couldn’t check this link')).toBeVisible()
+  await page.unroute(requests)
+  await button(page, 'Try again').click()
+  await expect(heading(page, 'Confirm your new email')).toBeVisible()
+  await page.route(requests, (route) => route.abort())
+  await button(page, 'Confirm new email').click()
+  await expect(alert(page)).toContainText('Can’t reach')
+  expect(await isUnused(product, message)).toBe(true)
+  await page.unroute(requests)
+  await button(page, 'Confirm new email').click()
+  await expect(heading(page, 'Email changed')).toBeVisible()
+  await expect(page.getByText('To finish, log in with it by')).toBeVisible()
+  await expectAccessible(page, 'email changed')
+})

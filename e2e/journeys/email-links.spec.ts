@@ -1,0 +1,112 @@
+import { expect, test } from '../fixtures.ts'
+import { alert, button, heading, link } from '../support/locators.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  emailChangeEmail,
+  verifiedUser,
+  passwordResetEmail,
+  verificationEmail,
+} from '../support/email-links.ts'
+import { isUnused } from '../support/mailbox.ts'
+
+test('opening a link does not consume its code', async ({ page, arrange, product }) => {
+  const user = await verifiedUser({ product, arrange })
+  const messages = [
+    await verificationEmail(product, user),
+    await passwordResetEmail(product, user),
+    await emailChangeEmail({ product, arrange }, user, arrange.newUser().email),
+  ]
+  for (const message of messages) {
+    for (const method of ['HEAD', 'GET'])
+      expect((await fetch(message.link, { method, redirect: 'manual' })).status).toBe(200)
+    await page.goto(message.link)
+    await expect(page.getByRole('main').getByText('@')).not.toHaveCount(0)
+    expect(await isUnused(product, message)).toBe(true)
+  }
+})
+
+test('the code is neither logged nor sent as a referrer', async ({ page, arrange, product }) => {
+  const user = await arrange.user()
+  const message = await verificationEmail(product, user)
+  const referrers: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) referrers.push(request.headers()['referer'] ?? '')
+  })
+  await page.goto(message.link)
+  await button(page, 'Yes, verify').click()
+  await expect(heading(page, 'Email verified')).toBeVisible()
+  expect(referrers.filter((referer) => referer.includes('oobCode'))).toEqual([])
+  expect(product.readLog()).not.toContain(message.code)
+})
+
+test.describe('an incomplete link', () => {
+  for (const query of ['', '?mode=verifyEmail', '?oobCode=x', '?mode=signIn&oobCode=x'])
+    test(`says so and links to Login: ${query || 'no query'}`, async ({ page }) => {
+      await page.goto(`/account/action${query}`)
+      await expect(heading(page, 'This link is incomplete')).toBeVisible()
+      await link(page, 'Go to home page').click()
+      await expect(page).toHaveURL('/login')
+    })
+})
+
+test('a link that cannot be checked while offline is checked again once online', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await verificationEmail(product, user)
+  await page.route(`${product.identityOrigin}/**`, (route) => route.abort())
+  await page.goto(message.link)
+  await expect(heading(page, 'We couldn’t check this link')).toBeVisible()
+  await expectAccessible(page, 'link could not be checked')
+  await button(page, 'Try again').click()
+  await expect(heading(page, 'We couldn’t check this link')).toBeVisible()
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await expect(heading(page, 'Verify your email')).toBeVisible()
+  await page.route(`${product.identityOrigin}/**`, (route) => route.abort())
+  await button(page, 'Yes, verify').click()
+  await expect(alert(page)).toContainText('Can’t reach')
+  await expect(button(page, 'Yes, verify')).toBeFocused()
+  expect(page.url()).toContain(message.code)
+  await page.unrouteAll()
+  await button(page, 'Yes, verify').click()
+  await expect(heading(page, 'Email verified')).toBeVisible()
+})
+
+test("the page uses the email's language, unless the user chose one", async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const message = await verificationEmail(product, await arrange.user())
+  const german = message.link.replace('lang=en', 'lang=de')
+  await page.goto(german)
+  await expect(heading(page, 'E-Mail-Adresse bestätigen')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.evaluate(() => localStorage.setItem('foyer.language', 'ar'))
+  await page.goto(german)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('axe finds no violations on any kind of link', async ({ page, arrange, product }) => {
+  test.slow()
+  const user = await verifiedUser({ product, arrange })
+  await page.goto((await passwordResetEmail(product, user)).link)
+  await expect(heading(page, 'Set a new password')).toBeVisible()
+  await expectAccessible(page, 'new password')
+  await page.goto(
+    (await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)).link,
+  )
+  await expect(heading(page, 'Confirm your new email')).toBeVisible()
+  await expectAccessible(page, 'email change')
+  await page.goto((await verificationEmail(product, user)).link)
+  await button(page, 'I didn’t sign up').click()
+  await expectAccessible(page, 'not my account')
+  await button(page, 'Back').click()
+  await expectAccessible(page, 'confirm')
+  await button(page, 'Yes, verify').click()
+  await expect(heading(page, 'Email verified')).toBeVisible()
+  await expectAccessible(page, 'confirmed')
+})

@@ -1,0 +1,158 @@
+import { findBrowser } from '../browser.ts'
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
+import { holdRoute } from '../support/hold-route.ts'
+import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
+import { disableAtProvider } from '../support/disable-account.ts'
+
+// The browser blocks every window here, even within a click.
+
+const browser = findBrowser()
+test.use({
+  launchOptions: { ...browser, args: [...(browser.args ?? []), '--block-new-web-contents'] },
+})
+
+const inThisTab = (page: Page) =>
+  page.getByRole('button', { name: 'Continue with Google in this tab' })
+
+/** Goes to Google's page in the same tab. */
+async function redirectToGoogle(page: Page, path = '/login') {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'with Google' }).click()
+  await inThisTab(page).click()
+  await page.waitForURL(/\/emulator\/auth\/handler/)
+}
+
+test('a blocked window is reported, and the redirect to Google returns to the return path', async ({
+  page,
+}) => {
+  await page.goto('/?tab=2#names')
+  await expectSignedOut(page)
+  await login.google(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'blocked' })).toBeVisible()
+  await inThisTab(page).click()
+  await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Manuel Miranda')
+  await expectSignedIn(page, 'Lin')
+  expect(page.url()).toMatch(/\/\?tab=2#names$/)
+  await openAccount(page)
+  await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
+})
+
+test('the form is not shown after the redirect', async ({ page }) => {
+  await redirectToGoogle(page)
+  const held = await holdRoute(page, /assets\/firebase-identity-provider/)
+  await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
+  await held.requested
+  await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
+  await expect(login.submit(page)).toBeHidden()
+  held.release()
+  await expectSignedIn(page, 'Lin')
+})
+
+test('the redirect also works from Sign Up', async ({ page }) => {
+  await redirectToGoogle(page, '/signup?return_to=%2F%3Fnew')
+  await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+  expect(page.url()).toMatch(/\/\?new$/)
+})
+
+test('the next page load does not fetch the provider', async ({ page }) => {
+  await redirectToGoogle(page)
+  await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectSignedOut(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.reload()
+  await expect(login.google(page)).toBeEnabled()
+  expect(requests.filter((url) => url.includes('firebase-identity-provider'))).toEqual([])
+})
+
+for (const [how, goBack] of [
+  ['goes back without signing in', (page: Page) => page.getByRole('link').click()],
+  ['uses the back button', (page: Page) => page.goBack()],
+] as const) {
+  test(`a user who ${how} gets a message, finds the email filled in, and can sign in with the password`, async ({
+    page,
+    arrange,
+  }) => {
+    const user = await arrange.user()
+    await page.goto('/login?return_to=%2F%3Ftab%3D2')
+    await fillCredentials(page, user)
+    await login.google(page).click()
+    await inThisTab(page).click()
+    await page.waitForURL(/\/emulator\/auth\/handler/)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(user.password)
+    await goBack(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'cancelled' })).toBeVisible()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+    await expect(login.email(page)).toHaveValue(user.email)
+    await expect(login.password(page)).toHaveValue('')
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+
+    await login.password(page).fill(user.password)
+    await login.submit(page).click()
+    await expectSignedIn(page, user.firstName)
+    expect(page.url()).toMatch(/\/\?tab=2$/)
+  })
+}
+
+test('a disabled user gets a message after the redirect', async ({ page, product }) => {
+  const email = newGoogleEmail()
+  await redirectToGoogle(page)
+  await useNewGoogleAccount(page, email, 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectSignedOut(page)
+  await disableAtProvider(product, email)
+  await redirectToGoogle(page)
+  await page.getByRole('button', { name: email }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This account is disabled' }),
+  ).toBeVisible()
+  await expectSignedOut(page)
+})
+
+test('a provider that is unreachable after the redirect is reported, and the user can retry', async ({
+  page,
+}) => {
+  await redirectToGoogle(page)
+  await page.route('**/emulator/gapi.js', (route) => route.abort())
+  const email = newGoogleEmail()
+  await useNewGoogleAccount(page, email, 'Lin Miranda')
+  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
+  await page.unroute('**/emulator/gapi.js')
+  await page.reload()
+  await login.google(page).click()
+  await inThisTab(page).click()
+  await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+})
+
+test('the redirect is not offered where it cannot work, and the message says what to do', async ({
+  page,
+  product,
+  arrange,
+}) => {
+  // Like a project whose auth domain is another site.
+  await page.route(`${product.origin}/login`, async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(
+      /"emulatorOrigin":"[^"]*"/,
+      '"emulatorOrigin":"http://127.0.0.1:9"',
+    )
+    await route.fulfill({ response, body: text })
+  })
+  await page.goto('/login')
+  await login.google(page).click()
+  const message = page.getByRole('alert').filter({ hasText: 'blocked' })
+  await expect(message).toContainText('Allow pop-ups')
+  await expect(message).toContainText('password')
+  await expect(inThisTab(page)).toHaveCount(0)
+  await page.unroute(`${product.origin}/login`)
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+})

@@ -1,0 +1,209 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
+import {
+  editNames,
+  fillCredentials,
+  goHome,
+  login,
+  saveNames,
+  signIn,
+  storedToken,
+} from '../support/steps.ts'
+
+// Lost connections, ended sessions and other tabs.
+
+const banner = (page: Page) => page.locator('[data-connection]')
+const RETURN_PATH = '/?tab=keys&q=a%20b#lamp'
+
+test('offline, the page shows a banner and the last known data, and reports when it is back online', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await expectSignedIn(page, 'Grace')
+  await editNames(page)
+  await page.getByLabel('First name').fill('Amazing Grace')
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeVisible()
+  await expect(banner(page)).toContainText('last saved version')
+  await expectAccessible(page, 'offline at home')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not sent:')).toBeVisible()
+  await expect(page.getByText('Can’t reach')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveText('Back online.')
+  await expect(page.getByLabel('First name')).toHaveValue('Amazing Grace')
+  await saveNames(page)
+  await goHome(page)
+  await expect(greeting(page, 'Amazing Grace')).toBeVisible()
+})
+
+test('an outage detected by a form is also shown in the banner, which disappears by itself', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await editNames(page)
+  await page.getByLabel('First name').fill('Amazing Grace')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your change may not be saved')).toBeVisible()
+  await expect(banner(page)).toContainText('Can’t reach')
+  await page.unrouteAll()
+  await expect(banner(page)).toHaveText('Back online.')
+  await saveNames(page)
+})
+
+test('a request that was sent before the network failed is not reported as unsent', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await editNames(page)
+  await page.getByLabel('First name').fill('Amazing Grace')
+  await page.route('**/api/user/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback() // a retry after the connection is restored
+    await route.fetch() // the response is lost, but the change is saved
+    await context.setOffline(true)
+    await route.abort().catch(() => {}) // the page may have lost the request when it went offline
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your change may not be saved')).toBeVisible()
+  await expect(page.getByText('Not sent:')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveText('Back online.')
+  await page.unrouteAll()
+  await page.reload()
+  await goHome(page)
+  await expect(greeting(page, 'Amazing Grace')).toBeVisible()
+})
+
+test('offline on Login, the form keeps its position and input', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await page.goto('/login')
+  await fillCredentials(page, user)
+  const before = await login.submit(page).boundingBox()
+  await context.setOffline(true)
+  await expect(banner(page)).toHaveText('You’re offline. What you’ve typed is kept.')
+  expect(await login.submit(page).boundingBox()).toEqual(before)
+  await login.submit(page).click()
+  await expect(page.getByText('Not sent:')).toBeVisible()
+  await context.setOffline(false)
+  await login.submit(page).click()
+  await expectSignedIn(page, user.firstName)
+})
+
+test('a logout while offline clears the browser, and is sent to the server later', async ({
+  page,
+  context,
+  arrange,
+  product,
+}) => {
+  await signIn(page, await arrange.user())
+  await expectSignedIn(page, 'Grace')
+  const token = await storedToken(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectSignedOut(page)
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ])
+  expect(stored.filter((key) => /firebase:|userToken|foyer\.user|firebaseLocal/.test(key))).toEqual(
+    [],
+  )
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${product.origin}/api/user`, { headers })).status
+    })
+    .toBe(401)
+  await page.goto('/')
+  await expectSignedOut(page)
+})
+
+test('after a session has ended, signing in returns to path, query and hash', async ({
+  page,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+  await page.goto(RETURN_PATH)
+  await expect(greeting(page, 'Grace')).toBeVisible()
+  await arrange.revokeSession((await storedToken(page)) ?? '')
+  await page.reload()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expect(greeting(page, 'Grace')).toBeVisible()
+  await expect(page).toHaveURL(RETURN_PATH)
+})
+
+test('signing up goes to the return path', async ({ page, arrange }) => {
+  await page.goto(RETURN_PATH)
+  await login.signUp(page).click()
+  const user = arrange.newUser()
+  await page.getByLabel('First name').fill(user.firstName)
+  await fillCredentials(page, user)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(greeting(page, 'Grace')).toBeVisible()
+  await expect(page).toHaveURL(RETURN_PATH)
+})
+
+test('input of one user is not shown to another who signed in in another tab', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  const [grace, mary] = [await arrange.user(), await arrange.user({ firstName: 'Mary' })]
+  await signIn(page, grace)
+  await expectSignedIn(page, 'Grace')
+  await editNames(page)
+  await page.getByLabel('First name').fill('Grace B.')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expectSignedOut(other)
+  await fillCredentials(other, mary)
+  await login.submit(other).click()
+  await expectSignedIn(other, 'Mary')
+  await expect(page.getByText('Mary Hopper')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveCount(0)
+  await expect(page.getByText(grace.email)).toHaveCount(0)
+})
+
+test('the form is kept when another tab stores a new token for the same user', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+  await editNames(page)
+  await page.getByLabel('First name').fill('Grace B.')
+  const token = await arrange.session(user)
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate((next) => {
+    const stored = JSON.parse(localStorage.getItem('foyer.user') ?? '')
+    localStorage.setItem('foyer.user', JSON.stringify({ ...stored, under: next.slice(-8) }))
+    localStorage.setItem('userToken', next)
+  }, token)
+  const save = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await save).headers()['authorization']).toBe(`Bearer ${token}`)
+  await goHome(page)
+  await expect(greeting(page, 'Grace B.')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { watchErrors } from '../support/watch-errors.ts'
+
+// Every journey fails on an error in the product's pages. These tests show that such errors are detected.
+
+const ERRORS: Record<string, (page: Page) => Promise<unknown>> = {
+  'console: planted': (page) => page.evaluate(() => console.error('planted')),
+  'uncaught: Error: planted': (page) =>
+    page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted')), 0)),
+  'console: Policy: style-src-attr': (page) =>
+    page.evaluate(() => document.body.setAttribute('style', 'color: red')),
+  'console: Failed to load resource': (page) =>
+    page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/no.svg' }))),
+}
+
+for (const [error, cause] of Object.entries(ERRORS))
+  test(`"${error}" is detected`, async ({ browser, product }) => {
+    const context = await browser.newContext({ baseURL: product.origin })
+    const errors = await watchErrors(context, product)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await cause(page)
+    await expect.poll(() => errors.join('\n')).toContain(error)
+    await context.close()
+  })
+
+test('a refused API call is not an error', async ({ page }) => {
+  await page.goto('/login')
+  const status = await page.evaluate(async () => (await fetch('/api/user')).status)
+  expect(status).toBe(401)
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { holdRoute } from '../support/hold-route.ts'
+import { openSlowPages } from '../support/slow-pages.ts'
+import { measurePageLoad, watchLayoutShifts } from '../support/page-load-metrics.ts'
+import { storeToken, login } from '../support/steps.ts'
+
+// What each page load fetches, with an empty cache and with a filled one. Bytes are budgets (`client/test/budgets.test.ts`).
+
+const HEADING = { name: 'Sign Up', level: 1 }
+
+/** Opens a page twice: with an empty cache, then with a filled one. */
+async function loadTwice(page: Page, path: string, untilReady: () => Promise<void>) {
+  await page.goto(path)
+  await untilReady()
+  const cold = await measurePageLoad(page)
+  await page.goto('about:blank')
+  await page.goto(path)
+  await untilReady()
+  return { cold, warm: await measurePageLoad(page) }
+}
+
+test('the login page fetches the app, its messages and Google’s logo; with a filled cache, only itself', async ({
+  page,
+}) => {
+  const { cold, warm } = await loadTwice(page, '/login', () => expectSignedOut(page))
+  expect(cold.requests).toEqual([
+    '/login',
+    '/assets/common-en.js',
+    '/assets/google-mark.svg',
+    '/assets/index.js',
+  ])
+  expect(cold.bytes).toBeLessThan(77_000)
+  expect(warm.requests).toEqual(['/login'])
+  expect(warm.bytes).toBe(0)
+})
+
+test('the sign-up page also fetches its form', async ({ page }) => {
+  const { cold, warm } = await loadTwice(page, '/signup', () =>
+    expect(page.getByRole('heading', HEADING)).toBeVisible(),
+  )
+  expect(cold.requests).toEqual([
+    '/signup',
+    '/assets/common-en.js',
+    '/assets/google-mark.svg',
+    '/assets/index.js',
+    '/assets/signup.js',
+  ])
+  expect(cold.bytes).toBeLessThan(79_000)
+  expect(warm.requests).toEqual(['/signup'])
+})
+
+test('with a session, the page fetches the user and home, but not the provider', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await storeToken(page, await arrange.session(user))
+  const { cold, warm } = await loadTwice(page, '/', () => expectSignedIn(page, 'Grace'))
+  expect(cold.requests.filter((path) => !path.startsWith('/assets/'))).toEqual(['/', '/api/user'])
+  expect(cold.requests.filter((path) => path.startsWith('/assets/'))).toEqual([
+    '/assets/app-core.js',
+    '/assets/app.css',
+    '/assets/common-en.js',
+    '/assets/index.js',
+  ])
+  expect(cold.bytes).toBeLessThan(86_000)
+  expect(warm.requests).toEqual(['/', '/api/user'])
+  expect(warm.bytes).toBeLessThan(1_000)
+})
+
+test('home is hydrated while the user is being fetched, so its footer already works', async ({
+  page,
+  arrange,
+}) => {
+  await storeToken(page, await arrange.session(await arrange.user()))
+  const userCall = await holdRoute(page, '**/api/user')
+  await page.goto('/')
+  await userCall.requested
+  const [language, theme] = await page.getByRole('contentinfo').getByRole('combobox').all()
+  await language?.selectOption('de')
+  await expect(
+    page.getByRole('status').getByRole('heading', { name: 'Wird geladen' }),
+  ).toBeVisible()
+  await theme?.selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  userCall.release()
+  await expect(page.getByRole('heading', { name: 'Hallo Grace', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Startseite · Foyer')
+})
+
+test('home with missing files shows a message with a button', async ({ page, arrange }) => {
+  await storeToken(page, await arrange.session(await arrange.user()))
+  await page.route(/\/assets\/app-core-/, (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  const again = page.getByRole('button', { name: 'Reload' })
+  await expect(again).toBeVisible()
+  await expect(page.getByText('couldn’t load')).toBeHidden()
+  await page.unrouteAll()
+  await again.click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('a sign-out in another tab while home loads shows Login', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  await storeToken(page, await arrange.session(await arrange.user()))
+  const appCore = await holdRoute(page, /\/assets\/app-core-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await appCore.requested
+  await expect(page.getByRole('status').getByRole('heading', { name: 'Loading' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => localStorage.removeItem('userToken'))
+  appCore.release()
+  await expectSignedOut(page)
+})
+
+test('after signing in, home is never shown without its styles', async ({ page, arrange }) => {
+  await storeToken(page, await arrange.session(await arrange.user()))
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(window, { seenHeadings: seen })
+    new MutationObserver(() => {
+      if (!document.querySelector('[data-door=open]')) return
+      seen.push(document.querySelector('h1')?.textContent)
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-door'] })
+  })
+  const styles = await holdRoute(page, /\/assets\/app-[^/]+\.css/)
+  const userLoaded = page.waitForResponse('**/api/user')
+  await page.goto('/', { waitUntil: 'commit' })
+  await userLoaded
+  styles.release()
+  await expectSignedIn(page, 'Grace')
+  const seen = await page.evaluate(() => Reflect.get(window, 'seenHeadings'))
+  expect(new Set(seen)).toEqual(new Set(['hey Grace']))
+})
+
+test('the received part of a truncated page is shown', async ({ page, product }) => {
+  using slow = await openSlowPages(product.origin, '<p class="footer-note"')
+  await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
+  await expect(page.getByLabel('Language')).toBeVisible()
+})
+
+test.describe('the layout does not shift', () => {
+  test('on Login: when the app starts, when the network fails, when going to Sign Up', async ({
+    page,
+    context,
+  }) => {
+    const shifts = await watchLayoutShifts(page)
+    await page.goto('/login')
+    await expectSignedOut(page)
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You’re offline.')).toBeHidden()
+    await login.email(page).focus()
+    expect(await shifts()).toEqual([])
+  })
+
+  test('on Login, when the page arrives in two parts', async ({ page, product }) => {
+    using slow = await openSlowPages(product.origin, '<p class="footer-note"')
+    const shifts = await watchLayoutShifts(page)
+    await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
+    const language = page.getByLabel('Language')
+    await expect(language).toBeAttached()
+    await expect(language).toBeHidden()
+    slow.release()
+    await expectSignedOut(page)
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+  })
+
+  test('on Sign Up', async ({ page }) => {
+    const shifts = await watchLayoutShifts(page)
+    await page.goto('/signup')
+    await expect(page.getByRole('heading', HEADING)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+  })
+
+  test('at home and in the account, when the network fails', async ({ page, context, arrange }) => {
+    const shifts = await watchLayoutShifts(page)
+    await storeToken(page, await arrange.session(await arrange.user()))
+    await page.goto('/')
+    await expectSignedIn(page, 'Grace')
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+    await page.goto('/account')
+    await expect(page.getByText('This device')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
+})

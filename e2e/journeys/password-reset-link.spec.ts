@@ -1,0 +1,112 @@
+import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { expect, test } from '../fixtures.ts'
+import { alert, button, heading, link } from '../support/locators.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { passwordResetEmail } from '../support/email-links.ts'
+import { expireLink, isUnused } from '../support/mailbox.ts'
+import { login, storedToken } from '../support/steps.ts'
+
+const NEXT_PASSWORD = 'amazing grace hopper'
+
+test('a password reset link checks the password policy, and works by keyboard alone', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await passwordResetEmail(product, user)
+  await page.goto(message.link)
+  await expect(heading(page, 'Set a new password')).toBeVisible()
+  await expect(page.locator('input[name=username]')).toHaveValue(user.email)
+  await expect(login.password(page)).toHaveAttribute('autocomplete', 'new-password')
+  await login.password(page).fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(alert(page)).toContainText('Use at least 6 characters.')
+  await expect(login.password(page)).toBeFocused()
+  expect(await isUnused(product, message)).toBe(true)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(NEXT_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, user.email)
+  await expect(page).toHaveURL('/?tab=names#first')
+  await page.goto(message.link)
+  await expect(heading(page, 'This link no longer works')).toBeVisible()
+})
+
+test('a password reset link never redirects to another site', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const { link: resetLink } = await passwordResetEmail(product, user)
+  const url = new URL(resetLink)
+  url.searchParams.set('continueUrl', 'https://evil.example/')
+  await page.goto(url.href)
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set password').click()
+  await expectSignedIn(page, user.email)
+  await expect(page).toHaveURL('/')
+})
+
+test('a password reset link that expires while it is open offers a new one, with the email filled in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await passwordResetEmail(product, user)
+  await page.goto(message.link)
+  await login.password(page).fill(NEXT_PASSWORD)
+  await expireLink(product, message)
+  await button(page, 'Set password').click()
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await link(page, 'Request a new link').click()
+  await expect(page).toHaveURL(/\/forgot-password\?return_to=/)
+  await expect(login.email(page)).toHaveValue(user.email)
+})
+
+test('after a failed sign-in with the new password, the same form can be submitted again', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await passwordResetEmail(product, user)
+  await page.route(`**/api${ENDPOINTS.login.path}`, (route) => route.abort())
+  await page.goto(message.link)
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set password').click()
+  await expect(alert(page)).toContainText('Can’t reach')
+  expect(page.url()).not.toContain(message.code)
+  await page.unrouteAll()
+  await button(page, 'Set password').click()
+  await expectSignedIn(page, user.email)
+})
+
+test('a consumed password reset link refuses a different password with a message', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await passwordResetEmail(product, user)
+  const signIns = `${product.identityOrigin}/**/accounts:signInWithPassword*`
+  await page.goto(message.link)
+  await page.route(signIns, (route) => route.abort())
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set password').click()
+  await expect(alert(page)).toContainText('Can’t reach')
+  await page.unroute(signIns)
+  await login.password(page).fill('something else altogether')
+  await button(page, 'Set password').click()
+  await expect(alert(page)).toContainText('used with a different password')
+  await expect(login.password(page)).toBeFocused()
+  await expect(link(page, 'Request a new link')).toBeVisible()
+  await expectAccessible(page, 'password already set')
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set password').click()
+  await expect(page).toHaveURL('/?tab=names#first')
+  expect(await storedToken(page)).toBeTruthy()
+})

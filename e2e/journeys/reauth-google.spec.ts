@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { ageSignIn } from '../support/age-sign-in.ts'
+import { alertWith } from '../support/locators.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
+import {
+  newGoogleEmail,
+  openGoogle,
+  useNewGoogleAccount as chooseAccount,
+} from '../support/google.ts'
+import { triggerReauth } from '../support/password-page.ts'
+import { enablePopupBlocker } from '../support/popup-blocker.ts'
+import type { Product } from '../support/product.ts'
+import { forgetProvider, providerSession } from '../support/provider-session.ts'
+import { openAccount, signIn, storedToken } from '../support/steps.ts'
+
+const addGoogle = (page: Page) => page.getByRole('button', { name: 'Connect Google' })
+
+/** Signs in with Google and submits a new password, so that re-authentication is required. */
+async function openWithGoogle(page: Page, product: Product): Promise<string> {
+  const email = newGoogleEmail()
+  await page.goto('/login')
+  await chooseAccount(await openGoogle(page), email, 'Lin Miranda')
+  await expectSignedIn(page, 'Lin')
+  await triggerReauth(page, product, email)
+  return email
+}
+
+test('a user with only Google re-authenticates in a Google window', async ({ page, product }) => {
+  const email = await openWithGoogle(page, product)
+  await expect(reauthDialog.password(page)).toHaveCount(0)
+  await expect(reauthDialog.google(page)).toBeFocused()
+  await expectAccessible(page, 're-authentication, Google')
+  const popup = await openGoogle(page, reauthDialog.google(page))
+  await popup.getByRole('button', { name: email }).click()
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+})
+
+test('another Google account is refused with a message, and the user stays signed in', async ({
+  page,
+  product,
+}) => {
+  await openWithGoogle(page, product)
+  const token = await storedToken(page)
+  const popup = await openGoogle(page, reauthDialog.google(page))
+  await chooseAccount(popup, newGoogleEmail(), 'Someone Else')
+  await expect(alertWith(page, 'a different account')).toBeVisible()
+  await expect(reauthDialog.dialog(page)).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  expect(await providerSession(page)).toHaveLength(1)
+})
+
+test('the Google window opens within the click; closing it is reported; a second one replaces the first', async ({
+  page,
+  product,
+  context,
+}) => {
+  await enablePopupBlocker(context)
+  const email = await openWithGoogle(page, product)
+  const first = await openGoogle(page, reauthDialog.google(page))
+  const closed = first.waitForEvent('close')
+  const second = await openGoogle(
+    page,
+    reauthDialog.dialog(page).getByRole('button', { name: 'Reopen Google window' }),
+  )
+  await closed
+  await second.close()
+  await expect(alertWith(page, 'Google window was closed')).toBeVisible()
+  const third = await openGoogle(page, reauthDialog.google(page))
+  await third.getByRole('button', { name: email }).click()
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+})
+
+test('a blocked window is reported, and the message says what to do', async ({ page, product }) => {
+  const email = await openWithGoogle(page, product)
+  await page.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await reauthDialog.google(page).click()
+  await expect(alertWith(page, 'Allow pop-ups and try again')).toBeVisible()
+  const popup = await openGoogle(page, reauthDialog.google(page))
+  await popup.getByRole('button', { name: email }).click()
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+})
+
+test('removing Google requires re-authentication as well as the confirmation', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await openAccount(page)
+  await chooseAccount(await openGoogle(page, addGoogle(page)), user.email, 'Grace Hopper')
+  const remove = page.getByRole('button', { name: 'Disconnect Google' })
+  await expect(remove).toBeVisible()
+  await ageSignIn(page, product, user.email)
+  await page.reload()
+  await remove.click()
+  const sure = page.getByRole('dialog', { name: 'Disconnect Google?' })
+  await sure.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(reauthDialog.password(page)).toBeFocused()
+  await expectAccessible(page, 're-authentication above a confirmation')
+  await page.keyboard.press('Escape')
+  await expect(reauthDialog.dialog(page)).toHaveCount(0)
+  await expect(sure.getByRole('button', { name: 'Disconnect Google' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await reauthWithPassword(page, user.password)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Google disconnected.')).toBeVisible()
+  await expect(addGoogle(page)).toBeVisible()
+})
+
+test('after re-authentication, adding Google takes another click: no window opens by itself', async ({
+  page,
+  arrange,
+  context,
+}) => {
+  await enablePopupBlocker(context)
+  const user = await arrange.user()
+  await signIn(page, user)
+  await openAccount(page)
+  await expect(addGoogle(page)).toBeVisible()
+  // Another tab removes the provider's session; this tab is notified.
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  await forgetProvider(other)
+  await addGoogle(page).click()
+  await reauthWithPassword(page, user.password)
+  await expect(page.getByText('The Google window was closed')).toBeVisible()
+  await expect(addGoogle(page)).toBeFocused()
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  await chooseAccount(await opened, user.email, 'Grace Hopper')
+  await expect(page.getByText('Google connected.')).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import type { Arrange, TestUser } from '../support/arrange.ts'
+import { alertWith } from '../support/locators.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
+import {
+  newGoogleEmail,
+  openGoogle,
+  useNewGoogleAccount as chooseAccount,
+} from '../support/google.ts'
+import {
+  triggerReauth,
+  changePassword,
+  NEXT_PASSWORD,
+  passwordPage,
+} from '../support/password-page.ts'
+import type { Product } from '../support/product.ts'
+import { forgetProvider, providerSession } from '../support/provider-session.ts'
+import { login, signIn, storedToken } from '../support/steps.ts'
+
+/** Signed in an hour ago, with a new password submitted, so that re-authentication is required. */
+async function openReauth(page: Page, arrange: Arrange, product: Product): Promise<TestUser> {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+  await triggerReauth(page, product, user.email)
+  return user
+}
+
+test('a sensitive action requires re-authentication and then continues', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await openReauth(page, arrange, product)
+  await expect(reauthDialog.dialog(page)).toHaveAccessibleDescription(new RegExp(user.email))
+  await expect(reauthDialog.password(page)).toBeFocused()
+  await expect(reauthDialog.google(page)).toHaveCount(0)
+  await expectAccessible(page, 're-authentication')
+  await reauthWithPassword(page, user.password)
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(page).toHaveURL('/account')
+})
+
+for (const key of ['Escape', 'Cancel'] as const) {
+  test(`${key} keeps the input, the focus and the session`, async ({ page, arrange, product }) => {
+    await openReauth(page, arrange, product)
+    const token = await storedToken(page)
+    if (key === 'Escape') await page.keyboard.press('Escape')
+    else await reauthDialog.cancel(page).click()
+    await expect(reauthDialog.dialog(page)).toHaveCount(0)
+    await expect(passwordPage.next(page)).toHaveValue(NEXT_PASSWORD)
+    await expect(passwordPage.submit(page)).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    expect(await storedToken(page)).toBe(token)
+    expect(await providerSession(page)).toHaveLength(1)
+    await passwordPage.submit(page).click()
+    await expect(reauthDialog.dialog(page)).toBeVisible()
+  })
+}
+
+test('a wrong password is reported in the dialog, and can be corrected', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await openReauth(page, arrange, product)
+  const token = await storedToken(page)
+  await reauthWithPassword(page, 'not this one')
+  await expect(alertWith(page, 'Incorrect password')).toBeVisible()
+  await expect(reauthDialog.password(page)).toBeFocused()
+  await expectAccessible(page, 're-authentication, refused')
+  expect(await storedToken(page)).toBe(token)
+  expect(await providerSession(page)).toHaveLength(1)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(user.password)
+  await page.keyboard.press('Enter')
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+})
+
+test('too many attempts and network errors are reported in the dialog', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await openReauth(page, arrange, product)
+  await page.route(/accounts:signInWithPassword/, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+    }),
+  )
+  await reauthWithPassword(page, user.password)
+  await expect(alertWith(page, 'Too many attempts')).toBeVisible()
+  await page.unrouteAll()
+  await page.route(/accounts:signInWithPassword/, (route) => route.abort())
+  await reauthWithPassword(page, user.password)
+  await expect(alertWith(page, 'Can’t reach the login service')).toBeVisible()
+  await page.unrouteAll()
+  await reauthDialog.confirm(page).click()
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+})
+
+test('a user who forgot the password requests an email and stays on the page', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await openReauth(page, arrange, product)
+  await reauthDialog.dialog(page).getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `We’ve sent a reset link to ${user.email}` }),
+  ).toBeVisible()
+  await expectAccessible(page, 're-authentication, email sent')
+})
+
+test('without a provider session, all sign-in methods are offered', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+  await forgetProvider(page)
+  await changePassword(page)
+  await expect(reauthDialog.google(page)).toBeVisible()
+  await expectAccessible(page, 're-authentication, all methods')
+  const popup = await openGoogle(page, reauthDialog.google(page))
+  await chooseAccount(popup, newGoogleEmail(), 'Someone Else')
+  await expect(alertWith(page, 'a different account')).toBeVisible()
+  await reauthWithPassword(page, user.password)
+  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+})
+
+test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {
+  await openReauth(page, arrange, product)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(login.submit(page)).toBeVisible()
+  await expect(reauthDialog.dialog(page)).toHaveCount(0)
+})

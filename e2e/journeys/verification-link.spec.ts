@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { alert, button, heading, link } from '../support/locators.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { verificationEmail } from '../support/email-links.ts'
+import { expireLink, isUnused, newestEmail } from '../support/mailbox.ts'
+import { fillCredentials, login, signIn, signUp } from '../support/steps.ts'
+
+/** The code is removed from the URL and from the history. */
+async function expectCodeGone(page: Page, { code }: { code: string }) {
+  expect(page.url()).not.toContain(code)
+  await page.goBack()
+  expect(page.url()).not.toContain(code)
+  await page.goForward()
+}
+
+test('a verification link shows the email, verifies it with a button, and links to Login', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await verificationEmail(product, user)
+  await page.goto('/login')
+  await page.goto(message.link)
+  await expect(heading(page, 'Verify your email')).toBeVisible()
+  await expect(page).toHaveTitle('Verify your email · Foyer')
+  await expect(page.getByRole('main')).toContainText(user.email)
+  expect(await isUnused(product, message)).toBe(true)
+  await button(page, 'Yes, verify').click()
+  await expect(page.getByRole('main', { name: 'Email verified' })).toBeFocused()
+  expect(await isUnused(product, message)).toBe(false)
+  await expectCodeGone(page, message)
+  await page.reload()
+  await expect(heading(page, 'Already verified')).toBeVisible()
+  await link(page, 'Log in').click()
+  await expect(page).toHaveURL(/return_to=/)
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expectSignedIn(page, user.firstName)
+  await expect(page).toHaveURL('/?tab=names#first')
+})
+
+test('a verification link opened by another signed-in user says that they stay signed in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const [signedIn, other] = [await arrange.user(), await arrange.user()]
+  await signIn(page, signedIn)
+  await expectSignedIn(page, signedIn.firstName)
+  const message = await verificationEmail(product, other)
+  await page.goto(message.link)
+  await button(page, 'Yes, verify').click()
+  await expect(page.getByRole('main')).toContainText(`logged in here as ${signedIn.email}`)
+  await link(page, 'Continue').click()
+  await expectSignedIn(page, signedIn.firstName)
+})
+
+test('a used verification link says that the email is verified', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = arrange.newUser()
+  await signUp(page, user)
+  await expectSignedIn(page, user.firstName)
+  const message = await newestEmail(product, 'VERIFY_EMAIL', user.email)
+  await page.goto(message.link)
+  await button(page, 'Yes, verify').click()
+  await expect(heading(page, 'Email verified')).toBeVisible()
+  await page.goto(message.link)
+  await expect(heading(page, 'Already verified')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(user.email)
+  await link(page, 'Continue').click()
+  await expectSignedIn(page, user.firstName)
+})
+
+test('an expired verification link can be requested again when signed in, and links to Login otherwise', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await verificationEmail(product, user)
+  await expireLink(product, message)
+  await page.goto(message.link)
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await expectAccessible(page, 'expired')
+  await link(page, 'Log in').click()
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expectSignedIn(page, user.firstName)
+  await page.goto(message.link)
+  await button(page, 'Resend').click()
+  await expect(page.getByText('Sent.')).toBeVisible()
+  const next = await newestEmail(product, 'VERIFY_EMAIL', user.email)
+  expect(next.code).not.toBe(message.code)
+})
+
+const NEXT_PASSWORD = 'amazing grace hopper'
+
+test("the owner of an email takes over an attacker's account, and none of the attacker's data remains", async ({
+  page,
+  browser,
+  arrange,
+  product,
+}) => {
+  const attacker = { ...arrange.newUser(), firstName: 'Mallory', lastName: 'Attacker' }
+  const attackerPage = await browser.newPage({ baseURL: product.origin })
+  await signUp(attackerPage, attacker)
+  await expectSignedIn(attackerPage, 'Mallory')
+
+  const message = await newestEmail(product, 'VERIFY_EMAIL', attacker.email)
+  await page.goto(message.link)
+  await button(page, 'I didn’t sign up').click()
+  await expect(page.getByRole('main', { name: 'Don’t verify this account' })).toBeFocused()
+  expect(await isUnused(product, message)).toBe(true)
+  await link(page, 'Set a password').click()
+  await expect(login.email(page)).toHaveValue(attacker.email)
+  await button(page, 'Send reset link').click()
+  await expect(heading(page, 'Check your inbox')).toBeVisible()
+  const reset = await newestEmail(product, 'PASSWORD_RESET', attacker.email)
+  await page.goto(reset.link)
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, 'Set password').click()
+  await expectSignedIn(page, attacker.email)
+  await link(page, 'Your account').click()
+  await expect(heading(page, 'Your account')).toBeVisible()
+  await expect(page.getByText('Mallory')).toHaveCount(0)
+
+  await attackerPage.reload()
+  await expect(heading(attackerPage, 'Login')).toBeVisible()
+  await fillCredentials(attackerPage, attacker)
+  await login.submit(attackerPage).click()
+  await expect(alert(attackerPage).filter({ hasText: 'Incorrect email or password' })).toBeVisible()
+  await attackerPage.close()
+})

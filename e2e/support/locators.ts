@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** The heading with exactly this text. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true })
+
+/** The button with exactly this name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The link with exactly this name. */
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** An alert that is not empty. */
+export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+/** An alert with this text. */
+export const alertWith = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text })

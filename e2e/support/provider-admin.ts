@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import type { Product } from './product.ts'
+
+interface ProviderAccount {
+  readonly localId: string
+  /** Absent until sign-ins have been revoked. */
+  readonly validSince?: string
+}
+
+/** The provider's account with an email. */
+export async function findProviderAccount(
+  product: Product,
+  email: string,
+): Promise<ProviderAccount> {
+  const { users } = await callAdminApi(product, 'lookup', { email: [email] })
+  const [account] = users ?? []
+  if (!account) throw new Error(`The provider has no account for ${email}`)
+  return account
+}
+
+/** Changes an account as an administrator of the provider's project. */
+export async function updateProviderAccount(product: Product, email: string, changes: object) {
+  const { localId } = await findProviderAccount(product, email)
+  await callAdminApi(product, 'update', { localId, ...changes })
+}
+
+/** Marks an email as verified, as its link does. */
+export const markEmailVerified = (product: Product, email: string) =>
+  updateProviderAccount(product, email, { emailVerified: true })
+
+async function callAdminApi(product: Product, operation: string, body: object) {
+  const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts:${operation}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${product.ownerSecret()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { users?: ProviderAccount[] }
+}

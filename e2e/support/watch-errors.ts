@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import { API_BASE } from '@foyer/contract/endpoints.ts'
+import type { Product } from './product.ts'
+
+/** The browser logs this for each response that is not 2xx. */
+const NETWORK_LINE = 'Failed to load resource'
+/** Logged for requests of a browser that a test has taken offline. */
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
+/** Logged for requests to a server that a test has stopped. */
+const REFUSED = 'net::ERR_CONNECTION_REFUSED'
+
+/** Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's. */
+export async function watchErrors(context: BrowserContext, product: Product): Promise<string[]> {
+  const errors: string[] = []
+  const isOurs = (url = '') => url.startsWith(product.origin)
+
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`Policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`)
+    })
+  })
+  context.on('weberror', (error) => {
+    if (isOurs(error.page()?.url())) errors.push(`uncaught: ${error.error().stack}`)
+  })
+  context.on('console', (message) => {
+    const page = message.page()?.url()
+    if (message.type() !== 'error' || !isOurs(page)) return
+    if (!isExpectedNetworkLine(message, product, page)) errors.push(`console: ${message.text()}`)
+  })
+  return errors
+}
+
+/** Whether a failed request is expected: a refused API call is, a missing file of the page is not. */
+function isExpectedNetworkLine(message: ConsoleMessage, product: Product, page?: string): boolean {
+  const { url } = message.location()
+  const isCall = url.startsWith(`${product.origin}${API_BASE}/`)
+  const isProvider = url.startsWith(product.identityOrigin)
+  const text = message.text()
+  if (!text.startsWith(NETWORK_LINE)) return false
+  const isStopped = product.isDown() && url.startsWith(product.origin) && text.endsWith(REFUSED)
+  return isCall || isProvider || url === page || text.endsWith(OFFLINE) || isStopped
+}

@@ -1,0 +1,38 @@
+import { layerFixtures } from './layer-fixtures.ts'
+import type { LintFixture } from './lint-fixture.ts'
+import { lintFixtures, type Finding } from './lint-fixtures.ts'
+import { countResults, type TestCount } from './test-count.ts'
+
+/**
+ * Shows that the layer rules can fail: lints a violation of every cell of the layer table and prints which
+ * ones were not reported. Each row counts as one test.
+ */
+export async function checkLayers(): Promise<TestCount> {
+  const fixtures = layerFixtures()
+  const findings = await lintFixtures(fixtures)
+  const rows = Map.groupBy(fixtures, ({ title }) => title)
+  return countResults(
+    [...rows].map(([title, row]) => {
+      const wrong = row.filter((fixture) => !isAsExpected(fixture, findings))
+      console.log(`${wrong.length === 0 ? 'passed' : 'FAILED'}  layer rule: ${title}`)
+      for (const fixture of wrong) console.log(describe(fixture))
+      return wrong.length === 0
+    }),
+  )
+}
+
+function isAsExpected({ file, forbiddenBy }: LintFixture, findings: readonly Finding[]) {
+  const found = findings.filter(({ filename }) => filename === file)
+  if (forbiddenBy === null) return found.length === 0
+  return found.some(
+    ({ code, message, help }) =>
+      code === RESTRICTED_IMPORTS && `${message} ${help ?? ''}`.includes(forbiddenBy),
+  )
+}
+
+const RESTRICTED_IMPORTS = 'eslint(no-restricted-imports)'
+
+function describe({ file, source, forbiddenBy }: LintFixture) {
+  const fault = forbiddenBy === null ? 'was refused' : 'was not caught'
+  return `  ${file} ${fault}:\n${source.replace(/^/gm, '    ')}`
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { SECOND_MS, type Clock } from '../clock.ts'
+import type { Database } from '../stores/database.ts'
+import { sessionsStore } from '../stores/sessions-store.ts'
+import type { Queryable, UserRow } from '../stores/tables.ts'
+import { usersStore, type UserChanges } from '../stores/users-store.ts'
+import { NO_CONTEXT, recordActivity } from './record-activity.ts'
+
+export interface AdminUserRecord {
+  readonly user: UserRow
+  readonly sessions: number
+}
+
+export interface AssignedEmail {
+  readonly user: UserRow
+  /** The id of the user who had the email before. */
+  readonly tookFrom: string | undefined
+}
+
+export type AdminUserService = ReturnType<typeof createAdminUserService>
+
+/** Each method is one transaction. `undefined`: no such user. A user whose deletion is pending stays unchanged. */
+export function createAdminUserService(database: Database, clock: Clock) {
+  const raiseSignInsValidFrom = ({ sign_ins_valid_from }: UserRow) =>
+    Math.max(sign_ins_valid_from, Math.floor(clock() / SECOND_MS))
+
+  async function signOut(tx: Queryable, user_id: string): Promise<void> {
+    await sessionsStore.deleteOfUser(tx, user_id)
+    const event = 'signed-out-by-operator'
+    await recordActivity(tx, { user_id, event, at: clock(), ...NO_CONTEXT })
+  }
+
+  function change(idOrEmail: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
+    return database.transaction(async (tx) => {
+      const user = await findForUpdate(tx, idOrEmail)
+      return user && (user.deleting_at === null ? apply(tx, user) : user)
+    })
+  }
+
+  return {
+    async find(idOrEmail: string): Promise<AdminUserRecord | undefined> {
+      const user = await usersStore.find(database.tables, idOrEmail)
+      return user && { user, sessions: await sessionsStore.count(database.tables, user.id) }
+    },
+
+    listPendingDeletions: () => usersStore.listPendingDeletions(database.tables),
+
+    disable: (idOrEmail: string) =>
+      change(idOrEmail, async (tx, user) => {
+        // Updates the row first, which waits for a concurrent sign-in; its session is then deleted below.
+        const disabled = await usersStore.update(tx, user.id, { disabled_at: clock() })
+        await signOut(tx, user.id)
+        return disabled
+      }),
+
+    enable: (idOrEmail: string) =>
+      change(idOrEmail, (tx, user) => usersStore.update(tx, user.id, { disabled_at: null })),
+
+    endSessions: (idOrEmail: string) =>
+      change(idOrEmail, async (tx, user) => {
+        const sign_ins_valid_from = raiseSignInsValidFrom(user)
+        const updated = await usersStore.update(tx, user.id, { sign_ins_valid_from })
+        await signOut(tx, user.id)
+        return updated
+      }),
+
+    delete: (idOrEmail: string) =>
+      database.transaction(async (tx) => {
+        const user = await usersStore.find(tx, idOrEmail)
+        if (user) await usersStore.delete(tx, user.id)
+        return user
+      }),
+
+    async assignEmail(idOrEmail: string, email: string): Promise<AssignedEmail | undefined> {
+      return database.transaction(async (tx) => {
+        const user = await findForUpdate(tx, idOrEmail)
+        if (!user) return undefined
+        if (user.deleting_at !== null) return { user, tookFrom: undefined }
+        const holder = await usersStore.find(tx, email)
+        const other = holder?.id === user.id ? undefined : holder
+        if (other) await swapIdentities(tx, user, other)
+        const changes = { ...withEmail(email), sign_ins_valid_from: raiseSignInsValidFrom(user) }
+        const updated = await usersStore.update(tx, user.id, changes)
+        for (const { id } of other ? [user, other] : [user]) await signOut(tx, id)
+        return { user: updated, tookFrom: other?.id }
+      })
+    },
+  }
+}
+
+async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
+  const user = await usersStore.find(tx, idOrEmail)
+  return user && usersStore.findForUpdate(tx, user.id)
+}
+
+/** From now on, the account that proves the email signs in as `user`, and the other one as `holder`. */
+async function swapIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
+  await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
+  // The recorded sign-in methods belong to the other account.
+  for (const { id } of [user, holder]) await usersStore.update(tx, id, { sign_in_methods: null })
+  // The uid is unique, so the holder first gets a random one.
+  await usersStore.updateIdentity(tx, holder.id, randomUUID())
+  await usersStore.updateIdentity(tx, user.id, holder.identity_uid)
+  await usersStore.updateIdentity(tx, holder.id, user.identity_uid)
+}
+
+function withEmail(email: string | null): UserChanges {
+  return {
+    email,
+    pending_email: null,
+    pending_email_at: null,
+    previous_email: null,
+    previous_email_at: null,
+  }
+}

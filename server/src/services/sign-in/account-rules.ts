@@ -1,0 +1,77 @@
+import type { Account, AccountRefusal } from '../../identity/account.ts'
+import { isFederated, type Proof } from '../../identity/proof.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Reason } from '../../security-events.ts'
+import { ALL_TIME } from '../../stores/sessions-store.ts'
+import { parseEmail } from '../parse-email.ts'
+import { isFresh } from './proof-rules.ts'
+
+export type AccountVerdict = { readonly account: Account } | AccountRejection
+
+export interface AccountRejection {
+  readonly problem: ProblemError
+  /** Ends sessions whose sign-in is older than this: seconds, by the provider's clock; 0 ends none. */
+  readonly endsSessionsBefore: number
+  readonly accountAfterReset?: Account
+}
+
+/** Rule 4: account lookup. `now` is in milliseconds. */
+export function checkAccount(
+  lookup: Account | AccountRefusal,
+  proof: Proof,
+  now: number,
+): AccountVerdict {
+  if (lookup === 'proof-too-old') return checkProofAge(proof, now)
+  if (lookup === 'proof-refused') return reject(lookup)
+  if (lookup === 'account-disabled' || lookup === 'account-gone') return reject(lookup, ALL_TIME)
+  if (lookup.uid !== proof.uid) return reject('other-account')
+  if (lookup.disabled) return reject('account-disabled', ALL_TIME)
+  if (proof.authTime < lookup.validSince) {
+    return { ...reject('sign-in-revoked', lookup.validSince), accountAfterReset: lookup }
+  }
+  const problem = checkIdentity(lookup, proof)
+  return problem ? { problem, endsSessionsBefore: 0 } : { account: lookup }
+}
+
+/** The provider returns the same error for expired and revoked tokens. A fresh one cannot have expired, so it was revoked. */
+function checkProofAge(proof: Proof, now: number): AccountVerdict {
+  return isFresh(proof, now)
+    ? reject('sign-in-revoked', proof.authTime + 1)
+    : reject('proof-too-old')
+}
+
+function checkIdentity(account: Account, proof: Proof): ProblemError | undefined {
+  const accountEmail = parseEmail(account.email ?? '')
+  const identities = account.identities.filter(({ provider }) => provider === proof.provider)
+  if (identities.length === 0) return invalidToken('provider-not-linked')
+  if (accountEmail === undefined || accountEmail !== parseEmail(proof.email)) {
+    return invalidToken('other-email-at-provider')
+  }
+  if (proof.emailVerified && !account.emailVerified) return invalidToken('unverified-at-provider')
+  if (!proof.emailVerified && account.emailVerified) {
+    return new ProblemError('forbidden', { reason: 'verified-since-proof' })
+  }
+  // A password identity always has the account's email; a federated identity has its own.
+  return isFederated(proof.provider)
+    ? checkFederatedIdentity(identities, { accountEmail, proof })
+    : undefined
+}
+
+/** Requires exactly one identity of the provider: the one that signed in, with the account's email. */
+function checkFederatedIdentity(
+  [identity, second]: Account['identities'],
+  { accountEmail, proof }: { readonly accountEmail: string; readonly proof: Proof },
+): ProblemError | undefined {
+  const hasSignedIn = proof.identityIds.every((id) => id === identity?.id)
+  const hasAccountEmail = parseEmail(identity?.email ?? '') === accountEmail
+  if (hasAccountEmail && hasSignedIn && second === undefined) return undefined
+  return new ProblemError('identity_conflict', { reason: 'linked-email-differs' })
+}
+
+function reject(reason: Reason, endsSessionsBefore = 0): AccountRejection {
+  return { problem: invalidToken(reason), endsSessionsBefore }
+}
+
+function invalidToken(reason: Reason): ProblemError {
+  return new ProblemError('invalid_identity_token', { reason })
+}

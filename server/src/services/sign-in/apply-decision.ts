@@ -1,0 +1,76 @@
+import { ProblemError } from '../../problem-error.ts'
+import { sessionsStore } from '../../stores/sessions-store.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { userDataStore } from '../../stores/user-data-store.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import { recordActivity, recordProviderEvents, type RequestContext } from '../record-activity.ts'
+import { createUser } from './create-user.ts'
+import type { Accept, SignInDecision } from './decide-sign-in.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+export async function applyDecision(
+  tx: Queryable,
+  decision: Exclude<SignInDecision, { kind: 'refuse' }>,
+  {
+    verifiedSignIn,
+    requestContext,
+  }: { readonly verifiedSignIn: VerifiedSignIn; readonly requestContext: RequestContext },
+): Promise<UserRow> {
+  if (decision.kind === 'accept') {
+    const user = await applyAccept(tx, decision, requestContext)
+    await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
+    return user
+  }
+  await releaseEmail(tx, decision.takesEmailFrom)
+  const user = await createUser(tx, verifiedSignIn)
+  await recordActivity(tx, { user_id: user.id, event: 'account-created', ...requestContext })
+  return user
+}
+
+/** Applies the changes of an accepted sign-in, without recording the sign-in itself. */
+export async function applyAccept(
+  tx: Queryable,
+  accept: Accept,
+  requestContext: RequestContext,
+): Promise<UserRow> {
+  const { user, changes, endsSessions, takesEmailFrom } = accept
+  await releaseEmail(tx, takesEmailFrom)
+  await recordChanges(tx, accept, requestContext)
+  if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
+  return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
+}
+
+/** Ends the sessions named by the refusal. Returns the error, because throwing it would roll this back. */
+export async function applyRefusal(
+  tx: Queryable,
+  { code, reason, endsSessionsOf }: Extract<SignInDecision, { kind: 'refuse' }>,
+): Promise<ProblemError> {
+  if (endsSessionsOf !== undefined) await sessionsStore.deleteOfUser(tx, endsSessionsOf)
+  return new ProblemError(code, { reason })
+}
+
+/** Rule 6: one user per uid and email. The previous holder of the email loses it and all sessions. */
+async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  await usersStore.update(tx, id, {
+    email: null,
+    email_verified: 0,
+    pending_email: null,
+    pending_email_at: null,
+    previous_email: null,
+    previous_email_at: null,
+  })
+  await sessionsStore.deleteOfUser(tx, id)
+}
+
+async function recordChanges(
+  tx: Queryable,
+  { user, isTakeover, providerEvents, events }: Accept,
+  requestContext: RequestContext,
+): Promise<void> {
+  if (isTakeover) await userDataStore.deleteOfUser(tx, user.id, 'takeover')
+  await recordProviderEvents(tx, { user_id: user.id, at: requestContext.at }, providerEvents)
+  for (const event of events) {
+    await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { EMPTY_COLUMNS } from '../../stores/user-data.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import { listSignInMethods } from './provider-diff.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+export function createUser(tx: Queryable, verifiedSignIn: VerifiedSignIn): Promise<UserRow> {
+  return usersStore.insert(tx, toNewUser(verifiedSignIn))
+}
+
+export function toNewUser({ proof, account, email, names, now }: VerifiedSignIn): UserRow {
+  return {
+    ...EMPTY_COLUMNS,
+    id: randomUUID(),
+    identity_uid: proof.uid,
+    email,
+    email_verified: proof.emailVerified ? 1 : 0,
+    ...names,
+    sign_ins_valid_from: account.validSince,
+    valid_since: account.validSince,
+    created_with: proof.provider,
+    created_valid_since: account.validSince,
+    sign_in_methods: listSignInMethods(account),
+    password_updated_at: account.passwordUpdatedAt,
+    created_at: now,
+    disabled_at: null,
+    deleting_at: null,
+  }
+}

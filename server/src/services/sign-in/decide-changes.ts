@@ -1,0 +1,70 @@
+import type { UserRow } from '../../stores/tables.ts'
+import { USER_COLUMN_NAMES, USER_COLUMNS } from '../../stores/user-data.ts'
+import type { UserChanges } from '../../stores/users-store.ts'
+import { toNewUser } from './create-user.ts'
+import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
+import { isPasswordSetSince, type ProviderDiff } from './provider-diff.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }
+
+export interface AcceptedSignIn {
+  readonly verifiedSignIn: VerifiedSignIn
+  readonly emailChange: EmailChangeKind
+  readonly becomesVerified: boolean
+  /** Whether what was written before may be an attacker's. */
+  readonly isTakeover: boolean
+  readonly providerDiff: ProviderDiff
+}
+
+/** Rules 6 and 7: one user per uid and email, first verification. Empty for an ordinary sign-in. */
+export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChanges {
+  const signInsValidFrom = decideSignInsValidFrom(user, signIn)
+  return {
+    ...signIn.providerDiff.changes,
+    ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
+    ...(signIn.becomesVerified && { email_verified: 1 }),
+    ...(signIn.isTakeover && replaceColumns(user, signIn.verifiedSignIn)),
+    ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
+    ...changeEmail(user, signIn),
+  }
+}
+
+/** Rule 7: first verification. The values that a new account with this proof would have. */
+function replaceColumns(user: UserRow, verifiedSignIn: VerifiedSignIn): UserChanges {
+  const newUser = toNewUser(verifiedSignIn)
+  const replaced = USER_COLUMN_NAMES.filter(
+    (column) => USER_COLUMNS[column].onTakeover === 'replaced' && newUser[column] !== user[column],
+  )
+  return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
+}
+
+/** Whether the proof's credential is the one that created the row. */
+export function isSameCredential(
+  user: UserRow,
+  { proof, account }: Pick<VerifiedSignIn, 'proof' | 'account'>,
+): boolean {
+  if (user.created_with !== proof.provider) return false
+  if (user.created_valid_since !== account.validSince) return false
+  return proof.provider !== 'password' || !isPasswordSetSince(user, account)
+}
+
+/** Keeps the oldest email that can still be restored, so that repeated changes cannot overwrite it. */
+function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
+  const { email, now } = signIn.verifiedSignIn
+  if (signIn.emailChange === 'none') return {}
+  if (signIn.emailChange === 'undo') return { email, previous_email: null, previous_email_at: null }
+  if (canUndoEmailChange(user, now)) return { email }
+  return { email, previous_email: user.email, previous_email_at: now }
+}
+
+/** An ordinary sign-in does not raise it: of two concurrent sign-ins, the later one may finish first. */
+function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
+  const { account, startedAt } = signIn.verifiedSignIn
+  const raisedTo = changesAccount(signIn) ? startedAt : 0
+  return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
+}
+
+function changesAccount({ becomesVerified, emailChange }: AcceptedSignIn): boolean {
+  return becomesVerified || emailChange !== 'none'
+}

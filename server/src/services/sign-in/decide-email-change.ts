@@ -1,0 +1,50 @@
+import { DAY_MS } from '../../clock.ts'
+import type { UserRow } from '../../stores/tables.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+/** How long a requested email change stays valid: milliseconds. */
+const EMAIL_CHANGE_MS = DAY_MS
+/** How long the previous email can be restored: milliseconds. */
+const UNDO_MS = 7 * DAY_MS
+
+export type EmailChangeKind = 'none' | 'change' | 'undo'
+
+export interface PendingEmailChange {
+  readonly email: string
+  readonly requestedAt: number
+  readonly expiresAt: number
+}
+
+/** Rule 6: one user per uid and email. `undefined` if this user may not have the proof's email. */
+export function decideEmailChange(
+  user: UserRow,
+  verifiedSignIn: VerifiedSignIn,
+): EmailChangeKind | undefined {
+  if (user.email === verifiedSignIn.email) return 'none'
+  if (!user.email_verified) return undefined
+  if (isPendingEmail(user, verifiedSignIn)) return 'change'
+  return isPreviousEmail(user, verifiedSignIn) ? 'undo' : undefined
+}
+
+/** A password set after the request cancels it. */
+export function findPendingEmailChange(user: UserRow, now: number): PendingEmailChange | undefined {
+  const { pending_email: email, pending_email_at: requestedAt, password_updated_at } = user
+  if (email === null || requestedAt === null) return undefined
+  if (now - requestedAt >= EMAIL_CHANGE_MS) return undefined
+  if (password_updated_at > requestedAt) return undefined
+  return { email, requestedAt, expiresAt: requestedAt + EMAIL_CHANGE_MS }
+}
+
+/** Also checks for a newer password that is known to the provider but not yet stored. */
+function isPendingEmail(user: UserRow, { email, account, now }: VerifiedSignIn): boolean {
+  const pending = findPendingEmailChange(user, now)
+  return pending?.email === email && account.passwordUpdatedAt <= pending.requestedAt
+}
+
+function isPreviousEmail(user: UserRow, { email, now }: VerifiedSignIn): boolean {
+  return user.previous_email === email && canUndoEmailChange(user, now)
+}
+
+export function canUndoEmailChange({ previous_email_at }: UserRow, now: number): boolean {
+  return previous_email_at !== null && now - previous_email_at < UNDO_MS
+}

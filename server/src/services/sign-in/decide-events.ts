@@ -1,0 +1,10 @@
+import type { ActivityEvent } from '@foyer/contract/bodies.ts'
+import type { AcceptedSignIn } from './decide-changes.ts'
+
+export function decideEvents({ emailChange, becomesVerified }: AcceptedSignIn): ActivityEvent[] {
+  const events: ActivityEvent[] = []
+  if (becomesVerified) events.push('email-verified')
+  if (emailChange === 'change') events.push('email-changed')
+  if (emailChange === 'undo') events.push('email-change-undone')
+  return events
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { createAccount, createProof, createUserRow } from '../../../test/test-rows.ts'
+import type { UserRow } from '../../stores/tables.ts'
+import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const NOW = 100 * DAY
+
+const NEW_EMAIL = 'new@example.com'
+
+function verifiedSignIn(of: Partial<VerifiedSignIn> = {}): VerifiedSignIn {
+  return {
+    proof: createProof(),
+    account: createAccount(),
+    email: 'ada@example.com',
+    startedAt: 1_000,
+    names: { first_name: 'Grace', last_name: 'Hopper' },
+    now: NOW,
+    ...of,
+  }
+}
+
+const unverified = verifiedSignIn({ proof: createProof({ emailVerified: false }) })
+const withNewEmail = verifiedSignIn({ email: NEW_EMAIL })
+const otherUser = createUserRow({ id: 'other', identity_uid: 'other-uid' })
+const noMatch = { byIdentity: undefined, byEmail: undefined }
+const decide = (user: UserRow, of = verifiedSignIn()): SignInDecision =>
+  decideSignIn({ byIdentity: user, byEmail: of.email === user.email ? user : undefined }, of)
+const row = createUserRow
+
+describe('a new user', () => {
+  test('is created, with a verified email or not', () => {
+    const created = { kind: 'create', takesEmailFrom: undefined }
+    expect(decideSignIn(noMatch, verifiedSignIn())).toEqual(created)
+    expect(decideSignIn(noMatch, unverified)).toEqual(created)
+  })
+
+  test('gets the email of a disabled user only if that user never verified it', () => {
+    const disabled = row({ id: 'other', identity_uid: 'other-uid', disabled_at: 1 })
+    const heldBy = (holder: UserRow) => ({ byIdentity: undefined, byEmail: holder })
+    expect(
+      decideSignIn(heldBy({ ...disabled, email_verified: 0 }), verifiedSignIn()),
+    ).toMatchObject({
+      takesEmailFrom: 'other',
+    })
+    expect(
+      decideSignIn(heldBy({ ...disabled, email_verified: 1 }), verifiedSignIn()),
+    ).toMatchObject({
+      code: 'invalid_identity_token',
+    })
+  })
+
+  test('gets the email of another user only with a verified proof', () => {
+    const held = { byIdentity: undefined, byEmail: otherUser }
+    expect(decideSignIn(held, verifiedSignIn())).toMatchObject({ takesEmailFrom: 'other' })
+    expect(decideSignIn(held, unverified)).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('an existing user', () => {
+  test('is not changed by an ordinary sign-in', () => {
+    const unchanged = { kind: 'accept', changes: {}, takesEmailFrom: undefined }
+    expect(decide(row())).toMatchObject({ ...unchanged, endsSessions: false })
+    expect(decide(row({ email_verified: 0 }), unverified)).toMatchObject(unchanged)
+  })
+
+  test('has to sign in again if the sign-in is one second before sign_ins_valid_from', () => {
+    const refused = { code: 'reauthentication_required', endsSessionsOf: undefined }
+    expect(decide(row({ sign_ins_valid_from: 1_001 }))).toMatchObject(refused)
+    expect(decide(row({ sign_ins_valid_from: 1_000 }))).toMatchObject({ kind: 'accept' })
+  })
+
+  test('is refused with an unverified proof once the email was verified', () => {
+    expect(decide(row(), unverified)).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('does not get back an email that another user holds now', () => {
+    const matching = { byIdentity: row({ email: null, email_verified: 0 }), byEmail: otherUser }
+    expect(decideSignIn(matching, verifiedSignIn())).toMatchObject({ code: 'email_changed' })
+  })
+})
+
+describe('the first verification', () => {
+  const unverifiedUser = row({ email_verified: 0, pending_email: NEW_EMAIL, pending_email_at: NOW })
+  const changes = {
+    email_verified: 1,
+    sign_ins_valid_from: 1_000,
+    pending_email: null,
+    pending_email_at: null,
+  }
+
+  test('ends all sessions, raises sign_ins_valid_from, and keeps the names for the same credential', () => {
+    const decision = decide(unverifiedUser)
+    expect(decision).toMatchObject({ kind: 'accept', endsSessions: true })
+    expect(decision).toHaveProperty('changes', changes)
+  })
+
+  test.each<[string, Partial<VerifiedSignIn>, object]>([
+    ['with another provider', { proof: createProof({ provider: 'google.com' }) }, {}],
+    ['after a reset', { account: createAccount({ validSince: 900 }) }, { valid_since: 900 }],
+    [
+      'after a reset in the second the account was created',
+      { account: createAccount({ passwordUpdatedAt: 500 }) },
+      { password_updated_at: 500 },
+    ],
+  ])('%s replaces the names', (_how, of, more) => {
+    const replaced = { ...changes, ...more, first_name: 'Grace', last_name: 'Hopper' }
+    expect(decide(unverifiedUser, verifiedSignIn(of))).toHaveProperty('changes', replaced)
+  })
+})
+
+describe('a reset at the provider', () => {
+  const reset = verifiedSignIn({ account: createAccount({ validSince: 900 }) })
+
+  test('ends all sessions, raises sign_ins_valid_from, and cancels a pending email change', () => {
+    const user = row({ pending_email: NEW_EMAIL, pending_email_at: NOW })
+    const changes = {
+      sign_ins_valid_from: 900,
+      valid_since: 900,
+      pending_email: null,
+      pending_email_at: null,
+    }
+    expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes })
+  })
+
+  test('is applied only once', () => {
+    expect(decide(row({ sign_ins_valid_from: 900, valid_since: 900 }), reset)).toHaveProperty(
+      'changes',
+      {},
+    )
+  })
+})
+
+describe('a reset before the user logged out other devices', () => {
+  test('is applied, although sign_ins_valid_from is later', () => {
+    const user = row({ sign_ins_valid_from: 950, valid_since: 0 })
+    const reset = verifiedSignIn({ account: createAccount({ validSince: 900 }) })
+    expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes: { valid_since: 900 } })
+  })
+})
+
+describe('a proof with another email', () => {
+  const pending = { pending_email: NEW_EMAIL, pending_email_at: NOW - HOUR }
+  const refused = { kind: 'refuse', code: 'email_changed', endsSessionsOf: 'ada' }
+
+  test('ends all sessions if no change is pending, whether another user holds the email or not', () => {
+    expect(decide(row(), withNewEmail)).toMatchObject(refused)
+    const held = { byIdentity: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
+    expect(decideSignIn(held, withNewEmail)).toMatchObject(refused)
+  })
+
+  test('completes a pending change, raises sign_ins_valid_from, and ends older sessions', () => {
+    expect(decide(row(pending), withNewEmail)).toMatchObject({
+      endsSessions: true,
+      changes: {
+        email: NEW_EMAIL,
+        sign_ins_valid_from: 1_000,
+        pending_email: null,
+        pending_email_at: null,
+        previous_email: 'ada@example.com',
+        previous_email_at: NOW,
+      },
+    })
+  })
+
+  test('takes a pending email from the user who holds it', () => {
+    const held = { byIdentity: row(pending), byEmail: { ...otherUser, email: NEW_EMAIL } }
+    expect(decideSignIn(held, withNewEmail)).toMatchObject({ takesEmailFrom: 'other' })
+  })
+
+  test.each<[string, UserRow, VerifiedSignIn]>([
+    ['was requested a day ago', row({ ...pending, pending_email_at: NOW - DAY }), withNewEmail],
+    ['is to a third email', row(pending), { ...withNewEmail, email: 'third@example.com' }],
+    [
+      'was requested before the password was set',
+      row(pending),
+      { ...withNewEmail, account: createAccount({ passwordUpdatedAt: NOW - HOUR + 1 }) },
+    ],
+    ['belongs to an unverified user', row({ ...pending, email_verified: 0 }), withNewEmail],
+  ])('is refused if the change %s', (_which, user, of) => {
+    expect(decide(user, of)).toMatchObject(refused)
+  })
+
+  test('is refused for a pending change if the proof is unverified', () => {
+    const proof = createProof({ emailVerified: false })
+    expect(decide(row(pending), { ...withNewEmail, proof })).toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the previous email', () => {
+  const changed = (ago: number) => ({ previous_email: NEW_EMAIL, previous_email_at: NOW - ago })
+
+  test('may return for seven days, which ends all sessions', () => {
+    expect(decide(row(changed(7 * DAY - 1)), withNewEmail)).toMatchObject({
+      endsSessions: true,
+      changes: {
+        email: NEW_EMAIL,
+        sign_ins_valid_from: 1_000,
+        previous_email: null,
+        previous_email_at: null,
+        pending_email: null,
+      },
+    })
+    expect(decide(row(changed(7 * DAY)), withNewEmail)).toMatchObject({ code: 'email_changed' })
+  })
+
+  test('is kept when the email changes again', () => {
+    const user = row({
+      previous_email: 'first@example.com',
+      previous_email_at: NOW - DAY,
+      pending_email: NEW_EMAIL,
+      pending_email_at: NOW - HOUR,
+    })
+    const { changes } = decide(user, withNewEmail) as Extract<SignInDecision, { kind: 'accept' }>
+    expect(changes).toMatchObject({ email: NEW_EMAIL })
+    expect(changes).not.toHaveProperty('previous_email')
+  })
+})
+
+describe('a disabled user', () => {
+  const refusal = { kind: 'refuse', code: 'invalid_identity_token', reason: 'user-disabled' }
+  const disabled = createUserRow({ disabled_at: 1 })
+
+  test('is refused like an invalid ID token', () => {
+    expect(decide(disabled)).toMatchObject(refusal)
+  })
+
+  test('is refused with a new account at the provider too', () => {
+    const matching = { byIdentity: undefined, byEmail: disabled }
+    expect(decideSignIn(matching, verifiedSignIn())).toMatchObject(refusal)
+  })
+})

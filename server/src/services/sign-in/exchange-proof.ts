@@ -1,0 +1,83 @@
+import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { Clock } from '../../clock.ts'
+import type { Proof } from '../../identity/proof.ts'
+import type { ProofVerifier } from '../../identity/proof-verifier.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Database } from '../../stores/database.ts'
+import type { SessionService } from '../session-service.ts'
+import { applyDecision, applyRefusal } from './apply-decision.ts'
+import { decideSignIn } from './decide-sign-in.ts'
+import { findMatchingUsers, type FindExistingUser } from './matching-users.ts'
+import {
+  requireFreshSignIn,
+  requireMatchingClaims,
+  requireNotBefore,
+  requireSignInKind,
+  requireVerifiedFederatedEmail,
+} from './proof-rules.ts'
+import type { RecordRefusal } from './record-refusal.ts'
+import type { RequireAccount } from './require-account.ts'
+import { toVerifiedSignIn, type SignInRequest } from './verified-sign-in.ts'
+
+export interface ExchangeResult {
+  readonly user: SignedInUser
+  readonly created: boolean
+  /** The id of the user who lost this email and all sessions. */
+  readonly tookEmailFrom: string | undefined
+}
+
+export interface ExchangeDependencies {
+  readonly database: Database
+  readonly sessions: Pick<SessionService, 'start'>
+  readonly verifyProof: ProofVerifier
+  readonly findExistingUser: FindExistingUser
+  readonly requireAccount: RequireAccount
+  readonly recordRefusal: RecordRefusal
+  readonly clock: Clock
+}
+
+export type ExchangeProof = (request: SignInRequest) => Promise<ExchangeResult>
+
+/** Applies the sign-in rules of docs/security.md in order; throws the `ProblemError` of the first that fails. */
+export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
+  return async (request) => {
+    const proof = await deps.verifyProof(request.idToken) // rule 1: ID token verification
+    return exchange(request, proof).catch(async (error: unknown) => {
+      await deps.recordRefusal(error, proof, request.client)
+      throw error
+    })
+  }
+
+  async function exchange(request: SignInRequest, proof: Proof): Promise<ExchangeResult> {
+    requireMatchingClaims(request, proof) // rule 2: matching claims
+    requireSignInKind(request.kind, proof) // rule 3: sign-in method and freshness
+    requireFreshSignIn(proof, deps.clock())
+    const existing = await deps.findExistingUser(proof.uid, request.idToken)
+    requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
+    const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
+    requireVerifiedFederatedEmail(proof) // rule 5: verified email
+    const verifiedSignIn = toVerifiedSignIn(request, { proof, account, now: deps.clock() })
+
+    const result = await deps.database.transaction(async (tx) => {
+      const matching = await findMatchingUsers(tx, verifiedSignIn)
+      // The user was deleted during the account lookup, so its result is outdated.
+      if (existing && !matching.byIdentity) {
+        return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
+      }
+      const decision = decideSignIn(matching, verifiedSignIn) // rule 6: one user per uid and email
+      if (decision.kind === 'refuse') return applyRefusal(tx, decision)
+      const { provider, authTime: auth_time } = proof
+      const requestContext = { at: verifiedSignIn.now, provider, ...request.client }
+      const user = await applyDecision(tx, decision, { verifiedSignIn, requestContext }) // rule 7: first verification
+      const signIn = { provider, auth_time, ...request.client }
+      return {
+        user: await deps.sessions.start(tx, user, signIn), // rule 8: session issue
+        created: decision.kind === 'create',
+        tookEmailFrom: decision.takesEmailFrom,
+      }
+    })
+    // A refusal is thrown after the commit, because it may have ended sessions.
+    if (result instanceof ProblemError) throw result
+    return result
+  }
+}

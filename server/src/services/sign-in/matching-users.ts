@@ -1,0 +1,50 @@
+import { ProblemError } from '../../problem-error.ts'
+import type { Database } from '../../stores/database.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import type { DeletionRetrier } from '../deletion-retrier.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+/** The rows that hold a proof's uid and its email. */
+export interface MatchingUsers {
+  readonly byIdentity: UserRow | undefined
+  readonly byEmail: UserRow | undefined
+}
+
+/** Locks the rows until the transaction ends. */
+export async function findMatchingUsers(
+  tx: Queryable,
+  { proof, email }: Pick<VerifiedSignIn, 'proof' | 'email'>,
+): Promise<MatchingUsers> {
+  const rows = await usersStore.listByIdentityOrEmailForUpdate(tx, proof.uid, email)
+  return {
+    byIdentity: rows.find((row) => row.identity_uid === proof.uid),
+    byEmail: rows.find((row) => row.email === email),
+  }
+}
+
+export interface FindExistingUserDependencies {
+  readonly database: Database
+  readonly deletionRetrier: Pick<DeletionRetrier, 'run'>
+}
+
+/** Finds the user of a uid, outside the transaction. Throws `account_deleted` for a user whose deletion is pending. */
+export type FindExistingUser = (uid: string, idToken: string) => Promise<UserRow | undefined>
+
+export function createFindExistingUser(deps: FindExistingUserDependencies): FindExistingUser {
+  return async (uid, idToken) => {
+    const user = await usersStore.findByIdentity(deps.database.tables, uid)
+    if (user) await refuseDeleted(user, idToken)
+    return user
+  }
+
+  /** The new ID token may complete a deletion that failed before. */
+  async function refuseDeleted(user: UserRow, idToken: string): Promise<void> {
+    if (user.deleting_at === null) return
+    const isDone = await deps.deletionRetrier.run({ id: user.id, uid: user.identity_uid, idToken })
+    throw new ProblemError('account_deleted', {
+      reason: 'user-deleted',
+      ...(isDone && { detail: 'This account was deleted. You can sign up again.' }),
+    })
+  }
+}

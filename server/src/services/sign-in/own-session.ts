@@ -1,0 +1,34 @@
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Reason } from '../../security-events.ts'
+import { sessionsStore } from '../../stores/sessions-store.ts'
+import type { Queryable, SessionRow } from '../../stores/tables.ts'
+import { findMatchingUsers, type MatchingUsers } from './matching-users.ts'
+import { isResetSince } from './provider-diff.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+export interface OwnSession {
+  readonly session: SessionRow
+  readonly matching: MatchingUsers
+}
+
+/** Requires a session of the proof's user. Returns problems, because throwing them would roll back ended sessions. */
+export async function findOwnSession(
+  tx: Queryable,
+  tokenHash: string,
+  signIn: Pick<VerifiedSignIn, 'proof' | 'account' | 'email'>,
+): Promise<OwnSession | ProblemError> {
+  // Every transaction locks the user before the session, which avoids deadlocks.
+  const matching = await findMatchingUsers(tx, signIn)
+  const session = await sessionsStore.find(tx, tokenHash)
+  if (!session) return refuse('unauthenticated', 'unknown-token')
+  const { byIdentity } = matching
+  if (session.user_id !== byIdentity?.id) return refuse('identity_mismatch', 'other-user')
+  if (!isResetSince(byIdentity, signIn.account)) return { session, matching }
+  await sessionsStore.deleteOfUser(tx, byIdentity.id)
+  return refuse('unauthenticated', 'session-revoked')
+}
+
+function refuse(code: ProblemCode, reason: Reason): ProblemError {
+  return new ProblemError(code, { reason })
+}

@@ -1,0 +1,73 @@
+import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import { SECOND_MS } from '../../clock.ts'
+import { isFederated, verifiesEmails, type Proof } from '../../identity/proof.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { parseEmail } from '../parse-email.ts'
+
+export type SignInKind = 'password' | 'federated'
+
+/** The user named in the request body. */
+export interface ClaimedUser {
+  readonly uid: string
+  /** In canonical form. */
+  readonly email: string
+}
+
+/** For a signed-in user, who is already known from the session. */
+export type PartialClaimedUser = {
+  readonly [Field in keyof ClaimedUser]?: ClaimedUser[Field] | undefined
+}
+
+/** Rule 2: matching claims. Returns the proof's email in canonical form. */
+export function requireMatchingClaims({ uid, email }: PartialClaimedUser, proof: Proof): string {
+  if (uid !== undefined && proof.uid !== uid) {
+    throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
+  }
+  const proofEmail = parseEmail(proof.email)
+  if (proofEmail === undefined || (email !== undefined && proofEmail !== email)) {
+    throw new ProblemError('identity_mismatch', { reason: 'other-email' })
+  }
+  return proofEmail
+}
+
+/** Rule 3: sign-in method and freshness. */
+export function requireSignInKind(kind: SignInKind, proof: Proof): void {
+  const matches = kind === 'password' ? proof.provider === 'password' : isFederated(proof.provider)
+  if (!matches) throw new ProblemError('identity_mismatch', { reason: 'other-provider' })
+}
+
+/** Rule 3: sign-in method and freshness. `now` is in milliseconds. */
+export function requireFreshSignIn(proof: Proof, now: number): void {
+  if (isFresh(proof, now)) return
+  throw new ProblemError('reauthentication_required', { reason: 'stale-sign-in' })
+}
+
+export function isFresh({ authTime }: Pick<Proof, 'authTime'>, now: number): boolean {
+  return now - authTime * SECOND_MS <= REAUTH_MAX_AGE_MS
+}
+
+/** Rule 3: sign-in method and freshness. `signInsValidFrom` is in seconds, by the provider's clock. */
+export function requireNotBefore(signInsValidFrom: number, proof: Proof): void {
+  if (proof.authTime < signInsValidFrom) {
+    throw new ProblemError('reauthentication_required', { reason: 'before-sign-ins-valid-from' })
+  }
+}
+
+/** Rule 5: verified email. For calls that make a session a verified one. */
+export function requireVerifiedEmail(proof: Proof): void {
+  if (!proof.emailVerified) {
+    throw new ProblemError('forbidden', {
+      reason: 'email-unverified',
+      detail: 'Verify your email first.',
+    })
+  }
+}
+
+/** Rule 5: verified email. A federated email counts only if that provider verifies emails. */
+export function requireVerifiedFederatedEmail({ provider, emailVerified }: Proof): void {
+  if (!isFederated(provider) || (emailVerified && verifiesEmails(provider))) return
+  throw new ProblemError('forbidden', {
+    reason: 'federated-email-unverified',
+    detail: 'Verify your email with your provider first.',
+  })
+}

@@ -1,0 +1,81 @@
+import type { ActivityEvent } from '@foyer/contract/bodies.ts'
+import type { Account } from '../../identity/account.ts'
+import type { UserRow } from '../../stores/tables.ts'
+import type { UserChanges } from '../../stores/users-store.ts'
+import { parseEmail } from '../parse-email.ts'
+
+export interface ProviderDiff {
+  readonly changes: UserChanges
+  /** For the user's activity, without a request context: it is unknown who made the change. */
+  readonly events: readonly ActivityEvent[]
+  /** Whether the provider has revoked sign-ins since the last known state. */
+  readonly isReset: boolean
+}
+
+const TRACKED_METHODS: readonly {
+  readonly method: string
+  readonly added: ActivityEvent
+  readonly removed: ActivityEvent
+}[] = [
+  { method: 'password', added: 'password-added', removed: 'password-removed' },
+  { method: 'google.com', added: 'google-added', removed: 'google-removed' },
+]
+
+export function diffProvider(user: UserRow, account: Account): ProviderDiff {
+  const sign_in_methods = listSignInMethods(account)
+  const isReset = isResetSince(user, account)
+  const isNewPassword = account.passwordUpdatedAt > user.password_updated_at
+  const methodEvents = diffSignInMethods(user.sign_in_methods, sign_in_methods)
+  const events = isNewPassword ? addPasswordChanged(user, methodEvents) : methodEvents
+  return {
+    changes: {
+      ...(isReset && { valid_since: account.validSince }),
+      ...(sign_in_methods !== user.sign_in_methods && { sign_in_methods }),
+      ...(isNewPassword && { password_updated_at: account.passwordUpdatedAt }),
+    },
+    events:
+      isReset && !explainsReset(events, user, account) ? [...events, 'sign-ins-revoked'] : events,
+    isReset,
+  }
+}
+
+export function listSignInMethods({ identities }: Account): string {
+  return [...new Set(identities.map(({ provider }) => provider))].toSorted().join(' ')
+}
+
+/** Does not compare `sign_ins_valid_from`, because the user can raise that too. */
+export function isResetSince(user: UserRow, account: Pick<Account, 'validSince'>): boolean {
+  return account.validSince > user.valid_since
+}
+
+/** Also detects a password that was set in the same second as the sign-up, although `validSince` is unchanged. */
+export function isPasswordSetSince(
+  { sign_in_methods, password_updated_at }: UserRow,
+  { passwordUpdatedAt }: Pick<Account, 'passwordUpdatedAt'>,
+): boolean {
+  return sign_in_methods !== null && passwordUpdatedAt > password_updated_at
+}
+
+function diffSignInMethods(before: string | null, now: string): readonly ActivityEvent[] {
+  if (before === null) return []
+  const [had, has] = [before.split(' '), now.split(' ')]
+  return TRACKED_METHODS.flatMap(({ method, added, removed }) => {
+    if (had.includes(method) === has.includes(method)) return []
+    return has.includes(method) ? [added] : [removed]
+  })
+}
+
+/** A first password is recorded as added, not as changed. */
+function addPasswordChanged(
+  { sign_in_methods }: UserRow,
+  events: readonly ActivityEvent[],
+): readonly ActivityEvent[] {
+  if (sign_in_methods === null || events.includes('password-added')) return events
+  return [...events, 'password-changed']
+}
+
+/** A new password or email also revokes sign-ins, but has an event of its own. */
+function explainsReset(events: readonly ActivityEvent[], user: UserRow, account: Account): boolean {
+  if (events.includes('password-added') || events.includes('password-changed')) return true
+  return parseEmail(account.email ?? '') !== user.email
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../clock.ts'
+import type { ProofVerifier } from '../../identity/proof-verifier.ts'
+import type { Database } from '../../stores/database.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import {
+  requireFreshSignIn,
+  requireMatchingClaims,
+  requireNotBefore,
+  requireVerifiedFederatedEmail,
+} from './proof-rules.ts'
+import type { RequireAccount } from './require-account.ts'
+import { splitName } from './user-names.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+export interface RequireFreshProofDependencies {
+  readonly database: Database
+  readonly verifyProof: ProofVerifier
+  readonly requireAccount: RequireAccount
+  readonly clock: Clock
+}
+
+/** Rules 1 to 5 for a signed-in user. Throws a `ProblemError` with the code of the first rule that fails. */
+export type RequireFreshProof = (idToken: string) => Promise<VerifiedSignIn>
+
+/** Reads `now` first, so that a password set during the account lookup counts as later than the request. */
+export function createRequireFreshProof(deps: RequireFreshProofDependencies): RequireFreshProof {
+  return async (idToken) => {
+    const now = deps.clock()
+    const proof = await deps.verifyProof(idToken) // rule 1: ID token verification
+    const email = requireMatchingClaims({}, proof) // rule 2: matching claims
+    requireFreshSignIn(proof, now) // rule 3: sign-in method and freshness
+    const user = await usersStore.findByIdentity(deps.database.tables, proof.uid)
+    requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
+    const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
+    requireVerifiedFederatedEmail(proof) // rule 5: verified email
+    return { proof, account, email, startedAt: proof.authTime, names: splitName(proof.name), now }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Account } from '../../identity/account.ts'
+import type { Proof } from '../../identity/proof.ts'
+import type { Names } from '../../stores/users-store.ts'
+import type { ClaimedUser, SignInKind } from './proof-rules.ts'
+import { chooseNames } from './user-names.ts'
+
+export interface SignInRequest extends ClaimedUser {
+  readonly kind: SignInKind
+  readonly idToken: string
+  /** The names from the sign-up form, used only when the user is created. */
+  readonly names: Partial<Names>
+  readonly name: string | undefined
+  readonly client: ClientInfo
+}
+
+/** A sign-in that passed rules 1 to 5, before the database lookup. */
+export interface VerifiedSignIn {
+  readonly proof: Proof
+  readonly account: Account
+  readonly email: string
+  /** When the session starts: seconds, by the provider's clock. */
+  readonly startedAt: number
+  /** The names that a new user gets. */
+  readonly names: Names
+  readonly now: number
+}
+
+export function toVerifiedSignIn(
+  request: SignInRequest,
+  { proof, account, now }: Pick<VerifiedSignIn, 'proof' | 'account' | 'now'>,
+): VerifiedSignIn {
+  const names = chooseNames(request.names, request.name ?? proof.name)
+  return { proof, account, email: request.email, startedAt: proof.authTime, names, now }
+}

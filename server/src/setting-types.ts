@@ -1,0 +1,92 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+/*
+ * Zod types of settings. An error message continues a sentence that starts with the setting's name. It never
+ * contains the value, which may hold a password.
+ */
+
+/** Returns `undefined` if the text is invalid. */
+type Parse<Value> = (text: string) => Value | undefined
+
+function setting<Value>(message: string, parse: Parse<Value>) {
+  return z.string().transform((text, context): Value => {
+    const value = parse(text.trim())
+    if (value !== undefined) return value
+    context.issues.push({ code: 'custom', message: message, input: text })
+    return z.NEVER
+  })
+}
+
+export const word = setting('must not contain spaces', (text) =>
+  /^\S+$/.test(text) ? text : undefined,
+)
+
+export const hostName = setting('must be a host name', (text) =>
+  /^[\w.-]+(:\d+)?$/.test(text) ? text : undefined,
+)
+
+export const onOff = setting('must be on or off', (text) => {
+  if (text === 'on') return true
+  return text === 'off' ? false : undefined
+})
+
+export const port = setting('must be a port from 0 to 65535', (text) => {
+  const value = parseInteger(text)
+  return value !== undefined && value <= 65_535 ? value : undefined
+})
+
+export const count = setting('must be a whole number of at least 1', (text) => {
+  const value = parseInteger(text)
+  return value !== undefined && value >= 1 ? value : undefined
+})
+
+export const days = setting('must be a number of days above 0, such as 7 or 0.5', (text) => {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
+  return value > 0 && value <= 36_500 ? value : undefined
+})
+
+export const url = setting('must be an http or https URL', parseHttpUrl)
+
+export const origin = setting('must be an origin, such as https://foyer.example', (text) => {
+  const parsed = parseHttpUrl(text)
+  const bare = parsed?.origin
+  return parsed && (text === bare || parsed.href === `${bare}/`) ? parsed : undefined
+})
+
+export const databaseUrl = setting(
+  'must be sqlite:<path>, sqlite::memory: or postgres://…',
+  (text) => {
+    if (/^sqlite:./.test(text)) return text
+    return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+  },
+)
+
+export const networks = setting(
+  'must be networks separated by commas, such as 10.0.0.0/8, ::1',
+  (text) => {
+    const list = new BlockList()
+    const parts = text.split(',').map((part) => part.trim())
+    return parts.every((part) => addNetwork(list, part)) ? list : undefined
+  },
+)
+
+function addNetwork(list: BlockList, text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/')
+  const version = isIP(ip)
+  if (version === 0 || rest.length > 0) return false
+  const widest = version === 4 ? 32 : 128
+  const prefix = bits === undefined ? widest : parseInteger(bits)
+  if (prefix === undefined || prefix > widest) return false
+  list.addSubnet(ip, prefix, version === 4 ? 'ipv4' : 'ipv6')
+  return true
+}
+
+function parseInteger(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+function parseHttpUrl(text: string): URL | undefined {
+  const parsed = URL.parse(text)
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined
+}

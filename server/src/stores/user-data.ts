@@ -1,0 +1,167 @@
+import type { User, UserExport } from '@foyer/contract/bodies.ts'
+import type { Tables } from './tables.ts'
+
+/** At most one row per identity and one per email (rule 6: one user per uid and email). */
+export interface UsersTable {
+  id: string
+  identity_uid: string
+  /** In canonical form; `null` after another identity has verified the email. */
+  email: string | null
+  email_verified: 0 | 1
+  first_name: string
+  last_name: string
+  /** Sign-ins before this are refused (rule 7: first verification). */
+  sign_ins_valid_from: number
+  /** The provider's last known `validSince`; a later value means a new revocation. */
+  valid_since: number
+  /** The requested new email and when it was requested: both or neither. */
+  pending_email: string | null
+  pending_email_at: number | null
+  /** The email before the last change and when it changed: both or neither. */
+  previous_email: string | null
+  previous_email_at: number | null
+  /** At the first sign-in: its provider, and the account's `validSince` (rule 7: first verification). */
+  created_with: string
+  created_valid_since: number
+  /** The last known sign-in methods, such as `google.com password`; `null` if unknown. */
+  sign_in_methods: string | null
+  /** The last known time the password was set: milliseconds by the provider's clock; 0 if never. */
+  password_updated_at: number
+  created_at: number
+  disabled_at: number | null
+  /**
+   * When the user deleted their account. The row then holds only the uid, and blocks sign-ins with it until
+   * the provider has deleted the account too.
+   */
+  deleting_at: number | null
+}
+
+/**
+ * What happens to each column of `users`. The API's answers, the export, account deletion, takeovers and the
+ * tests of these all read this list. A new column does not compile without an entry.
+ */
+export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<Column> } = {
+  id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onTakeover: 'kept' },
+  email: { format: 'text', shownIn: 'answer', onDeletion: null, onTakeover: 'kept' },
+  email_verified: { format: 'flag', shownIn: 'answer', onDeletion: 0, onTakeover: 'replaced' },
+  first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },
+  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },
+  created_at: { format: 'ms', shownIn: 'answer', onDeletion: 'now', onTakeover: 'kept' },
+
+  identity_uid: { format: 'text', shownIn: 'export', onDeletion: 'kept', onTakeover: 'kept' },
+  created_with: { format: 'text', shownIn: 'export', onDeletion: '', onTakeover: 'kept' },
+  sign_in_methods: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
+  password_updated_at: { format: 'ms', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
+  pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
+  pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
+  previous_email: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
+  previous_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
+  sign_ins_valid_from: { format: 'seconds', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
+  valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
+  created_valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
+
+  disabled_at: {
+    format: 'ms',
+    shownIn: { nowhere: 'a user who can export is not disabled' },
+    onDeletion: 'kept',
+    onTakeover: 'kept',
+  },
+  deleting_at: {
+    format: 'ms',
+    shownIn: { nowhere: 'a user who can export has not deleted their account' },
+    onDeletion: 'now',
+    onTakeover: 'kept',
+  },
+}
+
+/** The same for the other tables. The rows of a user are always deleted with the account. */
+export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } = {
+  sessions: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: {
+      token_hash: 'made from a secret, which is theirs already',
+      user_id: 'is user.id',
+    },
+    onTakeover: 'deleted',
+  },
+  activity: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: { user_id: 'is user.id' },
+    onTakeover: 'deleted',
+  },
+}
+
+/** What is needed to refuse sign-ins while the deletion of an account is pending. */
+type LeftByDeletion = 'id' | 'identity_uid' | 'created_at' | 'disabled_at' | 'deleting_at'
+
+interface ColumnRules<Column extends keyof UsersTable> {
+  /** A flag is shown as a boolean, a time as RFC 3339, the time 0 as `null`. */
+  readonly format: FormatOf<Exclude<UsersTable[Column], null>>
+  /** `answer`: in every answer that contains the user, and in the export. It must agree with the contract. */
+  readonly shownIn: Column extends keyof User
+    ? 'answer'
+    : Column extends keyof UserExport['user']
+      ? 'export'
+      : NotShown
+  /** The column's value while the deletion is pending. A new user starts with it too. */
+  readonly onDeletion: Column extends LeftByDeletion
+    ? 'kept' | 'now'
+    : Extract<'' | 0 | null, UsersTable[Column]>
+  /**
+   * Rule 7: first verification. `replaced`: set to the value that a new account of the email's owner would have.
+   * Keep nothing that a user can enter or choose.
+   */
+  readonly onTakeover: 'kept' | 'replaced'
+}
+
+type TableRules<Table extends OtherTable> =
+  | UserTableRules<Table>
+  | ('user_id' extends keyof Tables[Table] ? never : NoUserData)
+
+interface UserTableRules<Table extends OtherTable> {
+  /** The column with the user's id. */
+  readonly userColumn: keyof Tables[Table]
+  /** `export`: the export has a list with the table's name. It must agree with the contract. */
+  readonly shownIn: Table extends keyof UserExport ? 'export' : NotShown
+  /** The columns that the export leaves out, with the reason. */
+  readonly exceptColumns?: { readonly [Column in keyof Tables[Table]]?: string }
+  /** Rule 7: first verification. */
+  readonly onTakeover: 'deleted' | { readonly kept: string }
+}
+
+/** For a table whose rows belong to no user, with the reason. */
+interface NoUserData {
+  readonly notOfAUser: string
+}
+
+interface NotShown {
+  /** The reason. */
+  readonly nowhere: string
+}
+
+export type OtherTable = Exclude<keyof Tables, 'users'>
+
+type FormatOf<Value> = [Value] extends [string]
+  ? 'text'
+  : [Value] extends [0 | 1]
+    ? 'flag'
+    : 'ms' | 'seconds'
+
+export type ColumnFormat = (typeof USER_COLUMNS)[keyof UsersTable]['format']
+
+export const USER_COLUMN_NAMES = Object.keys(USER_COLUMNS) as (keyof UsersTable)[]
+
+export type AnswerColumn = keyof UsersTable & keyof User
+
+export const ANSWER_COLUMNS = USER_COLUMN_NAMES.filter(
+  (column): column is AnswerColumn => USER_COLUMNS[column].shownIn === 'answer',
+)
+
+/** The columns that deletion empties, with their empty values. A new user starts with these values. */
+export const EMPTY_COLUMNS = Object.fromEntries(
+  USER_COLUMN_NAMES.map((column) => [column, USER_COLUMNS[column].onDeletion] as const).filter(
+    ([, value]) => value !== 'kept' && value !== 'now',
+  ),
+) as Omit<UsersTable, LeftByDeletion>

@@ -1,0 +1,119 @@
+import type { AdminUserRecord, AdminUserService } from '../services/admin-user-service.ts'
+import type { SecurityEvent } from '../security-events.ts'
+import type { UserRow } from '../stores/tables.ts'
+import type { Command } from './command.ts'
+
+const DELETED = 'has deleted their account. There is nothing left to change.'
+
+export interface CommandResult {
+  readonly message: string
+  /** Absent if nothing changed. */
+  readonly logFields?: {
+    readonly event: SecurityEvent
+    readonly user: string
+    /** The id of the user whose email was reassigned. */
+    readonly took_email_from?: string
+  }
+}
+
+/** Runs a command; `undefined` if there is no such user. */
+export async function runCommand(
+  command: Exclude<Command, { action: 'help' }>,
+  users: AdminUserService,
+): Promise<CommandResult | undefined> {
+  if (command.action === 'list-pending-deletions')
+    return { message: describePendingDeletions(await users.listPendingDeletions()) }
+  const { action, idOrEmail } = command
+  switch (action) {
+    case 'find': {
+      const record = await users.find(idOrEmail)
+      return record && { message: describeUser(record) }
+    }
+    case 'disable':
+      return describeChange(
+        await users.disable(idOrEmail),
+        'user-disabled',
+        'is disabled and signed out everywhere',
+      )
+    case 'enable':
+      return describeChange(await users.enable(idOrEmail), 'user-enabled', 'can sign in again')
+    case 'end-sessions':
+      return describeChange(
+        await users.endSessions(idOrEmail),
+        'sessions-ended',
+        'is signed out everywhere',
+      )
+    case 'delete':
+      return describeDeletion(await users.delete(idOrEmail))
+    case 'assign-email':
+      return describeAssignment(await users.assignEmail(idOrEmail, command.email))
+  }
+}
+
+function describeChange(
+  user: UserRow | undefined,
+  event: SecurityEvent,
+  outcome: string,
+): CommandResult | undefined {
+  if (user && user.deleting_at !== null) return { message: `${user.id} ${DELETED}` }
+  return user && { logFields: { event, user: user.id }, message: `${user.id} ${outcome}.` }
+}
+
+/** If the user's deletion is pending, this also removes the row that blocks sign-ins with the uid. */
+function describeDeletion(user: UserRow | undefined): CommandResult | undefined {
+  if (!user) return undefined
+  const hint = user.deleting_at === null ? '' : ` ${describeProviderAccount(user)}`
+  const message = `${user.id} is deleted.${hint}`
+  return { logFields: { event: 'user-deleted', user: user.id }, message }
+}
+
+function describeProviderAccount({ identity_uid }: UserRow): string {
+  return `If the identity provider still has the account ${identity_uid}, delete it there.`
+}
+
+function describeAssignment(
+  assigned: Awaited<ReturnType<AdminUserService['assignEmail']>>,
+): CommandResult | undefined {
+  if (!assigned) return undefined
+  const { user, tookFrom } = assigned
+  if (user.deleting_at !== null) return { message: `${user.id} ${DELETED}` }
+  const message = `${user.id} now has the email ${user.email} and is signed out everywhere.`
+  const logFields = { event: 'email-assigned', user: user.id } as const
+  if (tookFrom === undefined) return { logFields, message }
+  return {
+    logFields: { ...logFields, took_email_from: tookFrom },
+    message: `${message} ${tookFrom} had it before: signing in with it no longer opens that user.`,
+  }
+}
+
+function describeUser({ user, sessions }: AdminUserRecord): string {
+  if (user.deleting_at !== null) return describePendingDeletion(user)
+  const fields = {
+    id: user.id,
+    email: user.email ?? 'none (another identity has verified it)',
+    verified: user.email_verified === 1 ? 'yes' : 'no',
+    name: `${user.first_name} ${user.last_name}`.trim() || 'none',
+    created: new Date(user.created_at).toISOString(),
+    sessions: String(sessions),
+    disabled:
+      user.disabled_at === null ? 'no' : `since ${new Date(user.disabled_at).toISOString()}`,
+  }
+  return toLines(fields)
+}
+
+function describePendingDeletions(users: readonly UserRow[]): string {
+  if (users.length === 0) return 'There are no pending deletions.'
+  return users.map(describePendingDeletion).join('\n\n')
+}
+
+function describePendingDeletion(user: UserRow): string {
+  const since = new Date(user.deleting_at ?? 0).toISOString()
+  const fields = { id: user.id, deleting: `since ${since}`, identity: user.identity_uid }
+  return `${toLines(fields)}\n\nThis identity cannot sign in. ${describeProviderAccount(user)}`
+}
+
+function toLines(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name.padEnd(9)} ${value}`)
+    .join('\n')
+}

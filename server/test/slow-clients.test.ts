@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppEnv } from '../src/http/app-env.ts'
+import { createLogger } from '../src/http/logger.ts'
+import { openListener, type Listener } from '../src/http/open-listener.ts'
+import { createLoadCounter } from '../src/load-counter.ts'
+import { openRawSocket } from './raw-socket.ts'
+
+/** Shorter than in production. */
+const TIMEOUTS = {
+  headersTimeout: 100,
+  requestTimeout: 200,
+  keepAliveTimeout: 100,
+  connectionsCheckingInterval: 20,
+}
+
+describe('a slow client', () => {
+  const log: string[] = []
+  let listener: Listener
+  let origin: string
+  beforeAll(async () => {
+    const app = new Hono<AppEnv>().post('*', async (c) => c.text(await c.req.text()))
+    app.onError((_error, c) => c.body(null, 400))
+    listener = await openListener(app, {
+      host: '127.0.0.1',
+      port: 0,
+      load: createLoadCounter(),
+      publicOrigin: new URL('http://foyer.test'),
+      log: createLogger({ write: (line) => void log.push(line) }),
+      readIp: () => '203.0.113.7',
+      countLogout: async () => 0,
+      timeouts: TIMEOUTS,
+    })
+    origin = `http://127.0.0.1:${listener.port}`
+  })
+  afterAll(() => listener.close())
+
+  test.each([
+    ['headers', 'POST / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+    ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc'],
+  ])('over %s gets 408 and is disconnected', async (_what, beginning) => {
+    const { socket, answered } = await openRawSocket(origin)
+    socket.write(beginning)
+    const drip = setInterval(() => socket.write('a'), 20)
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
+    clearInterval(drip)
+    expect(log.at(-1)).toContain('"event":"malformed-request","status":408')
+  })
+
+  test('is disconnected when idle', async () => {
+    const { socket, answered } = await openRawSocket(origin)
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
