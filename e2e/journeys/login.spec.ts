@@ -1,10 +1,17 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login, signIn } from '../support/steps.ts'
 
 const DEMO = { email: 'ada@example.com', password: 'correct horse battery' }
 const PASSWORD_SIGN_IN = /accounts:signInWithPassword/
+
+/** Filling in the form starts to load the provider's library, which comes from the product's own server. */
+async function fillCredentialsAndLoadProvider(page: Page, credentials: typeof DEMO): Promise<void> {
+  const providerLibrary = page.waitForResponse(/assets\/firebase-identity-provider/)
+  await fillCredentials(page, credentials)
+  await (await providerLibrary).finished()
+}
 
 test('the demo user signs in and is greeted by her first name', async ({ page }) => {
   await signIn(page, DEMO)
@@ -120,9 +127,7 @@ test('an unreachable provider is reported, and trying again works', async ({ pag
 
 test('an unreachable product is reported, and trying again works', async ({ page, product }) => {
   await page.goto('/login')
-  const providerLibrary = page.waitForResponse(/assets\/firebase-identity-provider/)
-  await fillCredentials(page, DEMO)
-  await (await providerLibrary).finished()
+  await fillCredentialsAndLoadProvider(page, DEMO)
   await product.stopServer()
   await login.submit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
@@ -167,7 +172,7 @@ for (const target of [
 
 test('a failure without a field returns the focus to the button', async ({ page, product }) => {
   await page.goto('/login')
-  await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse battery' })
+  await fillCredentialsAndLoadProvider(page, DEMO)
   await product.stopServer()
   await login.submit(page).press('Enter')
   await expect(page.getByText('Can’t reach')).toBeVisible()

@@ -6,8 +6,8 @@ import type { Product } from './product.ts'
 const NETWORK_LINE = 'Failed to load resource'
 /** Logged for requests of a browser that a test has taken offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
-/** Logged for requests to a server that a test has stopped. */
-const REFUSED = 'net::ERR_CONNECTION_REFUSED'
+/** Logged for requests to a server that a test has stopped: refused after it, cut off while it stops. */
+const STOPPED = ['net::ERR_CONNECTION_REFUSED', 'net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE']
 
 /** Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's. */
 export async function watchErrors(context: BrowserContext, product: Product): Promise<string[]> {
@@ -37,6 +37,7 @@ function isExpectedNetworkLine(message: ConsoleMessage, product: Product, page?:
   const isProvider = url.startsWith(product.identityOrigin)
   const text = message.text()
   if (!text.startsWith(NETWORK_LINE)) return false
-  const isStopped = product.isDown() && url.startsWith(product.origin) && text.endsWith(REFUSED)
+  const isCutOff = STOPPED.some((code) => text.endsWith(code))
+  const isStopped = product.isDown() && url.startsWith(product.origin) && isCutOff
   return isCall || isProvider || url === page || text.endsWith(OFFLINE) || isStopped
 }
