@@ -7,7 +7,11 @@ const NETWORK_LINE = 'Failed to load resource'
 /** Logged for requests of a browser that a test has taken offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
 /** Logged for requests to a server that a test has stopped: refused after it, cut off while it stops. */
-const STOPPED = ['net::ERR_CONNECTION_REFUSED', 'net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE']
+const STOPPED = [
+  'net::ERR_CONNECTION_REFUSED',
+  'net::ERR_CONNECTION_RESET',
+  'net::ERR_EMPTY_RESPONSE',
+]
 
 /** Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's. */
 export async function watchErrors(context: BrowserContext, product: Product): Promise<string[]> {
