@@ -71,6 +71,12 @@ export const LAYERS: readonly Layer[] = [
   },
 
   {
+    files: 'product/src/**',
+    not: ['**/client/**', '**/server/**', '**/dev-identity/**', 'react', 'kysely', 'hono'],
+    because: 'the configuration depends on the contract alone',
+  },
+
+  {
     files: 'client/src/**',
     not: ['**/server/**', '**/dev-identity/**', '**/e2e/**', 'node:*'],
     because: 'client and server share only the contract',

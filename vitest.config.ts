@@ -1,4 +1,6 @@
+import { loadProduct } from '@foyer/product/load-product.ts'
 import { defineConfig } from 'vitest/config'
+import { productModule } from './client/build/product-module.ts'
 
 /** Enough to start a process or a database on a busy machine with two cores. */
 const SYSTEM_TIMEOUT_MS = 60_000
@@ -9,10 +11,11 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [productModule(await loadProduct())],
         test: {
           name: 'unit',
           include: [
-            '{contract,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
+            '{contract,product,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
             'client/build/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/{support,load,page,scale}/*.test.ts',

@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
+import type { Product } from '@foyer/product/product.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { pageHead } from './build/page-head.ts'
+import { productModule } from './build/product-module.ts'
 import { writeModuleList } from './build/list-modules.ts'
 import { webManifest } from './build/web-manifest.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
@@ -44,9 +47,10 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
  * language. Assets of previous builds are kept.
  */
 export async function buildClient() {
+  const product = await loadProduct()
   const previous = await readPreviousAssets(dist)
-  const prerender = await buildPrerender()
-  const built = await buildApp(await buildHeadScript())
+  const prerender = await buildPrerender(product)
+  const built = await buildApp(product, await buildHeadScript(product))
   await writePages(dist, { prerender, files: findBuiltFiles(root, built), sources: PAGES })
   await compressFiles(dist)
   await writeModuleList(dist, built)
@@ -54,9 +58,10 @@ export async function buildClient() {
 }
 
 /** The inline script of the page's head. ES2018, so that unsupported browsers can parse it. */
-async function buildHeadScript(): Promise<string> {
+async function buildHeadScript(product: Product): Promise<string> {
   const result = await build({
     ...common,
+    plugins: [productModule(product)],
     publicDir: false,
     build: {
       target: 'es2018',
@@ -69,10 +74,10 @@ async function buildHeadScript(): Promise<string> {
   return output.output[0].code.trim()
 }
 
-async function buildPrerender(): Promise<Prerender> {
+async function buildPrerender(product: Product): Promise<Prerender> {
   await build({
     ...common,
-    plugins: [react()],
+    plugins: [react(), productModule(product)],
     publicDir: false,
     build: { ssr: 'src/prerender.tsx', outDir: workDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
@@ -80,10 +85,10 @@ async function buildPrerender(): Promise<Prerender> {
   return prerender
 }
 
-async function buildApp(headScript: string): Promise<Rolldown.RolldownOutput> {
+async function buildApp(product: Product, headScript: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), pageHead({ code: headScript }), webManifest()],
+    plugins: [react(), productModule(product), pageHead({ code: headScript }), webManifest()],
     build: {
       target: BROWSERS,
       outDir: dist,

@@ -1,4 +1,4 @@
-interface LanguageInfo {
+export interface LanguageInfo {
   /** The name in the language itself. */
   readonly name: string
   /** The `lang` attribute of its pages. */

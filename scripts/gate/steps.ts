@@ -4,7 +4,16 @@ export interface Step {
   readonly command: readonly [tool: string, ...args: string[]]
 }
 
-const PACKAGES = ['contract', 'client', 'server', 'dev-identity', 'e2e', 'attacks', 'bench']
+const PACKAGES = [
+  'contract',
+  'product',
+  'client',
+  'server',
+  'dev-identity',
+  'e2e',
+  'attacks',
+  'bench',
+]
 
 /** Checks that read the files without running the product. */
 export const STATIC_STEPS: readonly Step[] = [

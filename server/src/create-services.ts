@@ -1,3 +1,4 @@
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './http/logger.ts'
@@ -35,13 +36,14 @@ export interface ServicesDependencies {
   readonly load: LoadCounter
   readonly log: Logger
   readonly clock: Clock
+  readonly product: Product
 }
 
 export type Services = ReturnType<typeof createServices>
 
 /** Stop `deletionRetrier` before closing the database. */
 export function createServices(deps: ServicesDependencies) {
-  const { config, database, log, clock } = deps
+  const { config, database, log, clock, product } = deps
   const { deleteAccount, readEmailChangeCode, ...provider } = createProviderClients(deps)
   const deletionRetrier = createDeletionRetrier({
     database,
@@ -49,7 +51,7 @@ export function createServices(deps: ServicesDependencies) {
     report: createDeletionLogger(log),
   })
   const sessions = createSessionService(database, config.sessions, clock)
-  const signInDeps = { database, sessions, clock, deletionRetrier, ...provider }
+  const signInDeps = { database, sessions, clock, product, deletionRetrier, ...provider }
   const findExistingUser = createFindExistingUser(signInDeps)
   const recordRefusal = createRecordRefusal(signInDeps)
   const requireFreshProof = createRequireFreshProof(signInDeps)

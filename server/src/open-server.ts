@@ -1,3 +1,4 @@
+import type { Product } from '@foyer/product/product.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -20,6 +21,7 @@ const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
 export interface ServerOptions {
   readonly log: Logger
   readonly clock: Clock
+  readonly product: Product
   /** The built client. */
   readonly siteFolder: string
 }
@@ -34,13 +36,13 @@ export interface OpenServer {
 
 /** Builds the server bottom-up, from the database to the socket. */
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, clock } = options
+  const { log, clock, product } = options
   const site = await loadSite(options.siteFolder, config.firebase)
   const database = await openDatabase(config.databaseUrl, (error) =>
     log.warn({ err: error }, 'A database connection was lost'),
   )
   const load = createLoadCounter()
-  const services = createServices({ config, database, load, log, clock })
+  const services = createServices({ config, database, load, log, clock, product })
   const { isDraining, drain } = createReadiness()
   const isDatabaseReachable = () => database.isReachable()
   const readIp = createClientIpReader({

@@ -1,6 +1,8 @@
+import { loadProduct } from '@foyer/product/load-product.ts'
+import { ProductError, type Product } from '@foyer/product/product.ts'
 import { ConfigError, parseConfig, type Config } from './config.ts'
 import { createLogger } from './http/logger.ts'
-import { openServer, type OpenServer } from './open-server.ts'
+import { openServer, type OpenServer, type ServerOptions } from './open-server.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { waitForShutdown } from './shutdown.ts'
 
@@ -9,9 +11,10 @@ const log = createLogger()
 /** Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1. */
 export async function runServer(siteFolder: string): Promise<void> {
   const config = readConfig()
+  const product = await readProduct()
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()
-  const server = await start(config, siteFolder)
+  const server = await start(config, { product, siteFolder })
   const { port, managementPort: management_port } = server
   log.info({ origin: config.publicOrigin.origin, port, management_port }, 'Listening')
   process.send?.({ type: 'ready' })
@@ -32,9 +35,21 @@ function readConfig(): Config {
   }
 }
 
-async function start(config: Config, siteFolder: string): Promise<OpenServer> {
+async function readProduct(): Promise<Product> {
   try {
-    return await openServer(config, { log, clock: Date.now, siteFolder })
+    return await loadProduct()
+  } catch (error) {
+    if (error instanceof ProductError) return exitWith(error.messages)
+    throw error
+  }
+}
+
+async function start(
+  config: Config,
+  options: Pick<ServerOptions, 'product' | 'siteFolder'>,
+): Promise<OpenServer> {
+  try {
+    return await openServer(config, { log, clock: Date.now, ...options })
   } catch (error) {
     return exitWith(describeStartFailure(error, config))
   }

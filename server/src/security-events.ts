@@ -61,6 +61,7 @@ export const REASONS = {
   // Rules 2 to 7.
   'other-uid': 'the ID token and the body have different uids',
   'other-email': 'the ID token and the body have different emails',
+  'method-not-offered': 'the product does not offer the sign-in method',
   'other-provider': 'the sign-in method does not match the endpoint',
   'stale-sign-in': 'the sign-in is too old',
   'before-sign-ins-valid-from': 'the sign-in happened before the `sign_ins_valid_from` of the user',

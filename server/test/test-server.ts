@@ -1,9 +1,11 @@
+import type { Product } from '@foyer/product/product.ts'
 import { openServer } from '../src/open-server.ts'
 import { parseConfig } from '../src/config.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { createTestDatabase, type Dialect } from './test-databases.ts'
 import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
 import { createSignInBody, PROJECT_ID, type TestUser } from './test-users.ts'
+import { createTestProduct } from './test-product.ts'
 import { createTestSite } from './test-site.ts'
 
 /** A listening server with its own database, provider and clock. */
@@ -35,6 +37,7 @@ export interface SendOptions {
 export async function openTestServer(
   dialect: Dialect,
   settings: Record<string, string> = {},
+  product: Product = createTestProduct(),
 ): Promise<TestServer> {
   const [database, issuer] = await Promise.all([createTestDatabase(dialect), openTestIssuer()])
   const site = createTestSite()
@@ -54,6 +57,7 @@ export async function openTestServer(
   const server = await openServer(config, {
     log: createLogger({ write: (line) => void log.push(line) }),
     clock: now,
+    product,
     siteFolder: site.folder,
   })
   const origin = `http://127.0.0.1:${server.port}`

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import googleMark from './google-mark.svg'
+import googleMark from './provider-icons/google.svg'
 
 /** Follows Google's branding guidelines. The icon has low priority, so that the app loads first. */
 export function GoogleButton({ children, ...props }: ButtonHTMLAttributes<HTMLButtonElement>) {

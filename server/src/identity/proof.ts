@@ -1,3 +1,5 @@
+import { findProviderId, PROVIDERS } from '@foyer/contract/providers.ts'
+
 /** A proof: a verified ID token. */
 export interface Proof {
   readonly uid: string
@@ -19,8 +21,7 @@ export function isFederated(provider: string): boolean {
 }
 
 /** Firebase's `email_verified` can be true although the identity's provider never verified the email (decision 010). */
-const VERIFYING_PROVIDERS = new Set(['google.com', 'apple.com'])
-
 export function verifiesEmails(provider: string): boolean {
-  return VERIFYING_PROVIDERS.has(provider)
+  const id = findProviderId(provider)
+  return id !== undefined && PROVIDERS[id].isEmailTrusted
 }

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { ProofVerifier } from '../../identity/proof-verifier.ts'
@@ -12,6 +13,7 @@ import {
   requireFreshSignIn,
   requireMatchingClaims,
   requireNotBefore,
+  requireOfferedMethod,
   requireSignInKind,
   requireVerifiedFederatedEmail,
 } from './proof-rules.ts'
@@ -34,6 +36,7 @@ export interface ExchangeDependencies {
   readonly requireAccount: RequireAccount
   readonly recordRefusal: RecordRefusal
   readonly clock: Clock
+  readonly product: Product
 }
 
 export type ExchangeProof = (request: SignInRequest) => Promise<ExchangeResult>
@@ -51,6 +54,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
   async function exchange(request: SignInRequest, proof: Proof): Promise<ExchangeResult> {
     requireMatchingClaims(request, proof) // rule 2: matching claims
     requireSignInKind(request.kind, proof) // rule 3: sign-in method and freshness
+    requireOfferedMethod(deps.product, proof)
     requireFreshSignIn(proof, deps.clock())
     const existing = await deps.findExistingUser(proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)

@@ -1,4 +1,6 @@
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import { findProviderId } from '@foyer/contract/providers.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { SECOND_MS } from '../../clock.ts'
 import { isFederated, verifiesEmails, type Proof } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
@@ -34,6 +36,13 @@ export function requireMatchingClaims({ uid, email }: PartialClaimedUser, proof:
 export function requireSignInKind(kind: SignInKind, proof: Proof): void {
   const matches = kind === 'password' ? proof.provider === 'password' : isFederated(proof.provider)
   if (!matches) throw new ProblemError('identity_mismatch', { reason: 'other-provider' })
+}
+
+/** Rule 3: sign-in method and freshness. Refuses methods that `foyer.config.ts` does not offer. */
+export function requireOfferedMethod({ signIn }: Product, { provider }: Proof): void {
+  const id = findProviderId(provider)
+  const isOffered = provider === 'password' ? signIn.password : id && signIn.providers.includes(id)
+  if (!isOffered) throw new ProblemError('identity_mismatch', { reason: 'method-not-offered' })
 }
 
 /** Rule 3: sign-in method and freshness. `now` is in milliseconds. */

@@ -1,3 +1,4 @@
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import type { Database } from '../../stores/database.ts'
@@ -6,6 +7,7 @@ import {
   requireFreshSignIn,
   requireMatchingClaims,
   requireNotBefore,
+  requireOfferedMethod,
   requireVerifiedFederatedEmail,
 } from './proof-rules.ts'
 import type { RequireAccount } from './require-account.ts'
@@ -17,6 +19,7 @@ export interface RequireFreshProofDependencies {
   readonly verifyProof: ProofVerifier
   readonly requireAccount: RequireAccount
   readonly clock: Clock
+  readonly product: Product
 }
 
 /** Rules 1 to 5 for a signed-in user. Throws a `ProblemError` with the code of the first rule that fails. */
@@ -28,6 +31,7 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     const now = deps.clock()
     const proof = await deps.verifyProof(idToken) // rule 1: ID token verification
     const email = requireMatchingClaims({}, proof) // rule 2: matching claims
+    requireOfferedMethod(deps.product, proof)
     requireFreshSignIn(proof, now) // rule 3: sign-in method and freshness
     const user = await usersStore.findByIdentity(deps.database.tables, proof.uid)
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)

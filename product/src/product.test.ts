@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { loadProduct } from './load-product.ts'
+import { parseProduct, type ProductError } from './product.ts'
+
+const VALID = { name: 'Larkspur', languages: ['en'], signIn: { password: true } }
+
+const messagesOf = (input: unknown) => {
+  try {
+    parseProduct(input)
+    return []
+  } catch (error) {
+    return (error as ProductError).messages
+  }
+}
+
+test('foyer.config.ts is valid', async () => {
+  expect(await loadProduct({})).toMatchObject({ signIn: { password: true } })
+})
+
+test('options that are left out have defaults', () => {
+  expect(parseProduct(VALID).signIn.providers).toEqual([])
+})
+
+describe('a wrong value is reported with its place', () => {
+  test.each([
+    ['an unknown option', { ...VALID, colour: 'red' }, /colour/],
+    ['an unknown language', { ...VALID, languages: ['en', 'tlh'] }, /languages\[1\]/],
+    [
+      'an unknown provider',
+      { ...VALID, signIn: { providers: ['myspace'] } },
+      /signIn\.providers\[0\]/,
+    ],
+    ['no sign-in method', { ...VALID, signIn: { password: false } }, /signIn must offer/],
+    ['a provider twice', { ...VALID, signIn: { providers: ['google', 'google'] } }, /twice/],
+  ])('%s', (_what, input, message) => {
+    expect(messagesOf(input)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('all of them at once', () => {
+    expect(messagesOf({ name: '', languages: [], signIn: {} })).toHaveLength(2)
+  })
+})
