@@ -1,5 +1,5 @@
 // The Node binary that `npm ci` installs. npm 11 links it into node_modules/.bin, where npm scripts find it.
-// npm 10, which comes with Node 20 and 22, removes that link with the packages for other platforms.
+// npm 10, which comes with Node 20 and 22, removes the link when it removes the packages for other platforms.
 import { spawn } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import path from 'node:path'

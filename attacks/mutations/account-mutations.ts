@@ -8,7 +8,10 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     title: 'accepts an account that is disabled at the provider',
     rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: replaceOnce(ACCOUNT, "if (lookup.disabled) return reject('account-disabled', ALL_TIME)"),
+    edits: replaceOnce(
+      ACCOUNT,
+      "if (lookup.disabled) return reject('account-disabled', AFTER_EVERY_SIGN_IN)",
+    ),
   },
   {
     title: 'keeps the sessions of an account deleted at the provider',

@@ -147,7 +147,8 @@ export const endAttacks = defineAttacks(
       },
     },
     {
-      title: 'a session from before a password reset that first ended all other sessions',
+      title:
+        'a session from before a password reset, which ends all others before the reset is noticed',
       rule: 'rule 7: first verification',
       reference: 'pre-hijacked accounts: unexpired session',
       async run(context) {

@@ -128,7 +128,7 @@ async function start() {
   const sessionKnown = session.refresh()
   if (isHome() && session.getState().status === 'loading') {
     // Hydrates the prerendered loading page early, so that little is left to render once the user is fetched.
-    // Other pages are longer and would shift the footer. If the session's code fails to load, the page shows it.
+    // Other pages are longer and would shift the footer. If the session's code fails to load, the page shows that failure.
     await Promise.all([render(services), sessionKnown.catch(() => {})])
   } else {
     await sessionKnown

@@ -3,7 +3,7 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login } from '../support/steps.ts'
 
-// Input that users make before the scripts have loaded is kept. The tests hold the scripts back until then.
+// Input that users make before the scripts have loaded is kept. The tests hold the scripts back until the input has been made.
 
 const SCRIPTS = /\/assets\/.*\.js/
 
@@ -140,7 +140,7 @@ test('if the scripts fail to load, a submitted form is enabled again, with a mes
   browser,
   product,
 }) => {
-  // A separate context, because the missing file is intended.
+  // A separate context, because the `page` fixture fails a test in which a file is missing.
   const context = await browser.newContext({ baseURL: product.origin })
   const page = await context.newPage()
   const submitted = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ it('reports a rule that does not exist, and a rule under another name', () => {
   ])
   expect(check('server/src/a.ts', '// rules 1, 2 and 9')).toHaveLength(1)
   expect(check('server/src/a.ts', '// rule 2: account lookup')).toEqual([
-    '1: rule 2 is "matching claims"',
+    '1: rule 2 is cited under another name; it is called "matching claims"',
   ])
 })
 

@@ -25,6 +25,7 @@ const RULES = new RegExp(String.raw`\brules? (${NUMBERS})(: [\w ,-]*)?`, 'gi')
 const DECISIONS = new RegExp(String.raw`\bdecisions? (${NUMBERS})`, 'gi')
 const LINKS = /\]\(([^()\s]+)(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 const DOCUMENTS = /(?<![\w./:@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md(?:#[\w-]+)?)/g
+/** Ways to cite documents that are not in the repository. */
 const OUTSIDE = /\.\.\/shared\b|\bseed,? §|\b(?:contract|security), "/g
 
 /** Finds references to rules, decisions and documents that lead nowhere. */
@@ -72,7 +73,12 @@ function checkRules(prose: string, rules: ReadonlyMap<number, string>): readonly
     const name = rules.get(number) ?? ''
     const cited = label?.replace(/\s+/g, ' ').slice(2).toLowerCase()
     const isNamed = others.length > 0 || cited === undefined || cited.startsWith(name.toLowerCase())
-    return { offset: index, message: isNamed ? undefined : `rule ${number} is "${name}"` }
+    return {
+      offset: index,
+      message: isNamed
+        ? undefined
+        : `rule ${number} is cited under another name; it is called "${name}"`,
+    }
   })
 }
 
@@ -123,7 +129,7 @@ function checkOutside(prose: string): readonly Finding[] {
   }))
 }
 
-/** Numbers of a list such as `1, 2 and 4` or `1–8`; of a range, its ends. */
+/** The numbers in a list such as `1, 2 and 4`. For a range such as `1–8`, only its two ends. */
 const numbersIn = (list: string) => (list.match(/\d+/g) ?? []).map(Number)
 
 /** Replaces line breaks inside comments and paragraphs by spaces, so that a reference may span two lines. */

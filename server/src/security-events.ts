@@ -1,4 +1,4 @@
-/** The `event` of a log line. Log lines contain only these names and opaque ids, never user input. */
+/** The `event` of a log line. No log line contains a token, password, email or name. */
 export const SECURITY_EVENTS = {
   'sign-in': 'an ID token was exchanged for a session',
   'email-confirmed': 'a signed-in user confirmed their email and got a new session token',

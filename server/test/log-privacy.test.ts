@@ -112,7 +112,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     }
   }
 
-  /** Ids of what the user owns, once everything is created that needs no id. */
+  /** Calls every creating endpoint whose path has no id, then collects the ids that the user's lists return. */
   async function readIds(testUser: TestUser, token: string): Promise<ReadonlySet<string>> {
     const ids = new Set<string>()
     const creating = endpoints.filter(([, { bearer, status }]) => bearer && status === 201)

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     return { email, google: { sub: `ada-${count}`, email, name: 'Ada Lovelace' }, mallory }
   }
 
-  /** Registers the email for the attacker, with an older session. */
+  /** Registers the email for the attacker, with a session whose sign-in was two minutes ago. */
   async function registerAsAttacker(email: string) {
     const signedUp = await provider.signUp(email, 'password of mallory')
     await provider.ageLastSignIn(signedUp, 2 * MINUTE)
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     await expectUser(await read(ada.token))
   })
 
-  test('does not get a verified session with an old proof (unexpired session)', async () => {
+  test('gives the attacker no verified session for an old proof (unexpired session)', async () => {
     const { email } = createActors()
     const mallory = await registerAsAttacker(email)
 
@@ -262,7 +262,7 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     await expectProblem(await exchange(server, changed, { call: 'login' }), 'email_changed')
   })
 
-  test('is not created by a provider that does not verify emails (non-verifying provider)', async () => {
+  test('cannot be reached through a provider that does not verify emails (non-verifying provider)', async () => {
     const { email, google } = createActors()
     const unverifying = { sub: 'mallory', email, email_verified: false }
     const claimed = await provider.signInWith('oidc.careless', unverifying)

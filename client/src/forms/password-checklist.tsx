@@ -43,7 +43,7 @@ export function useUnmetRule(password: string): string | undefined {
     { texts: messages.common.passwordRules, language },
     { rule: unmet.rule, policy },
   )
-  return messages.failures?.passwordRule.replace('#', () => rule)
+  return messages.failures?.passwordRule.replace('{rule}', () => rule)
 }
 
 function useLoadedPolicy(): PasswordPolicy {

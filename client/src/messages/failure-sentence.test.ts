@@ -73,7 +73,9 @@ it.each(Object.keys(LANGUAGES) as Language[])(
     const sentences = Object.values(failures ?? {}).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry),
     )
-    const filled = sentences.map((sentence) => sentence.replace('#', 'in 2 minutes'))
+    const filled = sentences.map((sentence) =>
+      sentence.replace(/\{rule\}|\{wait\}/, 'in 2 minutes'),
+    )
     for (const sentence of filled) expect(sentence).toMatch(/^\p{L}.{8,}[.:?؟。]$/u)
   },
 )

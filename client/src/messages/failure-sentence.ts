@@ -43,7 +43,7 @@ export function failureSentence(
   if (!failures) return common.unreachable
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
     return failures.tryAgainIn.replace(
-      '#',
+      '{wait}',
       createFormats(language, browserLanguages).soon(failure.retryAfterSeconds),
     )
   const entry: Sentences = failures[failure.code]

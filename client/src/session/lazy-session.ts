@@ -6,7 +6,7 @@ import type { SessionState } from './session-state.ts'
 import type { Session } from './session.ts'
 
 interface Deps<Core> {
-  /** True without a stored token and without a pending redirect: signed out, without a request to the API. */
+  /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
   readonly hasNoSession: () => boolean
   readonly fetchCore: () => Promise<Core>
   readonly openPopup: () => Popup | null

@@ -52,7 +52,7 @@ export function createSessionRenewal(deps: Deps) {
       }
     },
 
-    /** Reports changed sign-in methods to the API if the ID token allows it; if not, the next sign-in does. */
+    /** Reports changed sign-in methods to the API by rotating the token. If the API refuses, it learns of them at the next sign-in. */
     async syncSignInMethods(): Promise<void> {
       const auth = currentAuth()
       if (!auth) return
@@ -65,8 +65,8 @@ export function createSessionRenewal(deps: Deps) {
     },
 
     /**
-     * Resolves to true if the email is verified. If it was verified since the last check, rotates the token;
-     * `reauthentication_required` when that takes a new sign-in.
+     * Resolves to true if the email is verified. If it was verified since the last check, rotates the token, which
+     * fails with `reauthentication_required` if it needs a new sign-in.
      */
     async checkVerification(): Promise<Result<boolean>> {
       const auth = currentAuth()

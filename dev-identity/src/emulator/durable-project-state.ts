@@ -31,7 +31,7 @@ export function loadProjectState(
   return state
 }
 
-/** Replaces the emulator's maps with durable ones; users are also touched where the emulator mutates them. */
+/** Replaces the emulator's maps with durable ones; the emulator also changes users in place, so those changes are journaled separately. */
 function createProjectState(
   internals: EmulatorInternals,
   projectId: string,

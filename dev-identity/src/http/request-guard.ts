@@ -11,7 +11,11 @@ export interface GuardSettings {
 
 export type GuardDecision =
   | { readonly allowed: false; readonly status: 401 | 403; readonly reason: string }
-  | { readonly allowed: true; readonly owner: boolean }
+  | {
+      readonly allowed: true
+      /** Whether the caller has the emulator's admin rights. */
+      readonly owner: boolean
+    }
 
 /** The paths that expose emails and their codes. */
 const EMAIL_PATH = /^\/mail\b|\/(?:oobCodes|verificationCodes)\b/i

@@ -58,7 +58,8 @@ function createRoute(
     const logFields = c.get('logFields')
     logFields.call = name
     if (endpoint.scriptOnly) requireScriptGet(c)
-    // Checked before the limit counts the call, because another site can send neither from a visitor's browser.
+    // Checked before the limit counts the call. Another site can send neither a bearer nor JSON from a visitor's
+    // browser, so it cannot use up the visitor's limit.
     const token = endpoint.bearer ? readBearer(c) : undefined
     if (readBody && !endpoint.bearer) requireJsonType(c)
     if (limit) await limit(c)

@@ -93,7 +93,7 @@ async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow 
   return user && usersStore.findForUpdate(tx, user.id)
 }
 
-/** From now on, the account that proves the email signs in as `user`, and the other one as `holder`. */
+/** Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`. */
 async function swapIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
   await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
   // The recorded sign-in methods belong to the other account.

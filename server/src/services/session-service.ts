@@ -43,7 +43,7 @@ export function createSessionService(
     await database.transaction((tx) => sessionsStore.updateLastSeen(tx, hashes, clock()))
     return []
   })
-  // With an idle lifetime of a few minutes, a session in use must not expire.
+  // A short idle lifetime needs more frequent writes, so that a session in use does not expire.
   const touchInterval = Math.min(TOUCH_INTERVAL_MS, lifetimes.idleMs / 4)
 
   /** Throws `unauthenticated`. Deletes the session if it has expired. */

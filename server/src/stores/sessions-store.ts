@@ -6,14 +6,14 @@ export type SessionWithUser = Pick<SessionRow, 'token_hash' | 'last_seen_at' | '
   Pick<UserRow, AnswerColumn>
 
 export interface Expired {
-  /** `expires_at` up to this. */
+  /** Sessions with `expires_at` at or before this have expired. */
   readonly expiredBy: number
-  /** `last_seen_at` up to this. */
+  /** Sessions with `last_seen_at` at or before this have expired. */
   readonly idleSince: number
 }
 
-/** Later than the start of any sign-in: seconds. */
-export const ALL_TIME = Number.MAX_SAFE_INTEGER
+/** Ends all sessions of a user, because it is later than any sign-in: seconds. */
+export const AFTER_EVERY_SIGN_IN = Number.MAX_SAFE_INTEGER
 
 export const sessionsStore = {
   /** Prepares the lookup by token hash that every authenticated request does. */

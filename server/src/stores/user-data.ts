@@ -10,7 +10,7 @@ export interface UsersTable {
   email_verified: 0 | 1
   first_name: string
   last_name: string
-  /** Sign-ins before this are refused (rule 7: first verification). */
+  /** Sign-ins before this are refused (rule 3: sign-in method and freshness). Rule 7 says what raises it. */
   sign_ins_valid_from: number
   /** The provider's last known `validSince`; a later value means a new revocation. */
   valid_since: number
@@ -80,7 +80,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: {
-      token_hash: 'made from a secret, which is theirs already',
+      token_hash: 'the hash of the session token, which the user already has',
       user_id: 'is user.id',
     },
     onTakeover: 'deleted',

@@ -75,7 +75,7 @@ function leadsOf(
 ): Record<EmailLinkMode, string> {
   const { verify, reset, change, recover } = reason === 'expired' ? expired : consumed
   return {
-    verifyEmail: reason === 'expired' && !isSignedIn ? expired.verifyOut : verify,
+    verifyEmail: reason === 'expired' && !isSignedIn ? expired.verifySignedOut : verify,
     resetPassword: reset,
     verifyAndChangeEmail: change,
     recoverEmail: reason === 'email-taken' ? expired.recover : recover,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, createProof } from '../../../test/test-rows.ts'
 import type { Account, AccountRefusal } from '../../identity/account.ts'
-import { ALL_TIME } from '../../stores/sessions-store.ts'
+import { AFTER_EVERY_SIGN_IN } from '../../stores/sessions-store.ts'
 import { checkAccount } from './account-rules.ts'
 
 const EMAIL = 'ada@example.com'
@@ -41,9 +41,9 @@ describe('an account', () => {
   })
 
   test.each<[string, Account | AccountRefusal, number]>([
-    ['disabled', createAccount({ disabled: true }), ALL_TIME],
-    ['disabled, reported as a refusal', 'account-disabled', ALL_TIME],
-    ['deleted', 'account-gone', ALL_TIME],
+    ['disabled', createAccount({ disabled: true }), AFTER_EVERY_SIGN_IN],
+    ['disabled, reported as a refusal', 'account-disabled', AFTER_EVERY_SIGN_IN],
+    ['deleted', 'account-gone', AFTER_EVERY_SIGN_IN],
     ['reset after the sign-in', createAccount({ validSince: 1_001 }), 1_001],
     ['reset after the sign-in, reported as a refusal', 'proof-too-old', 1_001],
     ['not returned because the ID token is refused', 'proof-refused', 0],

@@ -2,7 +2,7 @@ import type { Account, AccountRefusal } from '../../identity/account.ts'
 import { isFederated, type Proof } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Reason } from '../../security-events.ts'
-import { ALL_TIME } from '../../stores/sessions-store.ts'
+import { AFTER_EVERY_SIGN_IN } from '../../stores/sessions-store.ts'
 import { parseEmail } from '../parse-email.ts'
 import { isFresh } from './proof-rules.ts'
 
@@ -23,9 +23,10 @@ export function checkAccount(
 ): AccountVerdict {
   if (lookup === 'proof-too-old') return checkProofAge(proof, now)
   if (lookup === 'proof-refused') return reject(lookup)
-  if (lookup === 'account-disabled' || lookup === 'account-gone') return reject(lookup, ALL_TIME)
+  if (lookup === 'account-disabled' || lookup === 'account-gone')
+    return reject(lookup, AFTER_EVERY_SIGN_IN)
   if (lookup.uid !== proof.uid) return reject('other-account')
-  if (lookup.disabled) return reject('account-disabled', ALL_TIME)
+  if (lookup.disabled) return reject('account-disabled', AFTER_EVERY_SIGN_IN)
   if (proof.authTime < lookup.validSince) {
     return { ...reject('sign-in-revoked', lookup.validSince), accountAfterReset: lookup }
   }

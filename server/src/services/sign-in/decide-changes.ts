@@ -12,7 +12,7 @@ export interface AcceptedSignIn {
   readonly verifiedSignIn: VerifiedSignIn
   readonly emailChange: EmailChangeKind
   readonly becomesVerified: boolean
-  /** Whether what was written before may be an attacker's. */
+  /** Whether an attacker may have entered the user's data. */
   readonly isTakeover: boolean
   readonly providerDiff: ProviderDiff
 }

@@ -24,7 +24,7 @@ export interface Accept {
   readonly kind: 'accept'
   readonly user: UserRow
   readonly changes: UserChanges
-  /** Whether what was written before may be an attacker's. */
+  /** Whether an attacker may have entered the user's data. */
   readonly isTakeover: boolean
   readonly providerEvents: readonly ActivityEvent[]
   readonly events: readonly ActivityEvent[]
@@ -101,7 +101,7 @@ function accept(
   }
 }
 
-/** The one event that is kept when the others are deleted: it explains why the list is empty. */
+/** The one event that is kept when the others are deleted: it tells the user why there is nothing earlier. */
 function isOwnPasswordChange(event: ActivityEvent, provider: string): boolean {
   return event === 'password-changed' && provider === 'password'
 }

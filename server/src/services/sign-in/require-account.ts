@@ -3,7 +3,7 @@ import type { Account } from '../../identity/account.ts'
 import type { AccountLookup } from '../../identity/account-lookup.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Database } from '../../stores/database.ts'
-import { ALL_TIME, sessionsStore } from '../../stores/sessions-store.ts'
+import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../../stores/sessions-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordProviderEvents } from '../record-activity.ts'
 import { checkAccount, type AccountRejection } from './account-rules.ts'
@@ -33,7 +33,9 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
     { endsSessionsBefore, accountAfterReset }: AccountRejection,
   ): Promise<void> {
     const validFrom =
-      endsSessionsBefore === ALL_TIME ? Math.floor(deps.clock() / SECOND_MS) : endsSessionsBefore
+      endsSessionsBefore === AFTER_EVERY_SIGN_IN
+        ? Math.floor(deps.clock() / SECOND_MS)
+        : endsSessionsBefore
     return deps.database.transaction(async (tx) => {
       const { byIdentity: user } = await findMatchingUsers(tx, { proof, email: proof.email })
       // The reset is already known: all existing sessions started after it.

@@ -110,7 +110,7 @@ export const emailLinks: Messages['emailLinks'] = {
     expired: {
       title: 'Dieser Link ist abgelaufen',
       verify: 'Fordern Sie einen neuen an.',
-      verifyOut: 'Melden Sie sich an, um einen neuen anzufordern.',
+      verifySignedOut: 'Melden Sie sich an, um einen neuen anzufordern.',
       reset: 'Links zum Zurücksetzen gelten eine Stunde. Fordern Sie einen neuen an.',
       change: 'Ihre E-Mail-Adresse wurde nicht geändert.',
       changeSubmit: 'Änderung erneut anfordern',

@@ -33,7 +33,7 @@ export const failures: Messages['failures'] = {
     default: `${accountExists} Melden Sie sich so an wie zuvor.`,
   },
   'weak-password': 'Dieses Passwort ist nicht stark genug. Verwenden Sie ein längeres.',
-  passwordRule: 'Ihr Passwort braucht #.',
+  passwordRule: 'Ihr Passwort braucht {rule}.',
   'user-disabled': 'Dieses Konto ist deaktiviert. Wenden Sie sich an den Support.',
   'too-many-requests': {
     'sign-in':
@@ -102,7 +102,7 @@ export const failures: Messages['failures'] = {
   'password-already-set':
     'Mit diesem Link wurde schon ein anderes Passwort festgelegt. Melden Sie sich damit an, oder fordern Sie einen neuen Link an.',
   'password-required':
-    'Legen Sie zuerst ein Passwort fest. Google ist mit Ihrer vorherigen E-Mail-Adresse verknüpft.',
+    'Legen Sie zuerst ein Passwort fest. Google funktioniert nur mit Ihrer derzeitigen E-Mail-Adresse.',
   'user-not-found': 'Der Anmeldedienst hat Ihr Konto nicht erkannt. Versuchen Sie es noch einmal.',
 
   invalid_request: {
@@ -140,7 +140,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Das ist zu lang. Kürzen Sie es, und versuchen Sie es noch einmal.',
   unsupported_media_type: updated,
   rate_limited: 'Zu viele Versuche. Warten Sie eine Minute, und versuchen Sie es noch einmal.',
-  tryAgainIn: 'Zu viele Versuche. Versuchen Sie es # noch einmal.',
+  tryAgainIn: 'Zu viele Versuche. Versuchen Sie es {wait} noch einmal.',
   internal: {
     'sign-up':
       'Bei uns ist etwas schiefgelaufen. Ihr Konto gibt es vielleicht schon: Versuchen Sie es noch einmal, oder melden Sie sich an.',

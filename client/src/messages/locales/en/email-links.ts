@@ -106,7 +106,7 @@ export const emailLinks = {
     expired: {
       title: 'This link has expired',
       verify: 'Request a new one.',
-      verifyOut: 'Log in to request a new one.',
+      verifySignedOut: 'Log in to request a new one.',
       reset: 'Reset links last one hour. Request a new one.',
       change: 'Your email hasn’t changed.',
       changeSubmit: 'Request the change again',

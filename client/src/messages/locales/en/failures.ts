@@ -27,7 +27,7 @@ export const failures = {
     default: 'There’s already an account with this email. Log in the way you did before.',
   },
   'weak-password': 'This password isn’t strong enough. Use a longer one.',
-  passwordRule: 'Use #.',
+  passwordRule: 'Use {rule}.',
   'user-disabled': 'This account is disabled. Contact support.',
   'too-many-requests': {
     'sign-in': 'Too many attempts. Wait a few minutes or reset your password.',
@@ -85,7 +85,7 @@ export const failures = {
     'Your email has already been changed. You can undo it from the email we sent to your old one.',
   'password-already-set':
     'This link was already used with a different password. Log in with that one or request a new link.',
-  'password-required': 'Set a password first. Google is tied to your previous email.',
+  'password-required': 'Set a password first. Google login works only with your current email.',
   'user-not-found': 'The login service didn’t identify your account. Try again.',
 
   // from the product API
@@ -122,7 +122,7 @@ export const failures = {
   payload_too_large: 'This is too long. Shorten it and try again.',
   unsupported_media_type: updated,
   rate_limited: 'Too many attempts. Wait a minute and try again.',
-  tryAgainIn: 'Too many attempts. Try again #.',
+  tryAgainIn: 'Too many attempts. Try again {wait}.',
   internal: {
     'sign-up':
       'Something went wrong on our side. Your account may already exist: try again, or log in.',

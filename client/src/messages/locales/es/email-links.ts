@@ -107,7 +107,7 @@ export const emailLinks: Messages['emailLinks'] = {
     expired: {
       title: 'Este enlace ha caducado',
       verify: 'Solicita uno nuevo.',
-      verifyOut: 'Inicia sesión para solicitar uno nuevo.',
+      verifySignedOut: 'Inicia sesión para solicitar uno nuevo.',
       reset: 'Los enlaces para restablecer la contraseña duran una hora. Solicita uno nuevo.',
       change: 'Tu correo no ha cambiado.',
       changeSubmit: 'Solicitar el cambio de nuevo',

@@ -32,7 +32,7 @@ export const failures: Messages['failures'] = {
     default: `${accountExists} Inicia sesión como lo hiciste antes.`,
   },
   'weak-password': 'Esta contraseña no es lo bastante segura. Usa una más larga.',
-  passwordRule: 'Tu contraseña necesita #.',
+  passwordRule: 'Tu contraseña necesita {rule}.',
   'user-disabled': `Esta cuenta está desactivada. ${support}`,
   'too-many-requests': {
     'sign-in': 'Demasiados intentos. Espera unos minutos o restablece tu contraseña.',
@@ -96,7 +96,7 @@ export const failures: Messages['failures'] = {
     'Tu correo ya ha cambiado. Puedes deshacer el cambio desde el mensaje que enviamos a tu correo anterior.',
   'password-already-set':
     'Este enlace ya se usó con otra contraseña. Inicia sesión con ella o solicita un enlace nuevo.',
-  'password-required': 'Crea primero una contraseña. Google está vinculado a tu correo anterior.',
+  'password-required': 'Crea primero una contraseña. Google solo funciona con tu correo actual.',
   'user-not-found':
     'El servicio de inicio de sesión no ha identificado tu cuenta. Inténtalo de nuevo.',
 
@@ -134,7 +134,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   unsupported_media_type: updated,
   rate_limited: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
-  tryAgainIn: 'Demasiados intentos. Inténtalo de nuevo #.',
+  tryAgainIn: 'Demasiados intentos. Inténtalo de nuevo {wait}.',
   internal: {
     'sign-up':
       'Ha habido un problema por nuestra parte. Puede que tu cuenta ya exista: inténtalo de nuevo o inicia sesión.',

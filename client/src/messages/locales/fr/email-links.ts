@@ -108,7 +108,7 @@ export const emailLinks: Messages['emailLinks'] = {
     expired: {
       title: 'Ce lien a expiré',
       verify: 'Demandez-en un nouveau.',
-      verifyOut: 'Connectez-vous pour en demander un nouveau.',
+      verifySignedOut: 'Connectez-vous pour en demander un nouveau.',
       reset: 'Les liens de réinitialisation sont valables une heure. Demandez-en un nouveau.',
       change: 'Votre adresse e-mail n’a pas changé.',
       changeSubmit: 'Redemander le changement',

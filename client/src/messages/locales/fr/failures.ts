@@ -33,7 +33,7 @@ export const failures: Messages['failures'] = {
     default: `${accountExists} Connectez-vous de la même façon qu’auparavant.`,
   },
   'weak-password': 'Ce mot de passe n’est pas assez sûr. Choisissez-en un plus long.',
-  passwordRule: 'Utilisez #.',
+  passwordRule: 'Utilisez {rule}.',
   'user-disabled': 'Ce compte est désactivé. Contactez l’assistance.',
   'too-many-requests': {
     'sign-in': 'Trop de tentatives. Attendez quelques minutes ou réinitialisez votre mot de passe.',
@@ -100,7 +100,7 @@ export const failures: Messages['failures'] = {
   'password-already-set':
     'Ce lien a déjà été utilisé avec un autre mot de passe. Connectez-vous avec celui-ci ou demandez un nouveau lien.',
   'password-required':
-    'Définissez d’abord un mot de passe. Google est lié à votre ancienne adresse e-mail.',
+    'Définissez d’abord un mot de passe. Google ne fonctionne qu’avec votre adresse e-mail actuelle.',
   'user-not-found': 'Le service de connexion n’a pas identifié votre compte. Réessayez.',
 
   invalid_request: {
@@ -137,7 +137,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'C’est trop long. Raccourcissez et réessayez.',
   unsupported_media_type: updated,
   rate_limited: 'Trop de tentatives. Attendez une minute et réessayez.',
-  tryAgainIn: 'Trop de tentatives. Réessayez #.',
+  tryAgainIn: 'Trop de tentatives. Réessayez {wait}.',
   internal: {
     'sign-up':
       'Une erreur s’est produite de notre côté. Votre compte existe peut-être déjà : réessayez, ou connectez-vous.',

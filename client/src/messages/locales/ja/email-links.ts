@@ -105,7 +105,7 @@ export const emailLinks: Messages['emailLinks'] = {
     expired: {
       title: 'このリンクは期限切れです',
       verify: '新しいリンクをリクエストしてください。',
-      verifyOut: 'ログインして、新しいリンクをリクエストしてください。',
+      verifySignedOut: 'ログインして、新しいリンクをリクエストしてください。',
       reset: '再設定用リンクの有効期限は 1 時間です。新しいリンクをリクエストしてください。',
       change: 'メールアドレスは変更されていません。',
       changeSubmit: 'もう一度変更をリクエスト',

@@ -33,7 +33,7 @@ export const failures: Messages['failures'] = {
     default: `${accountExists}以前と同じ方法でログインしてください。`,
   },
   'weak-password': 'このパスワードは強度が足りません。もっと長いパスワードをお使いください。',
-  passwordRule: 'パスワードには次の条件があります：#。',
+  passwordRule: 'パスワードには次の条件があります：{rule}。',
   'user-disabled': 'このアカウントは無効になっています。サポートにお問い合わせください。',
   'too-many-requests': {
     'sign-in': '試行回数が多すぎます。数分待つか、パスワードを再設定してください。',
@@ -101,7 +101,7 @@ export const failures: Messages['failures'] = {
   'password-already-set':
     'このリンクでは、すでに別のパスワードが設定されています。そのパスワードでログインするか、新しいリンクをリクエストしてください。',
   'password-required':
-    '先にパスワードを設定してください。Google は以前のメールアドレスに紐づいています。',
+    '先にパスワードを設定してください。Google でのログインは現在のメールアドレスでのみ使えます。',
   'user-not-found': 'ログインサービスでアカウントを特定できませんでした。もう一度お試しください。',
 
   invalid_request: {
@@ -138,7 +138,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: '長すぎます。短くして、もう一度お試しください。',
   unsupported_media_type: updated,
   rate_limited: '試行回数が多すぎます。1 分待ってから、もう一度お試しください。',
-  tryAgainIn: '試行回数が多すぎます。#にもう一度お試しください。',
+  tryAgainIn: '試行回数が多すぎます。{wait}にもう一度お試しください。',
   internal: {
     'sign-up':
       'サーバーで問題が発生しました。アカウントはすでに作成されている可能性があります。もう一度試すか、ログインしてください。',

@@ -107,7 +107,7 @@ export const emailLinks: Messages['emailLinks'] = {
     expired: {
       title: 'Este link expirou',
       verify: 'Solicite um novo.',
-      verifyOut: 'Entre para solicitar um novo.',
+      verifySignedOut: 'Entre para solicitar um novo.',
       reset: 'Os links de redefinição valem por uma hora. Solicite um novo.',
       change: 'Seu e-mail não mudou.',
       changeSubmit: 'Solicitar a alteração de novo',

@@ -30,7 +30,7 @@ export const failures: Messages['failures'] = {
     default: `${accountExists} Entre da mesma forma que antes.`,
   },
   'weak-password': 'Esta senha não é forte o bastante. Use uma mais longa.',
-  passwordRule: 'A senha precisa ter #.',
+  passwordRule: 'A senha precisa ter {rule}.',
   'user-disabled': 'Esta conta está desativada. Fale com o suporte.',
   'too-many-requests': {
     'sign-in': 'Muitas tentativas. Espere alguns minutos ou redefina sua senha.',
@@ -92,7 +92,7 @@ export const failures: Messages['failures'] = {
     'Seu e-mail já foi alterado. Você pode desfazer a alteração pela mensagem que enviamos ao e-mail anterior.',
   'password-already-set':
     'Este link já foi usado com outra senha. Entre com ela ou solicite um novo link.',
-  'password-required': 'Defina primeiro uma senha. O Google está ligado ao seu e-mail anterior.',
+  'password-required': 'Defina primeiro uma senha. O Google só funciona com o seu e-mail atual.',
   'user-not-found': 'O serviço de login não identificou sua conta. Tente de novo.',
 
   invalid_request: {
@@ -128,7 +128,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Isso é longo demais. Encurte e tente de novo.',
   unsupported_media_type: updated,
   rate_limited: 'Muitas tentativas. Espere um minuto e tente de novo.',
-  tryAgainIn: 'Muitas tentativas. Tente de novo #.',
+  tryAgainIn: 'Muitas tentativas. Tente de novo {wait}.',
   internal: {
     'sign-up':
       'Algo deu errado do nosso lado. Talvez sua conta já exista: tente de novo ou entre nela.',

@@ -98,7 +98,7 @@ export const emailLinks: Messages['emailLinks'] = {
     expired: {
       title: '此链接已过期',
       verify: '请获取新链接。',
-      verifyOut: '请登录以获取新链接。',
+      verifySignedOut: '请登录以获取新链接。',
       reset: '重置链接一小时内有效。请获取新链接。',
       change: '您的邮箱没有改变。',
       changeSubmit: '重新申请更改',

@@ -31,7 +31,7 @@ export const failures: Messages['failures'] = {
     default: `${accountExists}请用您之前的方式登录。`,
   },
   'weak-password': '此密码强度不够。请使用更长的密码。',
-  passwordRule: '密码需满足以下要求：#。',
+  passwordRule: '密码需满足以下要求：{rule}。',
   'user-disabled': '此账号已停用。请联系客服。',
   'too-many-requests': {
     'sign-in': '尝试次数过多。请等待几分钟，或重置密码。',
@@ -86,7 +86,7 @@ export const failures: Messages['failures'] = {
   'same-email': '这已经是您当前的邮箱。',
   'email-already-changed': '您的邮箱已更改。您可以从我们发送到原邮箱的邮件中撤销更改。',
   'password-already-set': '此链接已用于设置另一个密码。请使用该密码登录，或获取新链接。',
-  'password-required': '请先设置密码。Google 与您的原邮箱关联。',
+  'password-required': '请先设置密码。Google 仅适用于您当前的邮箱。',
   'user-not-found': '登录服务未能识别您的账号。请重试。',
 
   invalid_request: {
@@ -122,7 +122,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: '内容过长。请缩短后重试。',
   unsupported_media_type: updated,
   rate_limited: '尝试次数过多。请等待一分钟后重试。',
-  tryAgainIn: '尝试次数过多。请在#重试。',
+  tryAgainIn: '尝试次数过多。请在{wait}重试。',
   internal: {
     'sign-up': '我们这边出现问题。您的账号可能已创建：请重试，或登录。',
     'set-password': '我们这边出现问题。您的新密码可能已保存：请用它登录，或重试。',
