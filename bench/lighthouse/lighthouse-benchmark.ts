@@ -7,7 +7,7 @@ import { findFreePort } from '../../scripts/processes/ports.ts'
 import type { Benchmark, Report } from '../support/benchmark.ts'
 import { measureRounds } from '../support/measure-rounds.ts'
 import type { BenchOptions } from '../support/parse-options.ts'
-import { judgeScores, listFaults, tabulateScores } from './lighthouse-report.ts'
+import { judgeScores, listLostPoints, tabulateScores } from './lighthouse-report.ts'
 import { isLighthouseInstalled, runLighthouse, type Throttling } from './run-lighthouse.ts'
 
 const ROUNDS = 3
@@ -50,7 +50,7 @@ async function run({ quick, rounds = quick ? 1 : ROUNDS }: BenchOptions): Promis
   return {
     tables: tabulateScores(samples),
     verdicts: judgeScores(samples),
-    notes: [...NOTES, ...listFaults(samples)],
+    notes: [...NOTES, ...listLostPoints(samples)],
     samples: Object.fromEntries(samples),
   }
 }

@@ -38,9 +38,9 @@ export function judgeScores(samples: Samples): readonly Verdict[] {
 }
 
 /** The audits that cost points in the last run, one sentence per page. */
-export function listFaults(samples: Samples): readonly string[] {
+export function listLostPoints(samples: Samples): readonly string[] {
   return [...samples].flatMap(([name, all]) => {
-    const faults = all.at(-1)?.faults ?? []
-    return faults.length > 0 ? [`${name}, points lost: ${faults.join('; ')}.`] : []
+    const lostPoints = all.at(-1)?.lostPoints ?? []
+    return lostPoints.length > 0 ? [`${name}, points lost: ${lostPoints.join('; ')}.`] : []
   })
 }

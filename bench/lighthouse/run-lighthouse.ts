@@ -18,7 +18,7 @@ export interface LighthouseScores {
   readonly lcp: number
   readonly tbt: number
   /** The audits that cost points. */
-  readonly faults: readonly string[]
+  readonly lostPoints: readonly string[]
 }
 
 /** The parts of Lighthouse's result (LHR) that are used. */
@@ -79,11 +79,11 @@ function readScores({ categories, audits }: LighthouseResult): LighthouseScores 
     seo: score('seo'),
     lcp: milliseconds('largest-contentful-paint'),
     tbt: milliseconds('total-blocking-time'),
-    faults: Object.values(categories).flatMap((category) => findFaults(category, audits)),
+    lostPoints: Object.values(categories).flatMap((category) => findLostPoints(category, audits)),
   }
 }
 
-function findFaults({ id, auditRefs }: Category, audits: LighthouseResult['audits']): string[] {
+function findLostPoints({ id, auditRefs }: Category, audits: LighthouseResult['audits']): string[] {
   return auditRefs
     .filter(({ weight }) => weight > 0)
     .map(({ id: audit }) => audits[audit])

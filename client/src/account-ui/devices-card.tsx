@@ -75,7 +75,7 @@ function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
                 aria-label={device.current ? undefined : texts.endNamed(deviceName(texts, device))}
                 onClick={() => onSignOut(device)}
               >
-                {device.current ? texts.endThis : texts.end}
+                {device.current ? texts.endCurrent : texts.end}
               </button>
             }
           />

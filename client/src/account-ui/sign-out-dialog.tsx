@@ -16,9 +16,9 @@ export function SignOutDialog({ which, onDone, onClose }: SignOutDialogProps) {
   if (which === 'this')
     return (
       <ConfirmDialog
-        title={texts.endThisTitle}
-        lead={texts.endThisLead}
-        confirm={texts.endThis}
+        title={texts.endCurrentTitle}
+        lead={texts.endCurrentLead}
+        confirm={texts.endCurrent}
         busy={texts.endingThis}
         operation="end-device"
         perform={session.signOut}

@@ -82,7 +82,7 @@ function describeAssignment(
   if (tookFrom === undefined) return { logFields, message }
   return {
     logFields: { ...logFields, took_email_from: tookFrom },
-    message: `${message} ${tookFrom} had it before: signing in with it no longer opens that user.`,
+    message: `${message} It belonged to ${tookFrom} before, who can no longer sign in with it.`,
   }
 }
 
