@@ -69,6 +69,11 @@ export const LAYERS: readonly Layer[] = [
     may: ['zod'],
     because: 'the schemas are defined here; the client imports only their types',
   },
+  {
+    files: 'contract/src/operations.ts',
+    may: ['zod'],
+    because: 'only the server uses it; the client imports only its types',
+  },
 
   {
     files: 'product/src/**',
@@ -83,7 +88,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'client/src/**',
-    typesOnly: ['zod', '@foyer/contract/bodies.ts'],
+    typesOnly: ['zod', '@foyer/contract/bodies.ts', '@foyer/contract/operations.ts'],
     because: 'the client bundles no validation library',
   },
   {

@@ -137,9 +137,11 @@ describe('contents of the scripts', () => {
 
   it("no script contains a validation library or React's development build", () => {
     const everything = Object.values(scripts).flatMap(({ modules }) => Object.keys(modules))
-    expect(everything.filter((id) => /\b(?:zod|valibot)\b|contract\/src\/bodies/.test(id))).toEqual(
-      [],
-    )
+    expect(
+      everything.filter((id) =>
+        /\b(?:zod|valibot)\b|contract\/src\/(?:bodies|operations)/.test(id),
+      ),
+    ).toEqual([])
     expect(everything.filter((id) => /react.*\.development\.js/.test(id))).toEqual([])
     expect(
       everything.filter((id) =>

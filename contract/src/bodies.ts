@@ -63,7 +63,7 @@ export const checkEmailLinkBody = z.object({
 /** Body of `deleteUser`: the user's own email, as confirmation, and an ID token of a recent sign-in. */
 export const deleteUserBody = z.object({ email: proof.email, id_token: proof.id_token })
 
-const timestamp = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
+export const timestamp = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
 
 /** `id` is opaque; it is not the provider's uid. */
 export const user = z.object({
@@ -151,40 +151,28 @@ export const activity = z.object({
 /** Response of `listActivity`, newest first. */
 export const activityList = z.object({ activity: z.array(activity) })
 
-/** Response of `exportUser`: everything the server stores about the user. */
-export const userExport = z.object({
-  user: user.extend({
-    identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
-    created_with: z.string().meta({ description: 'The first sign-in method' }),
-    sign_in_methods: z
-      .string()
-      .nullable()
-      .meta({ description: 'The sign-in methods last seen at the provider' }),
-    password_updated_at: timestamp
-      .nullable()
-      .meta({ description: 'When the password was last set' }),
-    pending_email: z.string().nullable().meta({ description: 'The requested new email' }),
-    pending_email_at: timestamp.nullable(),
-    previous_email: z.string().nullable().meta({ description: 'The email before the last change' }),
-    previous_email_at: timestamp.nullable(),
-    sign_ins_valid_from: timestamp
-      .nullable()
-      .meta({ description: 'Sign-ins before this are refused' }),
-    valid_since: timestamp
-      .nullable()
-      .meta({ description: 'When the provider last revoked sign-ins' }),
-    created_valid_since: timestamp
-      .nullable()
-      .meta({ description: 'The `valid_since` at the first sign-in' }),
-  }),
-  sessions: z.array(
-    deviceSession.extend({
-      auth_time: timestamp.meta({ description: 'When the user signed in at the provider' }),
-      expires_at: timestamp,
-    }),
-  ),
-  activity: z.array(activity),
-  exported_at: timestamp,
+/** The user in the response of `exportUser`: the columns that other responses do not have. */
+export const exportedUser = user.extend({
+  identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
+  created_with: z.string().meta({ description: 'The first sign-in method' }),
+  sign_in_methods: z
+    .string()
+    .nullable()
+    .meta({ description: 'The sign-in methods last seen at the provider' }),
+  password_updated_at: timestamp.nullable().meta({ description: 'When the password was last set' }),
+  pending_email: z.string().nullable().meta({ description: 'The requested new email' }),
+  pending_email_at: timestamp.nullable(),
+  previous_email: z.string().nullable().meta({ description: 'The email before the last change' }),
+  previous_email_at: timestamp.nullable(),
+  sign_ins_valid_from: timestamp
+    .nullable()
+    .meta({ description: 'Sign-ins before this are refused' }),
+  valid_since: timestamp
+    .nullable()
+    .meta({ description: 'When the provider last revoked sign-ins' }),
+  created_valid_since: timestamp
+    .nullable()
+    .meta({ description: 'The `valid_since` at the first sign-in' }),
 })
 
 export type RegisterBody = z.input<typeof registerBody>
@@ -201,5 +189,4 @@ export type SignedInUser = z.output<typeof signedInUser>
 export type ClientInfo = z.output<typeof clientInfo>
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
 export type Activity = z.output<typeof activity>
-export type UserExport = z.output<typeof userExport>
 export type DeviceSession = z.output<typeof deviceSession>

@@ -1,4 +1,4 @@
-import { userExport } from '@foyer/contract/bodies.ts'
+import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
 
   async function fetchExport(token: string) {
     const text = await fetchText(token)
-    return { text, data: userExport.strict().parse(JSON.parse(text)) }
+    return { text, data: OPERATIONS.exportUser.response.strict().parse(JSON.parse(text)) }
   }
 
   async function fetchText(token: string) {

@@ -1,7 +1,7 @@
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '../routes/operations.ts'
+import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { createOpenApiDocument } from './openapi-document.ts'
 
 const openApi = createOpenApiDocument(new URL('https://foyer.example'), OPERATIONS)

@@ -1,16 +1,7 @@
-import { ENDPOINT_SUMMARIES } from '@foyer/contract/endpoint-summaries.ts'
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
-import type { ProblemCode } from '@foyer/contract/problems.ts'
+import type { Operation } from '@foyer/contract/operations.ts'
 import { z } from 'zod'
 import { problemResponses, problemSchema, type ResponseObject } from './openapi-problems.ts'
-
-/** Details that the endpoint table of the contract does not have. */
-export interface Operation {
-  readonly body?: z.ZodObject
-  readonly response?: z.ZodType
-  /** In addition to those that follow from the table. */
-  readonly problems?: readonly ProblemCode[]
-}
 
 const BODY_PROBLEMS = ['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const
 const COMMON_PROBLEMS = ['method_not_allowed', 'internal', 'unavailable'] as const
@@ -52,7 +43,7 @@ function describeOperation(name: EndpointName, operation: Operation) {
   }
   return {
     operationId: name,
-    summary: ENDPOINT_SUMMARIES[name],
+    summary: operation.summary,
     security: bearer ? [{ session: [] }] : [],
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
       name: parameter,

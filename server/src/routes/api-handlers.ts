@@ -2,7 +2,7 @@ import type { ENDPOINTS, EndpointName } from '@foyer/contract/endpoints.ts'
 import type { z } from 'zod'
 import type { RouteContext } from '../http/app-env.ts'
 import type { Authenticated } from '../services/session-service.ts'
-import type { OPERATIONS } from './operations.ts'
+import type { OPERATIONS } from '@foyer/contract/operations.ts'
 
 /** A handler for every endpoint of the contract. It returns the body of the response; the router sends it. */
 export type ApiHandlers = {

@@ -1,16 +1,26 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RouteContext } from '../http/app-env.ts'
 import { parseFields } from '../http/parse-fields.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
+import { parseEmail } from '../services/parse-email.ts'
+
+/** Rule 2: matching claims compares emails in canonical form. */
+const canonicalEmail = z.string().transform((text, context): string => {
+  const canonical = parseEmail(text)
+  if (canonical !== undefined) return canonical
+  context.issues.push({ code: 'custom', message: 'Must be an email address', input: text })
+  return z.NEVER
+})
 
 /** Throws `invalid_identity_token` if the body should have an ID token and has none, else `invalid_request`. */
 export function createBodyReader(schema: z.ZodObject): (c: RouteContext) => Promise<object> {
   const needsIdToken = 'id_token' in schema.shape
+  const fields = withCanonicalEmail(schema)
   return async (c) => {
     const body = await readJsonBody(c)
     if (needsIdToken) requireIdToken(body)
-    return parseFields(schema, body)
+    return parseFields(fields, body)
   }
 }
 
@@ -18,4 +28,11 @@ function requireIdToken({ id_token }: Readonly<Record<string, unknown>>): void {
   if (id_token === undefined || id_token === '') {
     throw new ProblemError('invalid_identity_token', { reason: 'no-id-token' })
   }
+}
+
+function withCanonicalEmail(schema: z.ZodObject): z.ZodObject {
+  const { email } = schema.shape
+  if (email === undefined) return schema
+  const isOptional = email instanceof z.ZodOptional
+  return schema.extend({ email: isOptional ? canonicalEmail.optional() : canonicalEmail })
 }

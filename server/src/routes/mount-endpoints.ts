@@ -2,7 +2,6 @@ import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/co
 import { Hono, type Handler } from 'hono'
 import type { RouteContext, AppEnv } from '../http/app-env.ts'
 import { readBearer } from '../http/bearer.ts'
-import type { Operation } from '../http/openapi-document.ts'
 import type { LimitCalls } from '../http/rate-limiter.ts'
 import { requireJsonType } from '../http/read-json-body.ts'
 import { requireScriptRequest } from '../http/require-script-request.ts'
@@ -10,7 +9,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Authenticated, SessionService } from '../services/session-service.ts'
 import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
 import { createBodyReader } from './create-body-reader.ts'
-import { OPERATIONS } from './operations.ts'
+import { OPERATIONS, type Operation } from '@foyer/contract/operations.ts'
 
 export interface MountDependencies {
   readonly sessions: Pick<SessionService, 'authenticate'>

@@ -1,4 +1,5 @@
-import type { ClientInfo, UserExport } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { UserExport } from '@foyer/contract/operations.ts'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { Database } from '../stores/database.ts'

@@ -1,4 +1,5 @@
-import type { User, UserExport } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/bodies.ts'
+import type { UserExport } from '@foyer/contract/operations.ts'
 import { SECOND_MS } from '../clock.ts'
 import type { UserRow } from '../stores/tables.ts'
 import {

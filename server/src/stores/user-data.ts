@@ -1,4 +1,5 @@
-import type { User, UserExport } from '@foyer/contract/bodies.ts'
+import type { User } from '@foyer/contract/bodies.ts'
+import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Tables } from './tables.ts'
 
 /** At most one row per identity and one per email (rule 6: one user per uid and email). */

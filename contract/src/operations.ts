@@ -1,0 +1,147 @@
+import {
+  activity,
+  activityList,
+  changeEmailBody,
+  checkEmailLinkBody,
+  confirmEmailBody,
+  deleteUserBody,
+  deviceSession,
+  emailChangeResponse,
+  emailLinkResponse,
+  exportedUser,
+  loginBody,
+  loginWithProvidersBody,
+  registerBody,
+  sessionList,
+  signedInUser,
+  timestamp,
+  updateUserBody,
+  user,
+} from './bodies.ts'
+import type { ENDPOINTS, EndpointName } from './endpoints.ts'
+import type { ProblemCode } from './problems.ts'
+import { z } from 'zod'
+
+/** Details of an endpoint that the client does not need when it runs. */
+export interface Operation {
+  /** In `/openapi.json`. */
+  readonly summary: string
+  readonly body?: z.ZodObject
+  readonly response?: z.ZodType
+  /** In addition to those that follow from {@link ENDPOINTS}. */
+  readonly problems?: readonly ProblemCode[]
+}
+
+/** A body for each call that has one, and a response for each success that is not 204. */
+type Operations = {
+  readonly [Name in EndpointName]: Operation &
+    ((typeof ENDPOINTS)[Name] extends { readonly body: 'json' }
+      ? Required<Pick<Operation, 'body'>>
+      : { readonly body?: never }) &
+    ((typeof ENDPOINTS)[Name] extends { readonly status: 204 }
+      ? { readonly response?: never }
+      : Required<Pick<Operation, 'response'>>)
+}
+
+const EXCHANGE_PROBLEMS = [
+  'invalid_identity_token',
+  'reauthentication_required',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'account_deleted',
+  'conflict',
+  'email_changed',
+] as const
+
+const FRESH_PROOF_PROBLEMS = [
+  'invalid_identity_token',
+  'reauthentication_required',
+  'identity_mismatch',
+  'identity_conflict',
+  'forbidden',
+  'account_deleted',
+  'email_changed',
+] as const
+
+/** Response of `exportUser`: everything the server stores about the user. Each list has the name of its table. */
+const userExport = z.object({
+  user: exportedUser,
+  sessions: z.array(
+    deviceSession.extend({
+      auth_time: timestamp.meta({ description: 'When the user signed in at the provider' }),
+      expires_at: timestamp,
+    }),
+  ),
+  activity: z.array(activity),
+  exported_at: timestamp,
+})
+
+/** Bodies and responses of all endpoints. The router validates and types with them, and /openapi.json lists them. */
+export const OPERATIONS = {
+  register: {
+    summary: 'Register a user with the ID token of a new password account, and start a session',
+    body: registerBody,
+    response: signedInUser,
+    problems: EXCHANGE_PROBLEMS,
+  },
+  login: {
+    summary: 'Exchange the ID token of a password account for a session',
+    body: loginBody,
+    response: signedInUser,
+    problems: EXCHANGE_PROBLEMS,
+  },
+  loginWithProviders: {
+    summary: 'Exchange the ID token of a federated account, such as Google, for a session',
+    body: loginWithProvidersBody,
+    response: signedInUser,
+    problems: EXCHANGE_PROBLEMS,
+  },
+  getUser: { summary: 'The signed-in user', response: user },
+  logout: { summary: 'End the current session', problems: ['forbidden'] },
+  confirmEmail: {
+    summary: 'Mark the email as verified and rotate the session token',
+    body: confirmEmailBody,
+    response: signedInUser,
+    problems: FRESH_PROOF_PROBLEMS,
+  },
+  changeEmail: {
+    summary: 'Request an email change. A sign-in with the new email within 24 hours completes it',
+    body: changeEmailBody,
+    problems: FRESH_PROOF_PROBLEMS,
+  },
+  getEmailChange: { summary: 'The pending email change, if any', response: emailChangeResponse },
+  cancelEmailChange: { summary: 'Cancel the pending email change' },
+  checkEmailLink: {
+    summary:
+      'Whether the email change of an email link is still pending. Does not consume the link',
+    body: checkEmailLinkBody,
+    response: emailLinkResponse,
+    problems: ['not_found', 'email_changed'],
+  },
+  listSessions: { summary: 'The sessions of the user', response: sessionList },
+  endOtherSessions: { summary: 'End all sessions except the current one' },
+  endSession: { summary: 'End one session of the user', problems: ['not_found'] },
+  listActivity: {
+    summary: 'The account activity of the last 90 days, newest first',
+    response: activityList,
+  },
+  exportUser: {
+    summary: 'Everything the server stores about the user',
+    response: userExport,
+    problems: ['forbidden'],
+  },
+  deleteUser: {
+    summary: 'Delete the signed-in user and their account at the identity provider',
+    body: deleteUserBody,
+    problems: FRESH_PROOF_PROBLEMS,
+  },
+  updateUser: {
+    summary: 'Change the names of the signed-in user',
+    body: updateUserBody,
+    response: user,
+    problems: ['not_found'],
+  },
+} as const satisfies Operations
+
+export type UserExport = z.output<typeof userExport>
