@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import type { Product } from '@foyer/product/product.ts'
+import { siteFolder } from '@foyer/product/site-folder.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
@@ -15,8 +17,10 @@ import { webManifest } from './build/web-manifest.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
 const root = import.meta.dirname
-const dist = path.join(root, 'dist')
-const workDir = path.join(root, 'node_modules', '.build')
+const dist = siteFolder()
+
+/** Inside the project, so that the prerendering script finds its packages; one for each process. */
+const workDir = path.join(root, 'node_modules', '.build', String(process.pid))
 
 /** Baseline 2024; the `tooOld` text in `messages/locales/` names the year. */
 const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
@@ -43,7 +47,7 @@ const CHUNK_GROUPS = {
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
- * Writes `client/dist`: hashed assets, each with a brotli and a gzip copy, and a folder of HTML pages per
+ * Writes `siteFolder()`: hashed assets, each with a brotli and a gzip copy, and a folder of HTML pages per
  * language. Assets of previous builds are kept.
  */
 export async function buildClient() {
@@ -55,6 +59,7 @@ export async function buildClient() {
   await compressFiles(dist)
   await writeModuleList(dist, built)
   await keepPreviousAssets(dist, previous)
+  await rm(workDir, { recursive: true })
 }
 
 /** The inline script of the page's head. ES2018, so that unsupported browsers can parse it. */

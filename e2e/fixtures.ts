@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createArrange, type Arrange } from './support/arrange.ts'
+import type { Configuration } from './support/build-configuration.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { watchErrors } from './support/watch-errors.ts'
 
@@ -12,15 +13,18 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   /** Settings that differ from the defaults. A file with its own settings gets its own product. */
   readonly settings: Readonly<Record<string, string>>
+  /** Another product than that of `foyer.config.ts`. */
+  readonly configuration: Configuration | undefined
   readonly workerProduct: Product
 }
 
 /** A test of the real product in a real browser. It also fails on any error in the product's pages. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
+  configuration: [undefined, { scope: 'worker', option: true }],
   workerProduct: [
-    async ({ settings }, provide) => {
-      const product = await openProduct(settings)
+    async ({ settings, configuration }, provide) => {
+      const product = await openProduct({ settings, configuration })
       await provide(product)
       await product.close()
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { siteFolder } from '@foyer/product/site-folder.ts'
 import { parseConfig } from '@foyer/server/config.ts'
 import { createServer } from 'vite'
 import { buildClient } from '../client/build.ts'
@@ -23,7 +24,7 @@ await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
 // The server requires built pages to start, although Vite serves all of them here.
-if (!existsSync(path.join(root, 'client/dist/en/index.html'))) await buildClient()
+if (!existsSync(path.join(siteFolder(), 'en/index.html'))) await buildClient()
 
 const { firebase } = parseConfig(apiEnv)
 const api = `http://127.0.0.1:${apiEnv.PORT}`

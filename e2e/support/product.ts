@@ -5,6 +5,7 @@ import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { withProductDefaults } from '../../scripts/processes/product-environment.ts'
 import { startIdentity, startServer } from '../../scripts/processes/product-processes.ts'
+import { buildConfiguration, type Configuration } from './build-configuration.ts'
 
 /** The whole product with its own data. */
 export interface Product {
@@ -29,15 +30,27 @@ export interface Product {
 /** The only environment variables that are passed on to the product. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
 
-/** Starts a product on free ports. `client/dist` must have been built. */
-export async function openProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+interface ProductOptions {
+  readonly settings?: NodeJS.ProcessEnv
+  /** Builds and runs another product than that of `foyer.config.ts`. */
+  readonly configuration?: Configuration | undefined
+}
+
+/** Starts a product on free ports. Without a configuration, `client/dist` must have been built. */
+export async function openProduct({
+  settings,
+  configuration,
+}: ProductOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'))
+  const site =
+    configuration && (await buildConfiguration(configuration, path.join(dataDir, 'dist')))
   const env = withProductDefaults({
     ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
     PORT: String(await findFreePort()),
     IDENTITY_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SIGN_IN_PER_MINUTE: '100000',
+    ...site,
     ...settings,
   })
   const log = openLog(dataDir)

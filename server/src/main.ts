@@ -1,5 +1,4 @@
-import path from 'node:path'
+import { siteFolder } from '@foyer/product/site-folder.ts'
 import { runServer } from './run-server.ts'
 
-// Relative to this file, not to the working directory.
-await runServer(path.join(import.meta.dirname, '../../client/dist'))
+await runServer(siteFolder())

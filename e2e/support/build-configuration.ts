@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+/** A product that differs from `foyer.config.ts`: a file in `e2e/configs/`. */
+export type Configuration = 'all-methods' | 'providers-only' | 'password-only'
+
+/** Builds the client of a configuration into a folder. Returns the settings that select both. */
+export async function buildConfiguration(
+  name: Configuration,
+  folder: string,
+): Promise<{ FOYER_CONFIG: string; CLIENT_DIST: string }> {
+  const settings = {
+    FOYER_CONFIG: path.join(ROOT, 'e2e/configs', `${name}.config.ts`),
+    CLIENT_DIST: folder,
+  }
+  const env = { ...process.env, ...settings }
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { env })
+  return settings
+}
