@@ -127,8 +127,10 @@ const ACTIVITY_EVENTS = [
   'password-added',
   'password-changed',
   'password-removed',
-  'google-added',
-  'google-removed',
+  'provider-added',
+  'provider-removed',
+  /** The same email now belongs to another account at the provider; what was stored before was deleted. */
+  'provider-replaced',
   /** The provider revoked older sign-ins for a reason other than a new password or email. */
   'sign-ins-revoked',
   'names-changed',
@@ -144,7 +146,10 @@ const ACTIVITY_EVENTS = [
 export const activity = z.object({
   event: z.enum(ACTIVITY_EVENTS),
   at: timestamp,
-  provider: z.string().meta({ description: 'The sign-in method; `""` for other events' }),
+  provider: z.string().meta({
+    description:
+      'The sign-in method, or the provider that was added, removed or replaced; `""` for other events',
+  }),
   ...clientInfo.shape,
 })
 

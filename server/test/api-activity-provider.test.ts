@@ -71,8 +71,8 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     await expectProblem(late, 'invalid_identity_token')
     const { token } = await openSession(ada)
     expect((await listProviderEvents(token)).map(({ event }) => event).toSorted()).toEqual([
-      'google-added',
       'password-changed',
+      'provider-added',
       'sign-in-refused',
     ])
   })
@@ -109,17 +109,28 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     setAccountOf(ada, password, google).keepPassword()
     const { token } = await openSession({ ...ada, provider: 'google.com' })
     expect(await listProviderEvents(first)).toMatchObject([
-      { event: 'google-added', ...NO_CONTEXT },
+      { ...NO_CONTEXT, event: 'provider-added', provider: 'google.com' },
     ])
     setAccountOf(ada, password).keepPassword()
     await openSession(ada)
     setAccountOf(ada, google).keepPassword()
     await openSession({ ...ada, provider: 'google.com' })
     expect((await listProviderEvents(token)).map(({ event }) => event).toSorted()).toEqual([
-      'google-added',
-      'google-added',
-      'google-removed',
       'password-removed',
+      'provider-added',
+      'provider-added',
+      'provider-removed',
+    ])
+  })
+
+  test('each of several providers is recorded', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    await openSession(ada)
+    setAccountOf(ada, password, google, { providerId: 'github.com' }).keepPassword()
+    const { token } = await openSession(ada)
+    expect((await listProviderEvents(token)).map(({ provider }) => provider)).toEqual([
+      'google.com',
+      'github.com',
     ])
   })
 

@@ -13,6 +13,7 @@ import { createTestDatabase, DIALECTS, type TestDatabase } from './test-database
 interface OldTables {
   users: Record<string, string | number | null>
   sessions: Record<string, string | number | null>
+  activity: Record<string, string | number | null>
 }
 
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
@@ -138,6 +139,34 @@ describe.each(DIALECTS)('migrations on %s', (dialect) => {
       sign_in_methods: null,
     })
     expect(await sessionsStore.find(database.tables, 'hash')).toMatchObject({ id: 'session' })
+    await database.close()
+  })
+
+  test('from version 7, events of Google become events of a provider', async () => {
+    const at = { at: 1, provider: '', browser: '', system: '', address: '' }
+    await createVersion(testDatabase.url, 7, async (db) => {
+      const { auth_time_floor: _, ...identity } = IDENTITY
+      await db
+        .insertInto('users')
+        .values({ ...identity, ...EMAIL, ...NAMES, sign_ins_valid_from: 7 })
+        .execute()
+      const events = ['google-added', 'google-removed', 'password-added']
+      await db
+        .insertInto('activity')
+        .values(events.map((event) => ({ user_id: 'ada', event, ...at })))
+        .execute()
+    })
+    const database = await openDatabase(testDatabase.url, () => {})
+    const rows = await database.tables
+      .selectFrom('activity')
+      .select(['event', 'provider'])
+      .orderBy('event')
+      .execute()
+    expect(rows).toEqual([
+      { event: 'password-added', provider: '' },
+      { event: 'provider-added', provider: 'google.com' },
+      { event: 'provider-removed', provider: 'google.com' },
+    ])
     await database.close()
   })
 })

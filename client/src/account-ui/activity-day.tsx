@@ -40,14 +40,14 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
 }
 
 function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolean }) {
-  const { activity: texts } = useMessages('account')
+  const messages = useMessages('account')
   const formats = useFormats()
   const isRefusal = event.event === 'sign-in-refused'
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <div className="entry-text">
         <p className={isRefusal ? 'entry-title refused' : 'entry-title'}>
-          {eventSentence(texts, event)}
+          {eventSentence(messages, event)}
         </p>
         {hasRequestInfo(event) && <RequestInfo event={event} />}
       </div>
@@ -59,8 +59,8 @@ function ActivityItem({ event, isFocused }: { event: Activity; isFocused: boolea
 }
 
 /** Changes made at the provider have no request information. */
-const hasRequestInfo = ({ provider, browser, system, address }: Activity) =>
-  `${provider}${browser}${system}${address}` !== ''
+const hasRequestInfo = ({ event, provider, browser, system, address }: Activity) =>
+  !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
 
 function RequestInfo({ event }: { event: Activity }) {
   const { devices, by } = useMessages('account')
@@ -81,6 +81,10 @@ function RequestInfo({ event }: { event: Activity }) {
 const focus = (item: HTMLLIElement | null) => item?.focus()
 
 /** A newer server may send events that have no message here. */
-function eventSentence(texts: Messages['account']['activity'], { event }: Activity): string {
-  return (texts.events as Partial<typeof texts.events>)[event] ?? texts.default
+function eventSentence(
+  { activity: texts, by }: Messages['account'],
+  { event, provider }: Activity,
+): string {
+  const sentence = (texts.events as Partial<typeof texts.events>)[event] ?? texts.default
+  return typeof sentence === 'string' ? sentence : sentence(methodName(by, provider))
 }

@@ -1,4 +1,4 @@
-import type { ActivityEvent, ClientInfo } from '@foyer/contract/bodies.ts'
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { ActivityRow, Queryable } from '../stores/tables.ts'
 
@@ -7,6 +7,9 @@ const MAX_ROWS_PER_EVENT = 100
 
 /** When something happened (milliseconds), with which sign-in method, and from which client. */
 export type RequestContext = Pick<ActivityRow, 'at' | 'provider'> & ClientInfo
+
+/** A change at the identity provider; `provider` is the one that was added, removed or replaced, or `''`. */
+export type ProviderEvent = Pick<ActivityRow, 'event' | 'provider'>
 
 /** For events at the provider or by an administrator, which have no request of the user. */
 export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
@@ -25,7 +28,9 @@ export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<v
 export async function recordProviderEvents(
   tx: Queryable,
   row: Pick<ActivityRow, 'user_id' | 'at'>,
-  events: readonly ActivityEvent[],
+  events: readonly ProviderEvent[],
 ): Promise<void> {
-  for (const event of events) await recordActivity(tx, { ...row, event, ...NO_CONTEXT })
+  // A user's events of one kind are distinguished by their times.
+  for (const [index, event] of events.entries())
+    await recordActivity(tx, { ...NO_CONTEXT, ...row, ...event, at: row.at + index })
 }

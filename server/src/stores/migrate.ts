@@ -7,6 +7,7 @@ import { up as devicesAndActivity } from './migrations/004-devices-and-activity.
 import { up as peopleWhoLeave } from './migrations/005-people-who-leave.ts'
 import { up as waysIn } from './migrations/006-ways-in.ts'
 import { up as plainColumnNames } from './migrations/007-plain-column-names.ts'
+import { up as providerEvents } from './migrations/008-provider-events.ts'
 import type { Tables } from './tables.ts'
 
 /** In order of execution. Databases store the names, so a name never changes. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-people-who-leave': { up: peopleWhoLeave },
   '006-ways-in': { up: waysIn },
   '007-plain-column-names': { up: plainColumnNames },
+  '008-provider-events': { up: providerEvents },
 }
 
 /** Migrates in one transaction. Of several servers that start at once, only one migrates. */

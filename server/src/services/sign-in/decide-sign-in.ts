@@ -6,6 +6,7 @@ import type { UserChanges } from '../../stores/users-store.ts'
 import { decideChanges, isSameCredential } from './decide-changes.ts'
 import { decideEmailChange, type EmailChangeKind } from './decide-email-change.ts'
 import { decideEvents } from './decide-events.ts'
+import type { ProviderEvent } from '../record-activity.ts'
 import type { MatchingUsers } from './matching-users.ts'
 import { diffProvider } from './provider-diff.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
@@ -26,7 +27,7 @@ export interface Accept {
   readonly changes: UserChanges
   /** Whether an attacker may have entered the user's data. */
   readonly isTakeover: boolean
-  readonly providerEvents: readonly ActivityEvent[]
+  readonly providerEvents: readonly ProviderEvent[]
   readonly events: readonly ActivityEvent[]
   readonly endsSessions: boolean
   /** The id of the user who loses this email. */
@@ -93,7 +94,7 @@ function accept(
     changes: decideChanges(user, signIn),
     isTakeover,
     providerEvents: isTakeover
-      ? providerDiff.events.filter((event) => isOwnPasswordChange(event, proof.provider))
+      ? providerDiff.events.filter(({ event }) => isOwnPasswordChange(event, proof.provider))
       : providerDiff.events,
     events: decideEvents(signIn),
     endsSessions,

@@ -1,25 +1,17 @@
-import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { Account } from '../../identity/account.ts'
+import { isFederated } from '../../identity/proof.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
 import { parseEmail } from '../parse-email.ts'
+import type { ProviderEvent } from '../record-activity.ts'
 
 export interface ProviderDiff {
   readonly changes: UserChanges
   /** For the user's activity, without a request context: it is unknown who made the change. */
-  readonly events: readonly ActivityEvent[]
+  readonly events: readonly ProviderEvent[]
   /** Whether the provider has revoked sign-ins since the last known state. */
   readonly isReset: boolean
 }
-
-const TRACKED_METHODS: readonly {
-  readonly method: string
-  readonly added: ActivityEvent
-  readonly removed: ActivityEvent
-}[] = [
-  { method: 'password', added: 'password-added', removed: 'password-removed' },
-  { method: 'google.com', added: 'google-added', removed: 'google-removed' },
-]
 
 export function diffProvider(user: UserRow, account: Account): ProviderDiff {
   const sign_in_methods = listSignInMethods(account)
@@ -34,7 +26,9 @@ export function diffProvider(user: UserRow, account: Account): ProviderDiff {
       ...(isNewPassword && { password_updated_at: account.passwordUpdatedAt }),
     },
     events:
-      isReset && !explainsReset(events, user, account) ? [...events, 'sign-ins-revoked'] : events,
+      isReset && !explainsReset(events, user, account)
+        ? [...events, { event: 'sign-ins-revoked', provider: '' }]
+        : events,
     isReset,
   }
 }
@@ -56,26 +50,39 @@ export function isPasswordSetSince(
   return sign_in_methods !== null && passwordUpdatedAt > password_updated_at
 }
 
-function diffSignInMethods(before: string | null, now: string): readonly ActivityEvent[] {
+function diffSignInMethods(before: string | null, now: string): readonly ProviderEvent[] {
   if (before === null) return []
   const [had, has] = [before.split(' '), now.split(' ')]
-  return TRACKED_METHODS.flatMap(({ method, added, removed }) => {
-    if (had.includes(method) === has.includes(method)) return []
-    return has.includes(method) ? [added] : [removed]
-  })
+  return [
+    ...has.filter((method) => !had.includes(method)).flatMap((method) => toEvent(method, 'added')),
+    ...had
+      .filter((method) => !has.includes(method))
+      .flatMap((method) => toEvent(method, 'removed')),
+  ]
+}
+
+/** Other methods, such as a phone number, are not recorded. */
+function toEvent(method: string, change: 'added' | 'removed'): ProviderEvent[] {
+  if (method === 'password') return [{ event: `password-${change}`, provider: '' }]
+  return isFederated(method) ? [{ event: `provider-${change}`, provider: method }] : []
 }
 
 /** A first password is recorded as added, not as changed. */
 function addPasswordChanged(
   { sign_in_methods }: UserRow,
-  events: readonly ActivityEvent[],
-): readonly ActivityEvent[] {
-  if (sign_in_methods === null || events.includes('password-added')) return events
-  return [...events, 'password-changed']
+  events: readonly ProviderEvent[],
+): readonly ProviderEvent[] {
+  if (sign_in_methods === null || events.some(isEvent('password-added'))) return events
+  return [...events, { event: 'password-changed', provider: '' }]
 }
 
 /** A new password or email also revokes sign-ins, but has an event of its own. */
-function explainsReset(events: readonly ActivityEvent[], user: UserRow, account: Account): boolean {
-  if (events.includes('password-added') || events.includes('password-changed')) return true
+function explainsReset(events: readonly ProviderEvent[], user: UserRow, account: Account): boolean {
+  if (events.some(isEvent('password-added', 'password-changed'))) return true
   return parseEmail(account.email ?? '') !== user.email
 }
+
+const isEvent =
+  (...events: readonly ProviderEvent['event'][]) =>
+  ({ event }: ProviderEvent) =>
+    events.includes(event)

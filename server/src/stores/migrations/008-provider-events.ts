@@ -1,0 +1,8 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Until now there was an event for Google only, without a provider. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const change of ['added', 'removed'])
+    await sql`update activity set event = ${`provider-${change}`}, provider = 'google.com'
+      where event = ${`google-${change}`}`.execute(db)
+}
