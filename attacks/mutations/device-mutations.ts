@@ -122,9 +122,9 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 7: first verification',
     group: 'authorisation',
     edits: replaceOnce(
-      'stores/user-data.ts',
+      'stores/tables.ts',
       "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'deleted'",
-      "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: { kept: 'not deleted' }",
+      "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'kept'",
     ),
   },
   {

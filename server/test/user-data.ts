@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import type { Queryable, UserRow } from '../src/stores/tables.ts'
-import { USER_COLUMN_NAMES, USER_COLUMNS, USER_TABLES } from '../src/stores/user-data.ts'
+import { USER_TABLES, type Queryable, type UserRow } from '../src/stores/tables.ts'
+import { USER_COLUMN_NAMES, USER_COLUMNS } from '../src/stores/user-data.ts'
 
 /** Without these values, or with others, the user could not sign in. */
 const NOT_FILLED: ReadonlySet<keyof UserRow> = new Set([

@@ -4,11 +4,20 @@ import { SECOND_MS, type Clock } from '../clock.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
-import type { ActivityRow, SessionRow, UserRow } from '../stores/tables.ts'
+import {
+  USER_TABLES,
+  type ActivityRow,
+  type OtherTable,
+  type Queryable,
+  type SessionRow,
+  type UserRow,
+} from '../stores/tables.ts'
+import { userDataStore } from '../stores/user-data-store.ts'
 import { keptAfter, toActivity } from './activity-service.ts'
 import { toDeviceSession } from './device-session.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
+import { showRow, type ShownRow } from './show-row.ts'
 import { expiryLimits, type Authenticated, type SessionLifetimes } from './session-service.ts'
 import { toExportedUser } from './user.ts'
 
@@ -28,6 +37,7 @@ export function createExportService(database: Database, lifetimes: SessionLifeti
           currentHash: session.token_hash,
           sessions: await sessionsStore.listActive(tx, user.id, expiryLimits(now, lifetimes)),
           activity: await activityStore.list(tx, user.id, keptAfter(now)),
+          rowLists: await listRows(tx, user.id),
           now,
         })
       })
@@ -35,7 +45,28 @@ export function createExportService(database: Database, lifetimes: SessionLifeti
   }
 }
 
+/** The tables whose rows are exported as they are. */
+type RowTable = Exclude<keyof UserExport & OtherTable, 'sessions' | 'activity'>
+
+type RowLists = { readonly [Table in RowTable]: ShownRow<Table>[] }
+
+async function listRows(tx: Queryable, userId: string): Promise<RowLists> {
+  const lists: Record<string, unknown> = {}
+  for (const table of Object.keys(USER_TABLES).filter(isRowTable)) {
+    const rows = await userDataStore.listOfUser(tx, table, userId)
+    lists[table] = rows.map((row) => showRow(table, row))
+  }
+  return lists as RowLists
+}
+
+function isRowTable(table: string): table is RowTable {
+  const rules = USER_TABLES[table as OtherTable]
+  const hasOwnFormat = table === 'sessions' || table === 'activity'
+  return !hasOwnFormat && 'shownIn' in rules && rules.shownIn === 'export'
+}
+
 interface StoredData {
+  readonly rowLists: RowLists
   readonly user: UserRow
   readonly sessions: readonly SessionRow[]
   readonly activity: readonly ActivityRow[]
@@ -43,8 +74,16 @@ interface StoredData {
   readonly now: number
 }
 
-function toUserExport({ user, sessions, activity, currentHash, now }: StoredData): UserExport {
+function toUserExport({
+  user,
+  sessions,
+  activity,
+  rowLists,
+  currentHash,
+  now,
+}: StoredData): UserExport {
   return {
+    ...rowLists,
     user: toExportedUser(user),
     sessions: sessions.map((row) => ({
       ...toDeviceSession(row, currentHash),

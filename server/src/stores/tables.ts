@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
+import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { UsersTable } from './user-data.ts'
+import type { NotShown, UsersTable } from './user-data.ts'
 
 /*
  * Times ending in `_at` are milliseconds by the server's clock; `auth_time`, `…valid_since` and
@@ -47,3 +48,48 @@ export type Queryable = Kysely<Tables>
 export type UserRow = Selectable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
 export type ActivityRow = Selectable<ActivityTable>
+
+/**
+ * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
+ * account deletion, takeovers and the tests of these all read this list. A new table does not compile without
+ * an entry. The rows of a user are always deleted with the account.
+ */
+export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } = {
+  sessions: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: {
+      token_hash: 'the hash of the session token, which the user already has',
+      user_id: 'is user.id',
+    },
+    onTakeover: 'deleted',
+  },
+  activity: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: { user_id: 'is user.id' },
+    onTakeover: 'deleted',
+  },
+}
+
+type TableRules<Table extends OtherTable> =
+  | UserTableRules<Table>
+  | ('user_id' extends keyof Tables[Table] ? never : NoUserData)
+
+interface UserTableRules<Table extends OtherTable> {
+  /** The column with the user's id. */
+  readonly userColumn: keyof Tables[Table]
+  /** `export`: the export has a list with the table's name. It must agree with the contract. */
+  readonly shownIn: Table extends keyof UserExport ? 'export' : NotShown
+  /** The columns that the export leaves out, with the reason. */
+  readonly exceptColumns?: { readonly [Column in keyof Tables[Table]]?: string }
+  /** Rule 7: first verification. Keep nothing that a user can enter or choose. */
+  readonly onTakeover: 'deleted' | 'kept'
+}
+
+/** For a table whose rows belong to no user, with the reason. */
+interface NoUserData {
+  readonly notOfAUser: string
+}
+
+export type OtherTable = Exclude<keyof Tables, 'users'>

@@ -1,6 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
-import type { Tables } from './tables.ts'
 
 /** At most one row per identity and one per email (rule 6: one user per uid and email). */
 export interface UsersTable {
@@ -75,25 +74,6 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   },
 }
 
-/** The same for the other tables. The rows of a user are always deleted with the account. */
-export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } = {
-  sessions: {
-    userColumn: 'user_id',
-    shownIn: 'export',
-    exceptColumns: {
-      token_hash: 'the hash of the session token, which the user already has',
-      user_id: 'is user.id',
-    },
-    onTakeover: 'deleted',
-  },
-  activity: {
-    userColumn: 'user_id',
-    shownIn: 'export',
-    exceptColumns: { user_id: 'is user.id' },
-    onTakeover: 'deleted',
-  },
-}
-
 /** What is needed to refuse sign-ins while the deletion of an account is pending. */
 type LeftByDeletion = 'id' | 'identity_uid' | 'created_at' | 'disabled_at' | 'deleting_at'
 
@@ -117,32 +97,10 @@ interface ColumnRules<Column extends keyof UsersTable> {
   readonly onTakeover: 'kept' | 'replaced'
 }
 
-type TableRules<Table extends OtherTable> =
-  | UserTableRules<Table>
-  | ('user_id' extends keyof Tables[Table] ? never : NoUserData)
-
-interface UserTableRules<Table extends OtherTable> {
-  /** The column with the user's id. */
-  readonly userColumn: keyof Tables[Table]
-  /** `export`: the export has a list with the table's name. It must agree with the contract. */
-  readonly shownIn: Table extends keyof UserExport ? 'export' : NotShown
-  /** The columns that the export leaves out, with the reason. */
-  readonly exceptColumns?: { readonly [Column in keyof Tables[Table]]?: string }
-  /** Rule 7: first verification. */
-  readonly onTakeover: 'deleted' | { readonly kept: string }
-}
-
-/** For a table whose rows belong to no user, with the reason. */
-interface NoUserData {
-  readonly notOfAUser: string
-}
-
-interface NotShown {
+export interface NotShown {
   /** The reason. */
   readonly nowhere: string
 }
-
-export type OtherTable = Exclude<keyof Tables, 'users'>
 
 type FormatOf<Value> = [Value] extends [string]
   ? 'text'

@@ -1,0 +1,25 @@
+import { USER_TABLES, type OtherTable, type Tables } from '../stores/tables.ts'
+
+/** A row as the API shows it. */
+export type ShownRow<Table extends OtherTable> = {
+  readonly [Column in Exclude<keyof Tables[Table], 'user_id'>]: Column extends `${string}_at`
+    ? string | Extract<Tables[Table][Column], null>
+    : Tables[Table][Column]
+}
+
+/** Leaves out the columns that the export leaves out, and shows times as RFC 3339. */
+export function showRow<Table extends OtherTable>(
+  table: Table,
+  row: Tables[Table],
+): ShownRow<Table> {
+  const rules = USER_TABLES[table]
+  const leftOut = 'exceptColumns' in rules ? rules.exceptColumns : {}
+  const shown = Object.entries(row)
+    .filter(([column]) => !Object.hasOwn(leftOut ?? {}, column))
+    .map(([column, value]) => [column, column.endsWith('_at') ? toTimestamp(value) : value])
+  return Object.fromEntries(shown) as ShownRow<Table>
+}
+
+function toTimestamp(value: unknown): string | null {
+  return typeof value === 'number' ? new Date(value).toISOString() : null
+}
