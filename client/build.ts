@@ -55,7 +55,12 @@ export async function buildClient() {
   const previous = await readPreviousAssets(dist)
   const prerender = await buildPrerender(product)
   const built = await buildApp(product, await buildHeadScript(product))
-  await writePages(dist, { prerender, files: findBuiltFiles(root, built), sources: PAGES })
+  await writePages(dist, {
+    prerender,
+    files: findBuiltFiles(root, built),
+    sources: PAGES,
+    languages: product.languages,
+  })
   await compressFiles(dist)
   await writeModuleList(dist, built)
   await keepPreviousAssets(dist, previous)
@@ -93,7 +98,12 @@ async function buildPrerender(product: Product): Promise<Prerender> {
 async function buildApp(product: Product, headScript: string): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), productModule(product), pageHead({ code: headScript }), webManifest()],
+    plugins: [
+      react(),
+      productModule(product),
+      pageHead(product, { code: headScript }),
+      webManifest(product),
+    ],
     build: {
       target: BROWSERS,
       outDir: dist,

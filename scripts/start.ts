@@ -4,11 +4,13 @@ import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
 import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
+import { requireProduct } from './processes/require-product.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
 import { startupMessage } from './processes/startup-message.ts'
 
 requireValidSettings(process.env)
+await requireProduct()
 const env = withProductDefaults(process.env)
 
 requireDataFolder(env.DATA_DIR)

@@ -2,10 +2,8 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-settings.ts'
-import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
+import type { Product } from '@foyer/product/product.ts'
 import type { Plugin } from 'vite'
-import { PAGE_MESSAGES } from '../src/messages/page-messages.ts'
-import { fillPageMessages } from './fill-page-messages.ts'
 import { tokensCss } from './tokens-css.ts'
 
 /** The head script: its code in a build, its URL in development. */
@@ -15,25 +13,22 @@ type HeadScript = { readonly code: string } | { readonly src: string }
 export const APP_PLACEHOLDER = '<!--app-->'
 
 /** Inserts the head script, the settings placeholder and the design tokens into each page. */
-export function pageHead(script: HeadScript): Plugin {
+export function pageHead(product: Product, script: HeadScript): Plugin {
   return {
     name: 'foyer-page-head',
     transformIndexHtml: {
       order: 'pre',
-      handler(html) {
-        const filled = html.replace('<!--head-->', () => head(script))
-        return 'src' in script ? fillPageMessages(filled, PAGE_MESSAGES[DEFAULT_LANGUAGE]) : filled
-      },
+      handler: (html) => html.replace('<!--head-->', () => head(product, script)),
     },
   }
 }
 
 /** Scripts come first, because they send requests. */
-const head = (script: HeadScript) =>
+const head = ({ brand }: Product, script: HeadScript) =>
   [
     'src' in script
       ? `<script type="module" src="${script.src}"></script>`
       : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
-    `<style>${tokensCss()}</style>`,
+    `<style>${tokensCss(brand)}</style>`,
   ].join('')

@@ -1,7 +1,10 @@
+import path from 'node:path'
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Plugin } from 'vite'
+
+const ICONS = path.join(import.meta.dirname, '../src/ui/provider-icons')
 
 const MODULE_ID = 'virtual:product'
 /** The prefix keeps other plugins from resolving the id. */
@@ -17,8 +20,10 @@ export function productModule(product: Product): Plugin {
 }
 
 /** Constants, so that the bundler removes the code of what is switched off. */
-function moduleSource({ name, languages, signIn }: Product): string {
-  const icons = signIn.providers.map((id) => `import ${id} from '/src/ui/provider-icons/${id}.svg'`)
+function moduleSource({ name, languages, signIn, links }: Product): string {
+  const icons = signIn.providers.map(
+    (id) => `import ${id} from ${JSON.stringify(path.join(ICONS, `${id}.svg`))}`,
+  )
   const providers = signIn.providers.map((id) => {
     const { isEmailTrusted: _, ...info } = PROVIDERS[id]
     return `{ id: ${JSON.stringify(id)}, icon: ${id}, ...${JSON.stringify(info)} }`
@@ -26,7 +31,8 @@ function moduleSource({ name, languages, signIn }: Product): string {
   const chosen = languages.map((code) => [code, LANGUAGES[code]] as const)
   return [
     ...icons,
-    `export const name = ${JSON.stringify(name)}`,
+    `export const productName = ${JSON.stringify(name)}`,
+    `export const links = ${JSON.stringify(links)}`,
     `export const languages = ${JSON.stringify(Object.fromEntries(chosen))}`,
     `export const hasPassword = ${signIn.password}`,
     `export const hasProviders = ${signIn.providers.length > 0}`,

@@ -1,8 +1,7 @@
-import { tokens } from '../src/brand.ts'
+import type { Product } from '@foyer/product/product.ts'
 
-/** The tokens of `brand.ts` as CSS custom properties. */
-export function tokensCss(): string {
-  const { colors, space, text, motion } = tokens
+/** The design tokens as CSS custom properties. */
+export function tokensCss({ colors, space, text, motion }: Product['brand']): string {
   const properties = [
     ...Object.entries(colors).map(([name, [day, night]]) => [name, `light-dark(${day},${night})`]),
     ...space.map((length, index) => [`space-${index + 1}`, length]),

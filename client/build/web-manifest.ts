@@ -1,26 +1,26 @@
+import type { Product } from '@foyer/product/product.ts'
 import type { Plugin } from 'vite'
-import { brand } from '../src/brand.ts'
 
 const MANIFEST_PATH = '/site.webmanifest'
 
 /** Adds the web app manifest: the name and the icons for home screens. */
-export function webManifest(): Plugin {
+export function webManifest(product: Product): Plugin {
   return {
     name: 'foyer-web-manifest',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: MANIFEST_PATH.slice(1), source: manifest() })
+      this.emitFile({ type: 'asset', fileName: MANIFEST_PATH.slice(1), source: manifest(product) })
     },
     configureServer({ middlewares }) {
       middlewares.use(MANIFEST_PATH, (_request, response) => {
-        response.setHeader('Content-Type', 'application/manifest+json').end(manifest())
+        response.setHeader('Content-Type', 'application/manifest+json').end(manifest(product))
       })
     },
   }
 }
 
-function manifest(): string {
+function manifest({ name }: Product): string {
   return JSON.stringify({
-    name: brand.name,
+    name,
     id: '/',
     start_url: '/',
     display: 'browser',

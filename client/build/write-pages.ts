@@ -1,13 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
-import { PAGE_MESSAGES } from '../src/messages/page-messages.ts'
+import type { Product } from '@foyer/product/product.ts'
+import type { PageMessages } from '../src/messages/message-types.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { fillPageMessages } from './fill-page-messages.ts'
 import { APP_PLACEHOLDER } from './page-head.ts'
 
 /** What the built `src/prerender.tsx` exports. */
 export interface Prerender {
+  loadPageMessages(language: Language): Promise<PageMessages>
   prerenderPage(language: Language, path: string): Promise<string>
   prerenderLoading(language: Language): Promise<string>
 }
@@ -26,6 +28,7 @@ interface WritePagesOptions {
   readonly prerender: Prerender
   readonly files: BuiltFiles
   readonly sources: readonly PageSource[]
+  readonly languages: Product['languages']
 }
 
 /** Writes the pages of each language to `dist/<language>/`, with inlined styles. */
@@ -33,12 +36,14 @@ export async function writePages(dist: string, options: WritePagesOptions) {
   const shell = path.join(dist, 'index.html')
   const template = await inlineStyles(dist, moveAppScriptUp(await readTemplate(shell)))
   await rm(shell)
-  for (const language of Object.keys(LANGUAGES) as Language[]) {
-    const localized = localize(template, language, options.files)
+  for (const language of options.languages) {
+    const messages = await options.prerender.loadPageMessages(language)
+    const pages = { language, messages, ...options }
+    const localized = localize(template, pages)
     await mkdir(path.join(dist, language))
     for (const source of options.sources) {
       const name = source.path?.slice(1) ?? 'index'
-      const page = await writePage(localized, { language, source, ...options })
+      const page = await writePage(localized, { source, ...pages })
       await writeFile(path.join(dist, language, `${name}.html`), page)
     }
   }
@@ -49,32 +54,35 @@ const readTemplate = async (file: string) =>
   (await readFile(file, 'utf8')).replace(/>\s+</g, '><').replaceAll(' />', '>')
 
 /** Sets the language, the direction and the static texts. */
-function localize(template: string, language: Language, { commonMessagesOf }: BuiltFiles): string {
+function localize(template: string, page: LocalizedPages): string {
+  const { language, languages, messages } = page
   const { tag, direction } = LANGUAGES[language]
   // The head script may switch the language, so it needs the message files of all languages.
-  const files = Object.keys(LANGUAGES).map((name) => commonMessagesOf(name as Language))
-  return fillPageMessages(template, PAGE_MESSAGES[language]).replace(
+  const files = languages.map(page.files.commonMessagesOf)
+  return fillPageMessages(template, messages).replace(
     '<html',
     () => `<html lang="${tag}" dir="${direction}" data-files="${files.join(' ')}"`,
   )
 }
 
-type Page = Omit<WritePagesOptions, 'sources'> & {
+interface LocalizedPages extends WritePagesOptions {
   readonly language: Language
-  readonly source: PageSource
+  readonly messages: PageMessages
 }
 
-async function writePage(template: string, { language, source, prerender, files }: Page) {
+type Page = LocalizedPages & { readonly source: PageSource }
+
+async function writePage(template: string, page: Page) {
+  const { language, messages, source, prerender, files } = page
   const preloads = new Set(source.modules?.flatMap(files.filesOf))
   const links = [...preloads].map(preloadLink)
   if (source.hasAppStyles) links.push(`<link rel="preload" as="style" href="${files.appStyles}">`)
   const html = template.replace(APP_PLACEHOLDER, links.join(''))
   if (source.path === undefined) return fill(html, await prerender.prerenderLoading(language))
   const markup = await prerender.prerenderPage(language, source.path)
-  const loading = PAGE_MESSAGES[language].loading
   return fill(html, markup).replace(
     ROOT_ELEMENT,
-    `<main class="loading startup-loading"><div role="status"><h1>${loading}</h1></div></main>` +
+    `<main class="loading startup-loading"><div role="status"><h1>${messages.loading}</h1></div></main>` +
       `<div id="root" data-page="${source.path}">`,
   )
 }

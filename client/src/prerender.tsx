@@ -30,6 +30,8 @@ const app = {
   preloadPage() {},
 }
 
+export { loadPageMessages } from './messages/page-messages.ts'
+
 /** The markup of a page that signed-out users may see. */
 export function prerenderPage(language: Language, path: string): Promise<string> {
   return render(language, path, SIGNED_OUT)

@@ -12,7 +12,12 @@ declare module 'virtual:product' {
     readonly scopes: readonly string[]
   }
 
-  export const name: string
+  export const productName: string
+  export const links: {
+    readonly terms?: string
+    readonly privacy?: string
+    readonly support?: string
+  }
   export const languages: Readonly<Partial<Record<Language, LanguageInfo>>>
   export const hasPassword: boolean
   export const hasProviders: boolean

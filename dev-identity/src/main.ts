@@ -1,10 +1,13 @@
+import { loadProduct } from '@foyer/product/load-product.ts'
 import { PortInUseError } from './http/loopback-server.ts'
 import { parseIdentitySettings } from './identity-settings.ts'
 import { openDevIdentity } from './open-dev-identity.ts'
 import type { DevIdentity } from './open-dev-identity.ts'
 import { IdentityFileError } from './storage/identity-file-error.ts'
 
-const parsed = parseIdentitySettings(process.env)
+const { name } = await loadProduct()
+const { IDENTITY_APP_NAME = name } = process.env
+const parsed = parseIdentitySettings({ ...process.env, IDENTITY_APP_NAME })
 if ('errors' in parsed) exitWithErrors(parsed.errors)
 
 let identity: DevIdentity | undefined

@@ -23,7 +23,11 @@ test('options that are left out have defaults', () => {
 
 describe('a wrong value is reported with its place', () => {
   test.each([
-    ['an unknown option', { ...VALID, colour: 'red' }, /colour/],
+    ['an unknown option', { ...VALID, colour: 'red' }, /unknown option "colour"/],
+    ['a missing option', { ...VALID, name: undefined }, /name is missing/],
+    ['a value of another type', { ...VALID, name: 7 }, /name must be a text/],
+    ['no language', { ...VALID, languages: [] }, /languages must list at least one/],
+    ['a language twice', { ...VALID, languages: ['en', 'en'] }, /languages must not list .* twice/],
     ['an unknown language', { ...VALID, languages: ['en', 'tlh'] }, /languages\[1\]/],
     [
       'an unknown provider',

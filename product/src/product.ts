@@ -1,6 +1,9 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
-import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { z } from 'zod'
+import { brand } from './brand.ts'
+import { describeIssue } from './describe-issue.ts'
+import { links } from './links.ts'
+import { signIn } from './sign-in.ts'
 
 /*
  * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses
@@ -9,25 +12,17 @@ import { z } from 'zod'
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
-const signIn = z
-  .strictObject({
-    password: z.boolean().default(true),
-    /** In the order of the buttons. */
-    providers: z.array(z.enum(PROVIDER_IDS)).default([]),
-  })
-  .refine(({ password, providers }) => password || providers.length > 0, {
-    message: 'must offer at least one sign-in method',
-  })
-  .refine(({ providers }) => new Set(providers).size === providers.length, {
-    message: 'must not list a provider twice',
-    path: ['providers'],
-  })
-
 const productSchema = z.strictObject({
   name: z.string().trim().min(1, 'must not be empty'),
   /** The first one is for visitors whose languages are not offered. */
-  languages: z.array(z.enum(LANGUAGE_CODES)).min(1, 'must list at least one language'),
+  languages: z
+    .array(z.enum(LANGUAGE_CODES))
+    .min(1, 'must list at least one language')
+    .refine((codes) => new Set(codes).size === codes.length, 'must not list a language twice')
+    .transform((codes) => codes as [Language, ...Language[]]),
   signIn,
+  brand,
+  links,
 })
 
 /** What `foyer.config.ts` contains. */
@@ -54,17 +49,9 @@ export function defineProduct(input: ProductInput): ProductInput {
 
 /** Throws a `ProductError` that lists every wrong value. */
 export function parseProduct(input: unknown): Product {
-  const parsed = productSchema.safeParse(input)
+  const parsed = productSchema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new ProductError(
-    parsed.error.issues.map(({ path, message }) => `foyer.config.ts: ${toPlace(path)} ${message}.`),
+    parsed.error.issues.map((issue) => `foyer.config.ts: ${describeIssue(issue)}`),
   )
-}
-
-/** `['signIn', 'providers', 0]` becomes `signIn.providers[0]`. */
-function toPlace(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '')
 }

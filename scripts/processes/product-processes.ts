@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { brand } from '../../client/src/brand.ts'
 import type { ProductEnvironment } from './product-environment.ts'
 import { startProcess, type RunningProcess } from './start-process.ts'
 
@@ -10,7 +9,7 @@ export function startIdentity(env: ProductEnvironment): RunningProcess {
   return startProcess({
     name: 'The identity provider',
     entry: entryOf('dev-identity'),
-    env: { IDENTITY_APP_NAME: brand.name, ...env },
+    env,
     stdout: 'ignore',
   })
 }

@@ -3,7 +3,7 @@ type Table = { readonly [key: string]: unknown }
 
 /** Texts that are the same as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Name', 'optional', 'Google'],
+  de: ['Name', 'optional', 'Google', 'Support'],
   es: ['Google'],
   fr: ['Google'],
   pt: ['Google'],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { loadMessages } from './load-messages.ts'
 import { findUntranslated, findUnused, textsOf } from './message-faults.ts'
 import type { Namespace } from './messages.ts'
-import { PAGE_MESSAGES } from './page-messages.ts'
+import { loadPageMessages } from './page-messages.ts'
 import type { PageMessages } from './message-types.ts'
 
 const client = path.join(import.meta.dirname, '../..')
@@ -27,7 +27,10 @@ async function loadAll(language: Language): Promise<Record<string, object>> {
   const tables = namespaces.map(
     async (namespace) => [namespace, await loadMessages(language, namespace)] as const,
   )
-  return { ...Object.fromEntries(await Promise.all(tables)), page: PAGE_MESSAGES[language] }
+  return {
+    ...Object.fromEntries(await Promise.all(tables)),
+    page: await loadPageMessages(language),
+  }
 }
 
 describe('the messages', () => {
@@ -52,8 +55,8 @@ describe('the messages', () => {
 })
 
 describe('the checks of the messages', () => {
-  it('reject missing and unknown keys by type', () => {
-    const { description: _, ...rest } = PAGE_MESSAGES.en
+  it('reject missing and unknown keys by type', async () => {
+    const { description: _, ...rest } = await loadPageMessages('en')
     // @ts-expect-error the description is missing
     const missing: PageMessages = rest
     // @ts-expect-error English has no such key

@@ -1,6 +1,6 @@
-import { brand } from '../brand.ts'
+import { productName } from 'virtual:product'
 
-/** The title of the browser tab: "page · brand". */
+/** The title of the browser tab: "page · product". */
 export function DocumentTitle({ page }: { page: string }) {
-  return <title>{`${page} · ${brand.name}`}</title>
+  return <title>{`${page} · ${productName}`}</title>
 }

@@ -1,11 +1,11 @@
-import { brand } from '../brand.ts'
+import { links } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 
-const LINKS = ['terms', 'privacy'] as const
+const LINKS = ['terms', 'privacy', 'support'] as const
 
-/** Language, theme, and the links of `brand.ts` that are set. */
+/** Language, theme, and the links of `foyer.config.ts` that are set. */
 export function PageFooter() {
   const { footer } = useMessages()
   return (
@@ -14,8 +14,8 @@ export function PageFooter() {
       <ThemeSelect />
       {LINKS.map(
         (name) =>
-          brand.links[name] && (
-            <a key={name} href={brand.links[name]}>
+          links[name] && (
+            <a key={name} href={links[name]}>
               {footer[name]}
             </a>
           ),

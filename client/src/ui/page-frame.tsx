@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '../brand.ts'
+import { productName } from 'virtual:product'
 import { Door } from './door.tsx'
 import { PageFooter } from './page-footer.tsx'
 
@@ -14,7 +14,7 @@ export function PageFrame({ door, banner, children }: PageFrameProps) {
   return (
     <div className="foyer" data-door={door}>
       <header className="page-aside">
-        <p className="wordmark">{brand.name}</p>
+        <p className="wordmark">{productName}</p>
         <Door />
       </header>
       <div className="page-content">

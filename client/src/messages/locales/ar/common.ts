@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import { isolate } from '../../isolate.ts'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
@@ -107,13 +107,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: 'لا يوجد اتصال بالإنترنت.',
-    unreachable: `تعذَّر الوصول إلى ${brand.name}.`,
+    unreachable: `تعذَّر الوصول إلى ${productName}.`,
     showingSaved: 'هذه آخر نسخة محفوظة. جارٍ إعادة المحاولة…',
     retrying: 'جارٍ إعادة المحاولة…',
     inputKept: 'يبقى ما كتبته كما هو.',
     retry: 'إعادة المحاولة الآن',
     restored: 'عاد الاتصال.',
-    outdated: `يتوفر إصدار جديد من ${brand.name}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته، باستثناء كلمات المرور.`,
+    outdated: `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته، باستثناء كلمات المرور.`,
   },
 
   chunkError: {
@@ -121,7 +121,7 @@ export const common: CommonMessages = {
     lead: 'بياناتك المحفوظة آمنة.',
   },
 
-  unreachable: `تعذَّر الوصول إلى ${brand.name}. يُرجى التحقق من اتصالك وإعادة المحاولة.`,
+  unreachable: `تعذَّر الوصول إلى ${productName}. يُرجى التحقق من اتصالك وإعادة المحاولة.`,
 
   noMatch: { lead: 'تعذَّر العثور على الصفحة المطلوبة.', back: 'الانتقال إلى الصفحة الرئيسية' },
   crash: {
@@ -133,6 +133,7 @@ export const common: CommonMessages = {
   footer: {
     terms: 'شروط الاستخدام',
     privacy: 'الخصوصية',
+    support: 'الدعم',
     language: 'اللغة',
     theme: 'المظهر',
     system: 'النظام',

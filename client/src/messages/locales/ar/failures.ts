@@ -1,10 +1,10 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common, isolate } from './common.ts'
 
 const tryLater = 'يُرجى إعادة المحاولة بعد قليل.'
-const updated = `تم تحديث ${brand.name}. يُرجى إعادة تحميل الصفحة.`
+const updated = `تم تحديث ${productName}. يُرجى إعادة تحميل الصفحة.`
 const unverified = 'تعذَّر التحقق من تسجيل دخولك. يُرجى تسجيل الدخول مرة أخرى.'
 const logInAgain = 'يُرجى تسجيل الدخول مرة أخرى للمتابعة.'
 const tookTooLong = 'استغرق ذلك وقتًا طويلًا. يُرجى تسجيل الدخول مرة أخرى.'
@@ -66,8 +66,8 @@ export const failures: Messages['failures'] = {
     'send-email': 'تسجيل الدخول بكلمة مرور معطَّل. يُرجى استخدام Google.',
     default: 'طريقة تسجيل الدخول هذه معطَّلة. يُرجى استخدام طريقة أخرى.',
   },
-  'sign-up-closed': `لا يقبل ${brand.name} حسابات جديدة.`,
-  'sign-in-refused': `لا يمكن لهذا الحساب تسجيل الدخول إلى ${brand.name}. يُرجى التواصل مع الدعم.`,
+  'sign-up-closed': `لا يقبل ${productName} حسابات جديدة.`,
+  'sign-in-refused': `لا يمكن لهذا الحساب تسجيل الدخول إلى ${productName}. يُرجى التواصل مع الدعم.`,
   'provider-unreachable':
     'تعذَّر الوصول إلى خدمة تسجيل الدخول. يُرجى التحقق من اتصالك وإعادة المحاولة.',
   'recent-sign-in-required': logInAgain,
@@ -81,7 +81,7 @@ export const failures: Messages['failures'] = {
   'expired-action-code': 'انتهت صلاحية هذا الرابط. يُرجى طلب رابط جديد.',
   'invalid-action-code': 'سبق استخدام هذا الرابط أو أنه غير مكتمل. يُرجى طلب رابط جديد.',
   'captcha-failed': 'تعذَّر التحقق من أنك لست روبوتًا. يُرجى إعادة التحميل وإعادة المحاولة.',
-  'second-factor-required': `يتطلب هذا الحساب التحقق بخطوتين، وهو غير متاح في ${brand.name}. يُرجى التواصل مع الدعم.`,
+  'second-factor-required': `يتطلب هذا الحساب التحقق بخطوتين، وهو غير متاح في ${productName}. يُرجى التواصل مع الدعم.`,
   'storage-unavailable':
     'يحظر متصفحك التخزين. يُرجى السماح بملفات تعريف الارتباط وبيانات المواقع، ثم إعادة المحاولة.',
   misconfigured: 'هناك خطأ في الإعداد. يُرجى التواصل مع الدعم.',
@@ -136,12 +136,12 @@ export const failures: Messages['failures'] = {
       'حدث خطأ من جهتنا. ربما حُفظت كلمة المرور الجديدة بالفعل: يُرجى إعادة المحاولة.',
     default: `حدث خطأ من جهتنا. ${tryLater}`,
   },
-  unavailable: `${brand.name} مشغول أو قيد التحديث. ${tryLater}`,
+  unavailable: `${productName} مشغول أو قيد التحديث. ${tryLater}`,
 
   unreachable: {
-    names: `تعذَّر الوصول إلى ${brand.name}. ربما لم يُحفظ تغييرك، لكنه ما زال هنا. ${tryLater}`,
-    'delete-account': `تعذَّر الوصول إلى ${brand.name}. ربما حُذف حسابك بالفعل: يُرجى إعادة تحميل الصفحة للتحقق.`,
-    'set-password': `تعذَّر الوصول إلى ${brand.name}. ربما حُفظت كلمة المرور الجديدة بالفعل: يُرجى تسجيل الدخول بها أو إعادة المحاولة بعد قليل.`,
+    names: `تعذَّر الوصول إلى ${productName}. ربما لم يُحفظ تغييرك، لكنه ما زال هنا. ${tryLater}`,
+    'delete-account': `تعذَّر الوصول إلى ${productName}. ربما حُذف حسابك بالفعل: يُرجى إعادة تحميل الصفحة للتحقق.`,
+    'set-password': `تعذَّر الوصول إلى ${productName}. ربما حُفظت كلمة المرور الجديدة بالفعل: يُرجى تسجيل الدخول بها أو إعادة المحاولة بعد قليل.`,
     default: common.unreachable,
   },
   offline: 'لم يتم الإرسال: لا يوجد اتصال بالإنترنت. يُرجى إعادة المحاولة عند عودة الاتصال.',

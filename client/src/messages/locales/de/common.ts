@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -92,13 +92,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: 'Sie sind offline.',
-    unreachable: `${brand.name} ist nicht erreichbar.`,
+    unreachable: `${productName} ist nicht erreichbar.`,
     showingSaved: 'Sie sehen den zuletzt gespeicherten Stand. Neuer Versuch …',
     retrying: 'Neuer Versuch …',
     inputKept: 'Ihre Eingaben bleiben erhalten.',
     retry: 'Jetzt erneut versuchen',
     restored: 'Wieder online.',
-    outdated: `Es gibt eine neue Version von ${brand.name}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten, außer Passwörtern.`,
+    outdated: `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten, außer Passwörtern.`,
   },
 
   chunkError: {
@@ -106,7 +106,7 @@ export const common: CommonMessages = {
     lead: 'Ihre gespeicherten Daten sind sicher.',
   },
 
-  unreachable: `${brand.name} ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.`,
+  unreachable: `${productName} ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es erneut.`,
 
   noMatch: {
     lead: 'Die gesuchte Seite wurde nicht gefunden.',
@@ -121,6 +121,7 @@ export const common: CommonMessages = {
   footer: {
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutz',
+    support: 'Support',
     language: 'Sprache',
     theme: 'Darstellung',
     system: 'Systemstandard',

@@ -1,10 +1,10 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 
 const tryLater = 'Versuchen Sie es gleich noch einmal.'
-const updated = `${brand.name} wurde aktualisiert. Laden Sie die Seite neu.`
+const updated = `${productName} wurde aktualisiert. Laden Sie die Seite neu.`
 const unverified = 'Ihre Anmeldung konnte nicht überprüft werden. Melden Sie sich erneut an.'
 const logInAgain = 'Melden Sie sich erneut an, um fortzufahren.'
 const accountGone = 'Das Konto zu diesem Link gibt es nicht mehr.'
@@ -71,8 +71,8 @@ export const failures: Messages['failures'] = {
     'send-email': 'Die Anmeldung mit Passwort ist deaktiviert. Verwenden Sie Google.',
     default: 'Diese Anmeldemethode ist deaktiviert. Verwenden Sie eine andere.',
   },
-  'sign-up-closed': `${brand.name} nimmt zurzeit keine neuen Konten an.`,
-  'sign-in-refused': `Dieses Konto kann sich nicht bei ${brand.name} anmelden. Wenden Sie sich an den Support.`,
+  'sign-up-closed': `${productName} nimmt zurzeit keine neuen Konten an.`,
+  'sign-in-refused': `Dieses Konto kann sich nicht bei ${productName} anmelden. Wenden Sie sich an den Support.`,
   'provider-unreachable':
     'Der Anmeldedienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
   'recent-sign-in-required': logInAgain,
@@ -91,7 +91,7 @@ export const failures: Messages['failures'] = {
     'Dieser Link wurde schon verwendet oder ist unvollständig. Fordern Sie einen neuen an.',
   'captcha-failed':
     'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-  'second-factor-required': `Dieses Konto erfordert eine Bestätigung in zwei Schritten, die ${brand.name} nicht unterstützt. Wenden Sie sich an den Support.`,
+  'second-factor-required': `Dieses Konto erfordert eine Bestätigung in zwei Schritten, die ${productName} nicht unterstützt. Wenden Sie sich an den Support.`,
   'storage-unavailable':
     'Ihr Browser blockiert den Speicher. Erlauben Sie Cookies und Websitedaten, und versuchen Sie es noch einmal.',
   misconfigured: 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.',
@@ -150,12 +150,12 @@ export const failures: Messages['failures'] = {
       'Bei uns ist etwas schiefgelaufen. Ihr neues Passwort ist vielleicht schon gespeichert: Versuchen Sie es noch einmal.',
     default: `Bei uns ist etwas schiefgelaufen. ${tryLater}`,
   },
-  unavailable: `${brand.name} ist überlastet oder wird aktualisiert. ${tryLater}`,
+  unavailable: `${productName} ist überlastet oder wird aktualisiert. ${tryLater}`,
 
   unreachable: {
-    names: `${brand.name} ist nicht erreichbar. Ihre Änderung ist vielleicht nicht gespeichert, steht aber noch hier. ${tryLater}`,
-    'delete-account': `${brand.name} ist nicht erreichbar. Ihr Konto ist vielleicht schon gelöscht: Laden Sie die Seite neu, um nachzusehen.`,
-    'set-password': `${brand.name} ist nicht erreichbar. Ihr neues Passwort ist vielleicht schon gespeichert: Melden Sie sich damit an, oder versuchen Sie es gleich noch einmal.`,
+    names: `${productName} ist nicht erreichbar. Ihre Änderung ist vielleicht nicht gespeichert, steht aber noch hier. ${tryLater}`,
+    'delete-account': `${productName} ist nicht erreichbar. Ihr Konto ist vielleicht schon gelöscht: Laden Sie die Seite neu, um nachzusehen.`,
+    'set-password': `${productName} ist nicht erreichbar. Ihr neues Passwort ist vielleicht schon gespeichert: Melden Sie sich damit an, oder versuchen Sie es gleich noch einmal.`,
     default: common.unreachable,
   },
   offline:

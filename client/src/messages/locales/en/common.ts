@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 
 /** Messages of every page: login, sign-up, the session, the connection and the footer. */
@@ -91,13 +91,13 @@ export const common = {
 
   connection: {
     offline: 'You’re offline.',
-    unreachable: `Can’t reach ${brand.name}.`,
+    unreachable: `Can’t reach ${productName}.`,
     showingSaved: 'You’re seeing the last saved version. Retrying…',
     retrying: 'Retrying…',
     inputKept: 'What you’ve typed is kept.',
     retry: 'Retry now',
     restored: 'Back online.',
-    outdated: `A new version of ${brand.name} is available. Reload to continue. What you’ve typed is kept, except passwords.`,
+    outdated: `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept, except passwords.`,
   },
 
   chunkError: {
@@ -105,7 +105,7 @@ export const common = {
     lead: 'Your saved data is safe.',
   },
 
-  unreachable: `Can’t reach ${brand.name}. Check your connection and try again.`,
+  unreachable: `Can’t reach ${productName}. Check your connection and try again.`,
 
   noMatch: { lead: 'We can’t find the page you’re looking for.', back: 'Go to home page' },
   crash: {
@@ -117,6 +117,7 @@ export const common = {
   footer: {
     terms: 'Terms',
     privacy: 'Privacy',
+    support: 'Support',
     language: 'Language',
     theme: 'Theme',
     system: 'System',

@@ -1,11 +1,11 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { FailureTable } from '../../failure-sentence.ts'
 import { common } from './common.ts'
 
 const tryLater = 'Try again in a moment.'
 const unverified = 'We couldn’t verify your login. Log in again.'
-const updated = `${brand.name} was updated. Reload the page.`
+const updated = `${productName} was updated. Reload the page.`
 const noGoogleHere = 'Google login isn’t available here. Log in with your password.'
 
 /** One message for each failure code, loaded with the first form that a user starts. */
@@ -61,8 +61,8 @@ export const failures = {
     'send-email': 'Logging in with a password is turned off. Use Google.',
     default: 'This login method is turned off. Use another one.',
   },
-  'sign-up-closed': `${brand.name} isn’t accepting new accounts.`,
-  'sign-in-refused': `This account can’t log in to ${brand.name}. Contact support.`,
+  'sign-up-closed': `${productName} isn’t accepting new accounts.`,
+  'sign-in-refused': `This account can’t log in to ${productName}. Contact support.`,
   'provider-unreachable': 'Can’t reach the login service. Check your connection and try again.',
   'recent-sign-in-required': 'Log in again to continue.',
   'sign-in-expired': 'Log in again to continue.',
@@ -75,7 +75,7 @@ export const failures = {
   'expired-action-code': 'This link has expired. Request a new one.',
   'invalid-action-code': 'This link has already been used or is incomplete. Request a new one.',
   'captcha-failed': 'We couldn’t verify you’re human. Reload and try again.',
-  'second-factor-required': `This account needs two-step verification, which ${brand.name} doesn’t support. Contact support.`,
+  'second-factor-required': `This account needs two-step verification, which ${productName} doesn’t support. Contact support.`,
   'storage-unavailable':
     'Your browser is blocking storage. Allow cookies and site data, then try again.',
   misconfigured: 'Something is set up incorrectly. Contact support.',
@@ -132,13 +132,13 @@ export const failures = {
       'Something went wrong on our side. Your new password may already be saved: try again.',
     default: `Something went wrong on our side. ${tryLater}`,
   },
-  unavailable: `${brand.name} is busy or being updated. ${tryLater}`,
+  unavailable: `${productName} is busy or being updated. ${tryLater}`,
 
   // from the network
   unreachable: {
-    names: `Can’t reach ${brand.name}. Your change may not be saved; it’s still here. ${tryLater}`,
-    'delete-account': `Can’t reach ${brand.name}. Your account may already be deleted: reload the page to check.`,
-    'set-password': `Can’t reach ${brand.name}. Your new password may already be saved: log in with it, or try again in a moment.`,
+    names: `Can’t reach ${productName}. Your change may not be saved; it’s still here. ${tryLater}`,
+    'delete-account': `Can’t reach ${productName}. Your account may already be deleted: reload the page to check.`,
+    'set-password': `Can’t reach ${productName}. Your new password may already be saved: log in with it, or try again in a moment.`,
     default: common.unreachable,
   },
   offline: 'Not sent: you’re offline. Try again when you’re connected.',

@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -91,13 +91,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: 'No tienes conexión.',
-    unreachable: `No se puede conectar con ${brand.name}.`,
+    unreachable: `No se puede conectar con ${productName}.`,
     showingSaved: 'Estás viendo la última versión guardada. Reintentando…',
     retrying: 'Reintentando…',
     inputKept: 'Lo que has escrito se conserva.',
     retry: 'Reintentar ahora',
     restored: 'Conexión recuperada.',
-    outdated: `Hay una nueva versión de ${brand.name}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva, salvo las contraseñas.`,
+    outdated: `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva, salvo las contraseñas.`,
   },
 
   chunkError: {
@@ -105,7 +105,7 @@ export const common: CommonMessages = {
     lead: 'Los datos que guardaste están a salvo.',
   },
 
-  unreachable: `No se puede conectar con ${brand.name}. Comprueba tu conexión e inténtalo de nuevo.`,
+  unreachable: `No se puede conectar con ${productName}. Comprueba tu conexión e inténtalo de nuevo.`,
 
   noMatch: { lead: 'No encontramos la página que buscas.', back: 'Ir a la página de inicio' },
   crash: {
@@ -117,6 +117,7 @@ export const common: CommonMessages = {
   footer: {
     terms: 'Condiciones',
     privacy: 'Privacidad',
+    support: 'Ayuda',
     language: 'Idioma',
     theme: 'Tema',
     system: 'Sistema',

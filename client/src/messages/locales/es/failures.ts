@@ -1,11 +1,11 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 
 const tryLater = 'Inténtalo de nuevo en un momento.'
 const support = 'Ponte en contacto con el servicio de ayuda.'
-const updated = `${brand.name} se ha actualizado. Vuelve a cargar la página.`
+const updated = `${productName} se ha actualizado. Vuelve a cargar la página.`
 const unverified = 'No hemos podido verificar tu inicio de sesión. Vuelve a iniciar sesión.'
 const logInAgain = 'Vuelve a iniciar sesión para continuar.'
 const accountGone = 'La cuenta de este enlace ya no existe.'
@@ -68,8 +68,8 @@ export const failures: Messages['failures'] = {
     'send-email': 'El inicio de sesión con contraseña está desactivado. Usa Google.',
     default: 'Este método de inicio de sesión está desactivado. Usa otro.',
   },
-  'sign-up-closed': `${brand.name} no admite cuentas nuevas en este momento.`,
-  'sign-in-refused': `Esta cuenta no puede iniciar sesión en ${brand.name}. ${support}`,
+  'sign-up-closed': `${productName} no admite cuentas nuevas en este momento.`,
+  'sign-in-refused': `Esta cuenta no puede iniciar sesión en ${productName}. ${support}`,
   'provider-unreachable':
     'No se puede conectar con el servicio de inicio de sesión. Comprueba tu conexión e inténtalo de nuevo.',
   'recent-sign-in-required': logInAgain,
@@ -86,7 +86,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Este enlace ya se ha usado o está incompleto. Solicita uno nuevo.',
   'captcha-failed':
     'No hemos podido comprobar que eres una persona. Vuelve a cargar la página e inténtalo de nuevo.',
-  'second-factor-required': `Esta cuenta necesita la verificación en dos pasos, que ${brand.name} no admite. ${support}`,
+  'second-factor-required': `Esta cuenta necesita la verificación en dos pasos, que ${productName} no admite. ${support}`,
   'storage-unavailable':
     'Tu navegador bloquea el almacenamiento. Permite las cookies y los datos de sitios e inténtalo de nuevo.',
   misconfigured: `Hay algo mal configurado. ${support}`,
@@ -144,12 +144,12 @@ export const failures: Messages['failures'] = {
       'Ha habido un problema por nuestra parte. Puede que tu contraseña nueva ya esté guardada: inténtalo de nuevo.',
     default: `Ha habido un problema por nuestra parte. ${tryLater}`,
   },
-  unavailable: `${brand.name} está saturado o se está actualizando. ${tryLater}`,
+  unavailable: `${productName} está saturado o se está actualizando. ${tryLater}`,
 
   unreachable: {
-    names: `No se puede conectar con ${brand.name}. Puede que tu cambio no se haya guardado; sigue aquí. ${tryLater}`,
-    'delete-account': `No se puede conectar con ${brand.name}. Puede que tu cuenta ya esté eliminada: vuelve a cargar la página para comprobarlo.`,
-    'set-password': `No se puede conectar con ${brand.name}. Puede que tu contraseña nueva ya esté guardada: inicia sesión con ella o inténtalo de nuevo en un momento.`,
+    names: `No se puede conectar con ${productName}. Puede que tu cambio no se haya guardado; sigue aquí. ${tryLater}`,
+    'delete-account': `No se puede conectar con ${productName}. Puede que tu cuenta ya esté eliminada: vuelve a cargar la página para comprobarlo.`,
+    'set-password': `No se puede conectar con ${productName}. Puede que tu contraseña nueva ya esté guardada: inicia sesión con ella o inténtalo de nuevo en un momento.`,
     default: common.unreachable,
   },
   offline: 'No se ha enviado: no tienes conexión. Inténtalo de nuevo cuando la tengas.',

@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -92,13 +92,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: 'Vous êtes hors ligne.',
-    unreachable: `${brand.name} est injoignable.`,
+    unreachable: `${productName} est injoignable.`,
     showingSaved: 'Vous voyez la dernière version enregistrée. Nouvelle tentative…',
     retrying: 'Nouvelle tentative…',
     inputKept: 'Votre saisie est conservée.',
     retry: 'Réessayer maintenant',
     restored: 'Connexion rétablie.',
-    outdated: `Une nouvelle version de ${brand.name} est disponible. Rechargez la page pour continuer. Votre saisie est conservée, sauf les mots de passe.`,
+    outdated: `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée, sauf les mots de passe.`,
   },
 
   chunkError: {
@@ -106,7 +106,7 @@ export const common: CommonMessages = {
     lead: 'Vos données enregistrées sont intactes.',
   },
 
-  unreachable: `${brand.name} est injoignable. Vérifiez votre connexion et réessayez.`,
+  unreachable: `${productName} est injoignable. Vérifiez votre connexion et réessayez.`,
 
   noMatch: {
     lead: 'Nous ne trouvons pas la page que vous cherchez.',
@@ -121,6 +121,7 @@ export const common: CommonMessages = {
   footer: {
     terms: 'Conditions',
     privacy: 'Confidentialité',
+    support: 'Assistance',
     language: 'Langue',
     theme: 'Thème',
     system: 'Système',

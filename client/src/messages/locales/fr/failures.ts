@@ -1,10 +1,10 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 
 const tryLater = 'Réessayez dans un instant.'
-const updated = `${brand.name} a été mis à jour. Rechargez la page.`
+const updated = `${productName} a été mis à jour. Rechargez la page.`
 const unverified = 'Nous n’avons pas pu vérifier votre connexion. Reconnectez-vous.'
 const logInAgain = 'Reconnectez-vous pour continuer.'
 const accountGone = 'Le compte associé à ce lien n’existe plus.'
@@ -69,8 +69,8 @@ export const failures: Messages['failures'] = {
     'send-email': 'La connexion avec un mot de passe est désactivée. Utilisez Google.',
     default: 'Cette méthode de connexion est désactivée. Utilisez-en une autre.',
   },
-  'sign-up-closed': `${brand.name} n’accepte pas de nouveaux comptes.`,
-  'sign-in-refused': `Ce compte ne peut pas se connecter à ${brand.name}. Contactez l’assistance.`,
+  'sign-up-closed': `${productName} n’accepte pas de nouveaux comptes.`,
+  'sign-in-refused': `Ce compte ne peut pas se connecter à ${productName}. Contactez l’assistance.`,
   'provider-unreachable':
     'Le service de connexion est injoignable. Vérifiez votre connexion et réessayez.',
   'recent-sign-in-required': logInAgain,
@@ -89,7 +89,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Ce lien a déjà été utilisé ou est incomplet. Demandez-en un nouveau.',
   'captcha-failed':
     'Nous n’avons pas pu vérifier que vous êtes une personne. Rechargez la page et réessayez.',
-  'second-factor-required': `Ce compte exige une validation en deux étapes, que ${brand.name} ne prend pas en charge. Contactez l’assistance.`,
+  'second-factor-required': `Ce compte exige une validation en deux étapes, que ${productName} ne prend pas en charge. Contactez l’assistance.`,
   'storage-unavailable':
     'Votre navigateur bloque le stockage. Autorisez les cookies et les données de site, puis réessayez.',
   misconfigured: 'Un élément est mal configuré. Contactez l’assistance.',
@@ -147,12 +147,12 @@ export const failures: Messages['failures'] = {
       'Une erreur s’est produite de notre côté. Votre nouveau mot de passe est peut-être déjà enregistré : réessayez.',
     default: `Une erreur s’est produite de notre côté. ${tryLater}`,
   },
-  unavailable: `${brand.name} est surchargé ou en cours de mise à jour. ${tryLater}`,
+  unavailable: `${productName} est surchargé ou en cours de mise à jour. ${tryLater}`,
 
   unreachable: {
-    names: `${brand.name} est injoignable. Votre modification n’est peut-être pas enregistrée ; elle est toujours affichée ici. ${tryLater}`,
-    'delete-account': `${brand.name} est injoignable. Votre compte est peut-être déjà supprimé : rechargez la page pour vérifier.`,
-    'set-password': `${brand.name} est injoignable. Votre nouveau mot de passe est peut-être déjà enregistré : connectez-vous avec, ou réessayez dans un instant.`,
+    names: `${productName} est injoignable. Votre modification n’est peut-être pas enregistrée ; elle est toujours affichée ici. ${tryLater}`,
+    'delete-account': `${productName} est injoignable. Votre compte est peut-être déjà supprimé : rechargez la page pour vérifier.`,
+    'set-password': `${productName} est injoignable. Votre nouveau mot de passe est peut-être déjà enregistré : connectez-vous avec, ou réessayez dans un instant.`,
     default: common.unreachable,
   },
   offline: 'Envoi impossible : vous êtes hors ligne. Réessayez une fois la connexion rétablie.',

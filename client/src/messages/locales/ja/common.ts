@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -91,13 +91,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: 'オフラインです。',
-    unreachable: `${brand.name} に接続できません。`,
+    unreachable: `${productName} に接続できません。`,
     showingSaved: '最後に保存された内容を表示しています。再試行しています…',
     retrying: '再試行しています…',
     inputKept: '入力した内容は残ります。',
     retry: '今すぐ再試行',
     restored: 'オンラインに戻りました。',
-    outdated: `${brand.name} の新しいバージョンがあります。続けるには再読み込みしてください。パスワード以外の入力内容は残ります。`,
+    outdated: `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。パスワード以外の入力内容は残ります。`,
   },
 
   chunkError: {
@@ -105,7 +105,7 @@ export const common: CommonMessages = {
     lead: '保存したデータは失われていません。',
   },
 
-  unreachable: `${brand.name} に接続できません。接続を確認して、もう一度お試しください。`,
+  unreachable: `${productName} に接続できません。接続を確認して、もう一度お試しください。`,
 
   noMatch: {
     lead: 'お探しのページは存在しないか、移動した可能性があります。',
@@ -120,6 +120,7 @@ export const common: CommonMessages = {
   footer: {
     terms: '利用規約',
     privacy: 'プライバシー',
+    support: 'サポート',
     language: '言語',
     theme: 'テーマ',
     system: 'システム',

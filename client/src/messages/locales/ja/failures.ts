@@ -1,10 +1,10 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 
 const tryLater = 'しばらくしてからもう一度お試しください。'
-const updated = `${brand.name} が更新されました。ページを再読み込みしてください。`
+const updated = `${productName} が更新されました。ページを再読み込みしてください。`
 const unverified = 'ログインを確認できませんでした。もう一度ログインしてください。'
 const logInAgain = '続けるには、もう一度ログインしてください。'
 const tookTooLong = '時間がかかりすぎました。もう一度ログインしてください。'
@@ -70,8 +70,8 @@ export const failures: Messages['failures'] = {
     'send-email': 'パスワードでのログインは無効になっています。Google をお使いください。',
     default: 'このログイン方法は無効になっています。別の方法をお使いください。',
   },
-  'sign-up-closed': `${brand.name} では新規登録を受け付けていません。`,
-  'sign-in-refused': `このアカウントでは ${brand.name} にログインできません。サポートにお問い合わせください。`,
+  'sign-up-closed': `${productName} では新規登録を受け付けていません。`,
+  'sign-in-refused': `このアカウントでは ${productName} にログインできません。サポートにお問い合わせください。`,
   'provider-unreachable':
     'ログインサービスに接続できません。接続を確認して、もう一度お試しください。',
   'recent-sign-in-required': logInAgain,
@@ -90,7 +90,7 @@ export const failures: Messages['failures'] = {
     'このリンクは使用済みか、不完全です。新しいリンクをリクエストしてください。',
   'captcha-failed':
     '人による操作であることを確認できませんでした。再読み込みして、もう一度お試しください。',
-  'second-factor-required': `このアカウントには 2 段階認証が必要ですが、${brand.name} は対応していません。サポートにお問い合わせください。`,
+  'second-factor-required': `このアカウントには 2 段階認証が必要ですが、${productName} は対応していません。サポートにお問い合わせください。`,
   'storage-unavailable':
     'ブラウザーがデータの保存をブロックしています。Cookie とサイトデータを許可して、もう一度お試しください。',
   misconfigured: '設定に誤りがあります。サポートにお問い合わせください。',
@@ -148,12 +148,12 @@ export const failures: Messages['failures'] = {
       'サーバーで問題が発生しました。新しいパスワードはすでに保存されている可能性があります。もう一度お試しください。',
     default: `サーバーで問題が発生しました。${tryLater}`,
   },
-  unavailable: `${brand.name} は混み合っているか、更新中です。${tryLater}`,
+  unavailable: `${productName} は混み合っているか、更新中です。${tryLater}`,
 
   unreachable: {
-    names: `${brand.name} に接続できません。変更は保存されていない可能性がありますが、入力内容は残っています。${tryLater}`,
-    'delete-account': `${brand.name} に接続できません。アカウントはすでに削除されている可能性があります。ページを再読み込みして確認してください。`,
-    'set-password': `${brand.name} に接続できません。新しいパスワードはすでに保存されている可能性があります。そのパスワードでログインするか、${tryLater}`,
+    names: `${productName} に接続できません。変更は保存されていない可能性がありますが、入力内容は残っています。${tryLater}`,
+    'delete-account': `${productName} に接続できません。アカウントはすでに削除されている可能性があります。ページを再読み込みして確認してください。`,
+    'set-password': `${productName} に接続できません。新しいパスワードはすでに保存されている可能性があります。そのパスワードでログインするか、${tryLater}`,
     default: common.unreachable,
   },
   offline: 'オフラインのため送信されませんでした。接続が戻ったら、もう一度お試しください。',

@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -91,13 +91,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: 'Você está sem conexão.',
-    unreachable: `Não é possível acessar o ${brand.name}.`,
+    unreachable: `Não é possível acessar o ${productName}.`,
     showingSaved: 'Você está vendo a última versão salva. Tentando de novo…',
     retrying: 'Tentando de novo…',
     inputKept: 'O que você digitou é mantido.',
     retry: 'Tentar agora',
     restored: 'Conexão restabelecida.',
-    outdated: `Há uma nova versão do ${brand.name}. Recarregue a página para continuar. O que você digitou é mantido, exceto senhas.`,
+    outdated: `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido, exceto senhas.`,
   },
 
   chunkError: {
@@ -105,7 +105,7 @@ export const common: CommonMessages = {
     lead: 'Seus dados salvos estão seguros.',
   },
 
-  unreachable: `Não é possível acessar o ${brand.name}. Verifique sua conexão e tente de novo.`,
+  unreachable: `Não é possível acessar o ${productName}. Verifique sua conexão e tente de novo.`,
 
   noMatch: {
     lead: 'Não encontramos a página que você procura.',
@@ -120,6 +120,7 @@ export const common: CommonMessages = {
   footer: {
     terms: 'Termos',
     privacy: 'Privacidade',
+    support: 'Suporte',
     language: 'Idioma',
     theme: 'Tema',
     system: 'Sistema',

@@ -1,10 +1,10 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 
 const tryLater = 'Tente de novo daqui a pouco.'
-const updated = `O ${brand.name} foi atualizado. Recarregue a página.`
+const updated = `O ${productName} foi atualizado. Recarregue a página.`
 const unverified = 'Não conseguimos verificar seu login. Entre de novo.'
 const logInAgain = 'Entre de novo para continuar.'
 const accountGone = 'A conta deste link não existe mais.'
@@ -65,8 +65,8 @@ export const failures: Messages['failures'] = {
     'send-email': 'O login com senha está desativado. Use o Google.',
     default: 'Este método de login está desativado. Use outro.',
   },
-  'sign-up-closed': `O ${brand.name} não está aceitando novas contas.`,
-  'sign-in-refused': `Não é possível entrar no ${brand.name} com esta conta. Fale com o suporte.`,
+  'sign-up-closed': `O ${productName} não está aceitando novas contas.`,
+  'sign-in-refused': `Não é possível entrar no ${productName} com esta conta. Fale com o suporte.`,
   'provider-unreachable':
     'Não é possível acessar o serviço de login. Verifique sua conexão e tente de novo.',
   'recent-sign-in-required': logInAgain,
@@ -82,7 +82,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Este link já foi usado ou está incompleto. Solicite um novo.',
   'captcha-failed':
     'Não conseguimos verificar que você é uma pessoa. Recarregue a página e tente de novo.',
-  'second-factor-required': `Esta conta exige a verificação em duas etapas, que o ${brand.name} não oferece. Fale com o suporte.`,
+  'second-factor-required': `Esta conta exige a verificação em duas etapas, que o ${productName} não oferece. Fale com o suporte.`,
   'storage-unavailable':
     'Seu navegador está bloqueando o armazenamento. Permita cookies e dados de sites e tente de novo.',
   misconfigured: 'Algo está configurado incorretamente. Fale com o suporte.',
@@ -138,12 +138,12 @@ export const failures: Messages['failures'] = {
       'Algo deu errado do nosso lado. Talvez sua nova senha já esteja salva: tente de novo.',
     default: `Algo deu errado do nosso lado. ${tryLater}`,
   },
-  unavailable: `O ${brand.name} está sobrecarregado ou sendo atualizado. ${tryLater}`,
+  unavailable: `O ${productName} está sobrecarregado ou sendo atualizado. ${tryLater}`,
 
   unreachable: {
-    names: `Não é possível acessar o ${brand.name}. Talvez sua alteração não esteja salva; ela continua aqui. ${tryLater}`,
-    'delete-account': `Não é possível acessar o ${brand.name}. Talvez sua conta já esteja excluída: recarregue a página para conferir.`,
-    'set-password': `Não é possível acessar o ${brand.name}. Talvez sua nova senha já esteja salva: entre com ela ou tente de novo daqui a pouco.`,
+    names: `Não é possível acessar o ${productName}. Talvez sua alteração não esteja salva; ela continua aqui. ${tryLater}`,
+    'delete-account': `Não é possível acessar o ${productName}. Talvez sua conta já esteja excluída: recarregue a página para conferir.`,
+    'set-password': `Não é possível acessar o ${productName}. Talvez sua nova senha já esteja salva: entre com ela ou tente de novo daqui a pouco.`,
     default: common.unreachable,
   },
   offline: 'Não enviado: você está sem conexão. Tente de novo quando a conexão voltar.',

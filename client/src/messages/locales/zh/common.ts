@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -90,13 +90,13 @@ export const common: CommonMessages = {
 
   connection: {
     offline: '您已离线。',
-    unreachable: `无法连接到 ${brand.name}。`,
+    unreachable: `无法连接到 ${productName}。`,
     showingSaved: '当前显示的是上次保存的内容。正在重试…',
     retrying: '正在重试…',
     inputKept: '您输入的内容会保留。',
     retry: '立即重试',
     restored: '已恢复连接。',
-    outdated: `${brand.name} 已有新版本。请重新加载以继续。除密码外，您输入的内容会保留。`,
+    outdated: `${productName} 已有新版本。请重新加载以继续。除密码外，您输入的内容会保留。`,
   },
 
   chunkError: {
@@ -104,7 +104,7 @@ export const common: CommonMessages = {
     lead: '您已保存的数据没有丢失。',
   },
 
-  unreachable: `无法连接到 ${brand.name}。请检查网络连接，然后重试。`,
+  unreachable: `无法连接到 ${productName}。请检查网络连接，然后重试。`,
 
   noMatch: { lead: '找不到您要访问的页面。', back: '返回首页' },
   crash: {
@@ -116,6 +116,7 @@ export const common: CommonMessages = {
   footer: {
     terms: '服务条款',
     privacy: '隐私',
+    support: '客服',
     language: '语言',
     theme: '主题',
     system: '跟随系统',

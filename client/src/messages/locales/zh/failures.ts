@@ -1,10 +1,10 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { brand } from '../../../brand.ts'
+import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 
 const tryLater = '请稍后再试。'
-const updated = `${brand.name} 已更新。请重新加载页面。`
+const updated = `${productName} 已更新。请重新加载页面。`
 const unverified = '无法验证您的登录。请重新登录。'
 const logInAgain = '请重新登录，然后继续。'
 const tookTooLong = '用时过长。请重新登录。'
@@ -65,8 +65,8 @@ export const failures: Messages['failures'] = {
     'send-email': '密码登录已关闭。请使用 Google。',
     default: '此登录方式已关闭。请使用其他方式。',
   },
-  'sign-up-closed': `${brand.name} 目前不接受新账号注册。`,
-  'sign-in-refused': `此账号无法登录 ${brand.name}。请联系客服。`,
+  'sign-up-closed': `${productName} 目前不接受新账号注册。`,
+  'sign-in-refused': `此账号无法登录 ${productName}。请联系客服。`,
   'provider-unreachable': '无法连接到登录服务。请检查网络连接，然后重试。',
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
@@ -79,7 +79,7 @@ export const failures: Messages['failures'] = {
   'expired-action-code': '此链接已过期。请获取新链接。',
   'invalid-action-code': '此链接已被使用或不完整。请获取新链接。',
   'captcha-failed': '我们无法确认您是真人。请重新加载，然后重试。',
-  'second-factor-required': `此账号需要两步验证，而 ${brand.name} 不支持。请联系客服。`,
+  'second-factor-required': `此账号需要两步验证，而 ${productName} 不支持。请联系客服。`,
   'storage-unavailable': '浏览器阻止了数据存储。请允许 Cookie 和网站数据，然后重试。',
   misconfigured: '设置有误。请联系客服。',
   'provider-failed': `登录服务出现问题。${tryLater}`,
@@ -129,12 +129,12 @@ export const failures: Messages['failures'] = {
     'reset-password': '我们这边出现问题。您的新密码可能已保存：请重试。',
     default: `我们这边出现问题。${tryLater}`,
   },
-  unavailable: `${brand.name} 繁忙或正在更新。${tryLater}`,
+  unavailable: `${productName} 繁忙或正在更新。${tryLater}`,
 
   unreachable: {
-    names: `无法连接到 ${brand.name}。您的更改可能未保存，但内容仍在此处。${tryLater}`,
-    'delete-account': `无法连接到 ${brand.name}。您的账号可能已删除：请重新加载页面查看。`,
-    'set-password': `无法连接到 ${brand.name}。您的新密码可能已保存：请用它登录，或稍后再试。`,
+    names: `无法连接到 ${productName}。您的更改可能未保存，但内容仍在此处。${tryLater}`,
+    'delete-account': `无法连接到 ${productName}。您的账号可能已删除：请重新加载页面查看。`,
+    'set-password': `无法连接到 ${productName}。您的新密码可能已保存：请用它登录，或稍后再试。`,
     default: common.unreachable,
   },
   offline: '未发送：您已离线。请在恢复连接后重试。',

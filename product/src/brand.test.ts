@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseProduct, type ProductError, type ProductInput } from './product.ts'
+
+type Brand = NonNullable<ProductInput['brand']>
+
+const parseBrand = (brand: object) =>
+  parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, brand }).brand
+
+function messagesOf(brand: object): readonly string[] {
+  try {
+    parseBrand(brand)
+    return []
+  } catch (error) {
+    return (error as ProductError).messages
+  }
+}
+
+test('tokens that are left out keep their defaults', () => {
+  const colors = { accent: ['#0b57d0', '#a8c7fa'] } satisfies Brand['colors']
+  const brand = parseBrand({ colors })
+  expect(brand.colors).toEqual({ ...parseBrand({}).colors, ...colors })
+  expect(brand).toMatchObject({ text: { body: '1rem' } })
+})
+
+test.each(['#fff', '#0b57d0cc', 'rgb(11 87 208 / 50%)', 'color-mix(in oklab, #fff, hsl(0 0% 0%))'])(
+  'the colour %s is valid',
+  (color) => {
+    expect(messagesOf({ colors: { ink: [color, color] } })).toEqual([])
+  },
+)
+
+test.each(['blue', '#12345', 'rgb(1 2 3', 'url(x)', 'rgb(0 0 0);}body{', 'var(--x)', 7])(
+  'the colour %s is refused',
+  (color) => {
+    expect(messagesOf({ colors: { ink: ['#000', color] } })).toEqual([
+      expect.stringMatching(/brand\.colors\.ink\[1\] must be a (?:colour|text)/),
+    ])
+  },
+)
+
+test.each([
+  [{ colors: { acent: ['#fff', '#000'] } }, 'brand.colors has the unknown option "acent"'],
+  [{ colors: { ink: '#000' } }, 'brand.colors.ink must be a pair of colours: [light, dark]'],
+  [{ space: ['1rem'] }, 'brand.space must list 7 lengths'],
+  [{ text: { title: 'large' } }, 'brand.text.title must be a length such as "0.75rem" or "12px"'],
+  [{ motion: { quick: '1' } }, 'brand.motion.quick must be a duration such as "140ms"'],
+  [
+    { motion: { ease: 'fast' } },
+    'brand.motion.ease must be an easing function such as "ease-out" or "cubic-bezier(0.2, 0.7, 0.2, 1)"',
+  ],
+])('%j is reported', (brand, message) => {
+  expect(messagesOf(brand)).toEqual([`foyer.config.ts: ${message}.`])
+})

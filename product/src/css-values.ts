@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Characters of numbers, units, keywords and nested functions; nothing that could end the declaration. */
+const FUNCTION = /^[a-z-]+\([\w\s.,%/+*()#-]*\)$/i
+
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)\(/i
+const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+
+const isColor = (text: string) =>
+  HEX_COLOR.test(text) || (COLOR_FUNCTION.test(text) && isFunction(text))
+
+const isFunction = (text: string) =>
+  FUNCTION.test(text) && text.split('(').length === text.split(')').length
+
+/** A colour, with all its numbers unchecked. */
+export const cssColor = z
+  .string()
+  .refine(isColor, 'must be a colour such as "#0b57d0", "rgb(11 87 208)" or "oklch(0.5 0.15 260)"')
+
+const LENGTH = /^(?:0|\d*\.?\d+(?:rem|em|px|ch|vi|vw|vh|svh|dvh))$/
+const LENGTH_FUNCTION = /^(?:clamp|min|max|calc)\(/
+
+export const cssLength = z
+  .string()
+  .refine(
+    (text) => LENGTH.test(text) || (LENGTH_FUNCTION.test(text) && isFunction(text)),
+    'must be a length such as "0.75rem" or "12px"',
+  )
+
+export const cssDuration = z.string().regex(/^\d*\.?\d+m?s$/, 'must be a duration such as "140ms"')
+
+export const cssEasing = z
+  .string()
+  .refine(
+    (text) =>
+      /^(?:linear|ease|ease-in|ease-out|ease-in-out)$/.test(text) ||
+      (/^(?:cubic-bezier|steps|linear)\(/.test(text) && isFunction(text)),
+    'must be an easing function such as "ease-out" or "cubic-bezier(0.2, 0.7, 0.2, 1)"',
+  )

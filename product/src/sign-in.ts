@@ -1,0 +1,16 @@
+import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
+import { z } from 'zod'
+
+export const signIn = z
+  .strictObject({
+    password: z.boolean().default(true),
+    /** In the order of the buttons. */
+    providers: z.array(z.enum(PROVIDER_IDS)).default([]),
+  })
+  .refine(({ password, providers }) => password || providers.length > 0, {
+    message: 'must offer at least one sign-in method',
+  })
+  .refine(({ providers }) => new Set(providers).size === providers.length, {
+    message: 'must not list a provider twice',
+    path: ['providers'],
+  })
