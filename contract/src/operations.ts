@@ -144,4 +144,16 @@ export const OPERATIONS = {
   },
 } as const satisfies Operations
 
+type Definition<Name extends EndpointName> = (typeof OPERATIONS)[Name]
+
+/** A call's body before validation; `never` without one. */
+export type BodyOf<Name extends EndpointName> =
+  Definition<Name> extends { readonly body: infer Body extends z.ZodObject } ? z.input<Body> : never
+
+/** A call's response; `void` for 204. */
+export type ResponseOf<Name extends EndpointName> =
+  Definition<Name> extends { readonly response: infer Response extends z.ZodType }
+    ? z.output<Response>
+    : void
+
 export type UserExport = z.output<typeof userExport>

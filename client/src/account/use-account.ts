@@ -7,10 +7,14 @@ const accounts = new WeakMap<AccountDeps, Account>()
 
 /** Created by the first page that needs it, so that the login page does not load its code. */
 export function useAccount(): Account {
-  const { coreLoader } = use(AppContext)
-  // With a session, the app core is loaded already.
-  const { accountDeps } = coreLoader.current() ?? use(coreLoader.load())
+  const accountDeps = useAccountDeps()
   const account = accounts.get(accountDeps) ?? createAccount(accountDeps)
   accounts.set(accountDeps, account)
   return account
+}
+
+export function useAccountDeps(): AccountDeps {
+  const { coreLoader } = use(AppContext)
+  // With a session, the app core is loaded already.
+  return (coreLoader.current() ?? use(coreLoader.load())).accountDeps
 }

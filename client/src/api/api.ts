@@ -15,10 +15,12 @@ import type {
 } from '@foyer/contract/bodies.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
+import type { BodyOf, ResponseOf } from '@foyer/contract/operations.ts'
 import { NetworkError } from './api-error.ts'
 import { parseActivity, parseExport, parseSessions } from './parse-account-data.ts'
 import { parseChangeExpiry, parseEmailChange } from './parse-email-change.ts'
 import { parseEmpty, parseSignedInUser, parseUser } from './parse-user.ts'
+import { parseResponse } from './parse-response.ts'
 import { readResponse } from './read-response.ts'
 import { REQUEST_OPTIONS, requestHeaders } from './request-headers.ts'
 
@@ -44,6 +46,16 @@ export interface Api {
   endSession(token: string, id: string): Promise<void>
   listActivity(token: string): Promise<readonly Activity[]>
   exportUser(token: string): Promise<object>
+  /** Any other call. It trusts the fields of the response, which the methods above check. */
+  call<Name extends EndpointName>(name: Name, request: CallRequest<Name>): Promise<ResponseOf<Name>>
+}
+
+/** The parts of a request that its path and method do not determine. */
+export interface CallRequest<Name extends EndpointName> {
+  readonly token?: string
+  /** The parameter of the path. */
+  readonly id?: string
+  readonly body?: BodyOf<Name>
 }
 
 interface Request {
@@ -91,6 +103,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     endSession: (token, id) => callWithoutResult('endSession', { token, id }),
     listActivity: async (token) => parseActivity(await call('listActivity', { token })),
     exportUser: async (token) => parseExport(await call('exportUser', { token })),
+    call: async (name, request) => parseResponse(name, await call(name, request)),
   }
 }
 

@@ -1,19 +1,19 @@
-import type { account } from './locales/en/account.ts'
-import type { changes } from './locales/en/changes.ts'
-import type { common } from './locales/en/common.ts'
-import type { failures } from './locales/en/failures.ts'
-import type { emailLinks } from './locales/en/email-links.ts'
+import type { common, lazyMessages } from './locales/en/common.ts'
 import type { MessagesOf } from './message-types.ts'
 
 export type CommonMessages = MessagesOf<typeof common>
 
+type LazyMessages = typeof lazyMessages
+
+/** The type of a namespace is that of the English file, which exports it by its name. */
+type NamespaceOf<Name extends keyof LazyMessages> =
+  Awaited<ReturnType<LazyMessages[Name]>> extends { readonly [Key in Name]: infer Table }
+    ? MessagesOf<Table>
+    : never
+
 /** All messages, in namespaces that are loaded on demand. */
-export interface Messages {
-  readonly common: CommonMessages
-  readonly failures: MessagesOf<typeof failures>
-  readonly account: MessagesOf<typeof account>
-  readonly changes: MessagesOf<typeof changes>
-  readonly emailLinks: MessagesOf<typeof emailLinks>
+export type Messages = { readonly common: CommonMessages } & {
+  readonly [Name in keyof LazyMessages]: NamespaceOf<Name>
 }
 
 export type Namespace = keyof Messages

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState, type ComponentType } from 'react'
 import { LanguageContext } from '../messages/language-context.ts'
 import { fetchChunk } from '../loading/fetch-chunk.ts'
+import { fetchAppStyles } from '../loading/fetch-styles.ts'
 import type { LanguageStore } from '../messages/language-store.ts'
 import type { Namespace } from '../messages/messages.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
@@ -12,7 +13,7 @@ export type LazyPage = ComponentType & {
 }
 
 /** Loads the module that exports the page as `Name`. */
-export type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType>>>
+type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType>>>
 
 /** A page that is loaded on demand, together with the messages in `namespaces`. */
 export function lazyPage<Name extends string>(
@@ -56,4 +57,14 @@ export function lazyPage<Name extends string>(
       () => {},
     )
   return Object.assign(LazyPage, { preload })
+}
+
+/** A page that needs `app.css`; the login and sign-up pages do not. */
+export function lazyAppPage<Name extends string>(
+  load: LoadPage<Name>,
+  name: Name,
+  ...namespaces: Namespace[]
+): LazyPage {
+  const loadWithStyles = async () => (await Promise.all([load(), fetchAppStyles()]))[0]
+  return lazyPage(loadWithStyles, name, ...namespaces)
 }

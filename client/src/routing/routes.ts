@@ -3,18 +3,7 @@ import type { ComponentType } from 'react'
 import type { Messages } from '../messages/messages.ts'
 import { LoginPage } from '../pages/login-page.tsx'
 import type { Access } from './decide-access.ts'
-import type { LazyPage } from './lazy-page.tsx'
-import {
-  AccountPage,
-  EmailLinkPage,
-  DeletionPage,
-  EmailPage,
-  ForgotPasswordPage,
-  HomePage,
-  NoMatchPage,
-  PasswordPage,
-  SignUpPage,
-} from './lazy-pages.ts'
+import { lazyAppPage, lazyPage, type LazyPage } from './lazy-page.tsx'
 
 export interface Route {
   /** Absent for the page that handles every other path. */
@@ -24,36 +13,63 @@ export interface Route {
   readonly page: ComponentType & Partial<LazyPage>
 }
 
+/** Only the login page is in the entry bundle. */
 const routes: readonly Route[] = [
   {
     path: CLIENT_PATHS.home,
     title: 'home',
     access: 'signed-in-only',
-    page: HomePage,
+    page: lazyAppPage(() => import('../pages/home-page.tsx'), 'HomePage'),
   },
   {
     path: CLIENT_PATHS.account,
     title: 'account',
     access: 'signed-in-only',
-    page: AccountPage,
+    page: lazyAppPage(
+      () => import('../pages/account-page.tsx'),
+      'AccountPage',
+      'account',
+      'failures',
+      'changes',
+      'emailLinks',
+    ),
   },
   {
     path: CLIENT_PATHS.accountEmail,
     title: 'accountEmail',
     access: 'signed-in-only',
-    page: EmailPage,
+    page: lazyAppPage(
+      () => import('../pages/email-page.tsx'),
+      'EmailPage',
+      'account',
+      'failures',
+      'changes',
+      'emailLinks',
+    ),
   },
   {
     path: CLIENT_PATHS.accountPassword,
     title: 'accountPassword',
     access: 'signed-in-only',
-    page: PasswordPage,
+    page: lazyAppPage(
+      () => import('../pages/password-page.tsx'),
+      'PasswordPage',
+      'account',
+      'failures',
+      'changes',
+    ),
   },
   {
     path: CLIENT_PATHS.accountDelete,
     title: 'accountDelete',
     access: 'signed-in-only',
-    page: DeletionPage,
+    page: lazyAppPage(
+      () => import('../pages/deletion-page.tsx'),
+      'DeletionPage',
+      'account',
+      'failures',
+      'changes',
+    ),
   },
   {
     path: CLIENT_PATHS.login,
@@ -65,26 +81,30 @@ const routes: readonly Route[] = [
     path: CLIENT_PATHS.signup,
     title: 'signup',
     access: 'signed-out-only',
-    page: SignUpPage,
+    page: lazyPage(() => import('../pages/sign-up-page.tsx'), 'SignUpPage'),
   },
   {
     path: CLIENT_PATHS.forgotPassword,
     title: 'forgotPassword',
     access: 'public',
-    page: ForgotPasswordPage,
+    page: lazyAppPage(
+      () => import('../pages/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+      'emailLinks',
+    ),
   },
   {
     path: CLIENT_PATHS.emailLink,
     title: 'link',
     access: 'public',
-    page: EmailLinkPage,
+    page: lazyAppPage(() => import('../pages/email-link-page.tsx'), 'EmailLinkPage', 'emailLinks'),
   },
 ]
 
 const NO_MATCH: Route = {
   title: 'noMatch',
   access: 'public',
-  page: NoMatchPage,
+  page: lazyPage(() => import('../pages/no-match-page.tsx'), 'NoMatchPage'),
 }
 
 /** Matches the exact path, as the server does: case-sensitive, and without a trailing slash. */

@@ -2,7 +2,7 @@ import type { ENDPOINTS, EndpointName } from '@foyer/contract/endpoints.ts'
 import type { z } from 'zod'
 import type { RouteContext } from '../http/app-env.ts'
 import type { Authenticated } from '../services/session-service.ts'
-import type { OPERATIONS } from '@foyer/contract/operations.ts'
+import type { OPERATIONS, ResponseOf } from '@foyer/contract/operations.ts'
 
 /** A handler for every endpoint of the contract. It returns the body of the response; the router sends it. */
 export type ApiHandlers = {
@@ -33,13 +33,10 @@ export class OtherStatus<Status extends number, Body> {
 }
 
 type ApiResult<Name extends EndpointName> =
-  | ResponseBody<Name>
+  | ResponseOf<Name>
   | (Contract<Name> extends { readonly otherStatus: infer Status extends number }
-      ? OtherStatus<Status, ResponseBody<Name>>
+      ? OtherStatus<Status, ResponseOf<Name>>
       : never)
-
-type ResponseBody<Name extends EndpointName> =
-  Definition<Name> extends { readonly response: infer Response } ? z.output<Response> : void
 
 type Contract<Name extends EndpointName> = (typeof ENDPOINTS)[Name]
 

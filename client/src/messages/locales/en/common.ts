@@ -1,5 +1,4 @@
 import { productName } from 'virtual:product'
-import type { LazyMessageLoaders } from '../../message-loaders.ts'
 
 /** Messages of every page: login, sign-up, the session, the connection and the footer. */
 export const common = {
@@ -127,8 +126,8 @@ export const common = {
   openingGoogle: 'Opening Google…',
 } as const
 
-/** The other namespaces of this language, each loaded on first use. */
-export const lazyMessages: LazyMessageLoaders = {
+/** The other namespaces, each loaded on first use. Every language has the same ones. */
+export const lazyMessages = {
   failures: () => import('./failures.ts'),
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),

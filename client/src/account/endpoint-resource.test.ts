@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { json, openSignedIn, problem } from '../session/session-fixture.ts'
+import { createEndpointResource } from './endpoint-resource.ts'
+
+const PATH = '/api/user/sessions'
+
+async function openSubscribed() {
+  const { session, deps, backend, received } = await openSignedIn()
+  backend.respond = () => json({ sessions: [] })
+  const resource = createEndpointResource({ session, api: deps.api }, 'listSessions')
+  resource.subscribe(() => {})
+  await vi.waitFor(() => expect(resource.getState().value).toEqual({ sessions: [] }))
+  received.length = 0
+  return { resource, backend, calls: () => received.map(({ call }) => call) }
+}
+
+it('reloads after a change, and when what should change no longer exists', async () => {
+  const { resource, backend, calls } = await openSubscribed()
+  for (const response of [{ status: 204 }, problem('not_found')]) {
+    backend.respond = ({ call }) =>
+      call.startsWith('DELETE') ? response : json({ sessions: [call] })
+    await resource.change('endSession', { id: 'a/b' })
+    expect(calls()).toEqual([`DELETE ${PATH}/a%2Fb`, `GET ${PATH}`].concat(calls().slice(2)))
+    expect(resource.getState().value).toEqual({ sessions: [`GET ${PATH}`] })
+  }
+  expect(calls()).toHaveLength(4)
+})
+
+it('keeps its value after a change that failed', async () => {
+  const { resource, backend, calls } = await openSubscribed()
+  backend.respond = () => problem('rate_limited')
+  const { error } = await resource.change('endSession', { id: 'other' })
+  expect(error?.code).toBe('rate_limited')
+  expect(calls()).toEqual([`DELETE ${PATH}/other`])
+  expect(resource.getState()).toEqual({ value: { sessions: [] }, error: null })
+})
+
+it.each([
+  ['a list', json([])],
+  ['a text', json('"hello"')],
+  ['an empty body', { status: 204 }],
+])('takes %s for a response of something else than the API', async (_name, response) => {
+  const { resource, backend } = await openSubscribed()
+  backend.respond = () => response
+  expect((await resource.refresh()).error?.code).toBe('unreachable')
+})
