@@ -83,6 +83,6 @@ async function loadProvider(
     appName: settings.appName,
     email: `noreply@${projectId}.firebaseapp.com`,
   }
-  const routes = { internals, state, mailbox, sender, jwk: key.jwk, publicOrigin }
+  const routes = { state, mailbox, sender, jwk: key.jwk, publicOrigin }
   return createRouter(createProviderRoutes(routes), app)
 }

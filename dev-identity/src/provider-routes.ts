@@ -1,16 +1,16 @@
+import { findProviderId } from '@foyer/contract/providers.ts'
 import type { Mailbox } from './email/mailbox.ts'
 import { actionUrl } from './emulator/action-link.ts'
-import type { EmulatorInternals, ProjectState } from './emulator/emulator-internals.ts'
+import type { ProjectState } from './emulator/emulator-internals.ts'
 import type { RouteContext, Route, RouteTable } from './http/route-table.ts'
 import type { EmailSender } from './pages/email-body.ts'
 import { TRANSPORT_PATH, rewriteHelperFrame, sendTransport } from './pages/helper-frame.ts'
 import { createMailboxRoutes } from './pages/mailbox-routes.ts'
 import { sendPage } from './pages/page.ts'
-import { foreignRedirectPage, widgetPage } from './pages/widget-page.ts'
+import { foreignRedirectPage, unknownProviderPage, widgetPage } from './pages/widget-page.ts'
 import type { PublicJwk } from './tokens/signing-key.ts'
 
 interface RouteDependencies {
-  readonly internals: EmulatorInternals
   readonly state: ProjectState
   readonly mailbox: Mailbox
   readonly jwk: PublicJwk
@@ -53,17 +53,18 @@ function redirectToEmailLinkPage(publicOrigin: string): Route {
 
 function sendWidget(
   { response, url, forward }: RouteContext,
-  { internals, state, publicOrigin }: RouteDependencies,
+  { state, publicOrigin }: RouteDependencies,
 ): void {
-  const providerId = url.searchParams.get('providerId') ?? ''
+  const firebaseId = url.searchParams.get('providerId') ?? ''
   // The emulator responds with its own error if these are missing.
-  if (providerId === '' || !url.searchParams.has('apiKey')) return forward()
+  if (firebaseId === '' || !url.searchParams.has('apiKey')) return forward()
+  const provider = findProviderId(firebaseId)
+  if (provider === undefined) return sendPage(response, 400, unknownProviderPage)
   const isRedirect = /redirect/i.test(url.searchParams.get('authType') ?? '')
   const returnUrl = isRedirect ? url.searchParams.get('redirectUrl') : null
   // As a real project does for an unauthorized domain, never redirects to another origin.
   if (returnUrl !== null && URL.parse(returnUrl)?.origin !== publicOrigin)
     return sendPage(response, 400, foreignRedirectPage)
-  const accounts = state.listProviderInfosByProviderId(providerId)
-  const widget = widgetPage({ emulatorPage: internals.widgetPage, accounts, returnUrl })
-  sendPage(response, 200, widget)
+  const accounts = state.listProviderInfosByProviderId(firebaseId)
+  sendPage(response, 200, widgetPage({ provider, accounts, returnUrl }))
 }

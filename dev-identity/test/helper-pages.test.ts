@@ -1,8 +1,12 @@
+import { PROVIDER_IDS, PROVIDERS } from '@foyer/contract/providers.ts'
 import { expect, test } from 'vitest'
 import { shareProvider } from './open-provider.ts'
 
 const PUBLIC_ORIGIN = 'http://localhost:3000'
 const provider = shareProvider({ PUBLIC_ORIGIN })
+
+const widget = (firebaseId: string) =>
+  helper(`/emulator/auth/handler?apiKey=demo&providerId=${firebaseId}`)
 
 const helper = async (path: string) => {
   const response = await fetch(`${provider.origin}${path}`)
@@ -18,12 +22,36 @@ test('helper pages load nothing from the network', async () => {
   expect((await helper('/emulator/gapi.js')).page).toContain(`PAGE_ORIGIN = '${PUBLIC_ORIGIN}'`)
 })
 
+test.each(PROVIDER_IDS)('the widget of %s names it and lists its accounts', async (id) => {
+  const { firebaseId, name, isEmailTrusted } = PROVIDERS[id]
+  expect((await widget(firebaseId)).page).toContain(`No ${name} accounts yet.`)
+  const account = { sub: `${id}-1`, email: `${id}@example.com`, name: `Ada of ${id}` }
+  await provider.client.signInWith(id, account)
+  const { page } = await widget(firebaseId)
+  expect(page).toContain(`<h1>Sign in with ${name}</h1>`)
+  expect(page.match(/Ada of \w+<\/span>/g)).toEqual([`${account.name}</span>`])
+  expect(page).toContain(`&quot;email_verified&quot;:${isEmailTrusted}`)
+})
+
 test('helper pages escape the display name of an account', async () => {
   const account = { sub: '"><i>', email: 'i@example.com', name: '<img src=x>' }
-  await provider.client.signInWithGoogle(account)
-  const { page } = await helper('/emulator/auth/handler?apiKey=demo&providerId=google.com')
+  await provider.client.signInWith('google', account)
+  const { page } = await widget('google.com')
   expect(page).toContain('&lt;img src=x&gt;')
   expect(page).not.toContain('<img')
+})
+
+test('only the widget of Apple offers to hide the email', async () => {
+  for (const id of PROVIDER_IDS) {
+    const { page } = await widget(PROVIDERS[id].firebaseId)
+    expect(page.includes('Hide my email')).toBe(id === 'apple')
+  }
+})
+
+test('the widget refuses an unknown provider', async () => {
+  const { page } = await widget('myspace.com')
+  expect(page).toContain('Unknown provider')
+  expect(page).not.toContain('add-account-button')
 })
 
 test('helper pages can be framed only by the app', async () => {

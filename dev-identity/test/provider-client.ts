@@ -1,4 +1,11 @@
+import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect } from 'vitest'
+
+interface ProviderClaims {
+  readonly sub: string
+  readonly email: string
+  readonly name?: string
+}
 
 /** The response fields that the tests read. */
 export interface ProviderResponse {
@@ -30,6 +37,9 @@ export interface ProviderResponse {
   readonly customStrengthOptions?: object
   readonly enforcementState?: string
   readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy: boolean }
+  /** Another account has the email that the provider reports as unverified. */
+  readonly needConfirmation?: boolean
+  readonly verifiedProvider?: readonly string[]
   readonly error?: { readonly message: string }
 }
 
@@ -59,15 +69,17 @@ export function createProviderClient(origin: string, ownerSecret?: string, langu
       toolkit('signUp', { email, password, returnSecureToken: true }),
     signIn: (email: string, password: string) =>
       toolkit('signInWithPassword', { email, password, returnSecureToken: true }),
-    signInWithGoogle: (claims: { sub: string; email: string; name?: string }, idToken?: string) =>
-      toolkit('signInWithIdp', {
+    /** Links the identity to the account of `idToken`, if it is set. */
+    signInWith: (id: ProviderId, claims: ProviderClaims, idToken?: string) => {
+      const { firebaseId, isEmailTrusted } = PROVIDERS[id]
+      const fakeToken = JSON.stringify({ ...claims, email_verified: isEmailTrusted })
+      return toolkit('signInWithIdp', {
         requestUri: 'http://localhost',
-        postBody: `providerId=google.com&id_token=${encodeURIComponent(
-          JSON.stringify({ ...claims, email_verified: true }),
-        )}`,
+        postBody: `providerId=${firebaseId}&id_token=${encodeURIComponent(fakeToken)}`,
         returnSecureToken: true,
         ...(idToken !== undefined && { idToken }),
-      }),
+      })
+    },
     refresh: (refreshToken: string) =>
       send('POST', '/securetoken.googleapis.com/v1/token?key=demo', {
         grantType: 'refresh_token',

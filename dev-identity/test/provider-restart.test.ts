@@ -32,7 +32,7 @@ describe('after a restart', () => {
     await provider.client.signUp('grace@example.com', 'first-password')
     const { idToken } = await provider.client.signIn('grace@example.com', 'first-password')
     await provider.client.toolkit('update', { idToken, displayName: 'Grace Hopper' })
-    await provider.client.signInWithGoogle({ sub: 'g-1', email: 'ada@example.com' })
+    await provider.client.signInWith('google', { sub: 'g-1', email: 'ada@example.com' })
     await provider.owner.send('PATCH', '/emulator/v1/projects/demo-foyer/config', {
       emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     })
@@ -48,7 +48,10 @@ describe('after a restart', () => {
     expect(await provider.client.signIn('unknown@example.com', 'any password')).toMatchObject({
       error: { message: 'INVALID_LOGIN_CREDENTIALS' },
     })
-    const again = await provider.client.signInWithGoogle({ sub: 'g-1', email: 'ada@example.com' })
+    const again = await provider.client.signInWith('google', {
+      sub: 'g-1',
+      email: 'ada@example.com',
+    })
     expect(before.users?.map(({ localId }) => localId)).toContain(again.localId)
   })
 

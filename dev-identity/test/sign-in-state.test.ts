@@ -64,9 +64,9 @@ test('linking Google, unlinking it and deleting an account survive a restart', a
   const unlinkedGoogle = { sub: 'g-2', email: 'unlinked@example.com' }
   const first = await openProvider({ DATA_DIR: dataDir })
   const linked = await first.client.signUp(google.email, PASSWORD)
-  await first.client.signInWithGoogle(google, linked.idToken)
+  await first.client.signInWith('google', google, linked.idToken)
   const unlinked = await first.client.signUp(unlinkedGoogle.email, PASSWORD)
-  const { idToken } = await first.client.signInWithGoogle(unlinkedGoogle, unlinked.idToken)
+  const { idToken } = await first.client.signInWith('google', unlinkedGoogle, unlinked.idToken)
   await first.client.toolkit('update', { idToken, deleteProvider: ['google.com'] })
   const deleted = await first.client.signUp('deleted@example.com', PASSWORD)
   await first.client.toolkit('delete', { idToken: deleted.idToken })
@@ -80,7 +80,7 @@ test('linking Google, unlinking it and deleting an account survive a restart', a
   }
   expect(await signInMethods(google.email)).toEqual(['google.com', 'password'])
   expect(await signInMethods(unlinkedGoogle.email)).toEqual(['password'])
-  expect((await client.signInWithGoogle(google)).localId).toBe(linked.localId)
+  expect((await client.signInWith('google', google)).localId).toBe(linked.localId)
   expect(await client.signIn('deleted@example.com', PASSWORD)).toMatchObject(
     errorWith('EMAIL_NOT_FOUND'),
   )

@@ -35,7 +35,7 @@ test('an ID token has the real provider’s claims and verifies against /jwks.js
 
 test('refreshed tokens, Google’s tokens and session cookies are also signed', async () => {
   const { idToken, refreshToken = '' } = await signInAda()
-  const google = await provider.client.signInWithGoogle({ sub: 'g-9', email: 'g9@example.com' })
+  const google = await provider.client.signInWith('google', { sub: 'g-9', email: 'g9@example.com' })
   const cookie = await provider.owner.send(
     'POST',
     '/identitytoolkit.googleapis.com/v1/projects/demo-foyer:createSessionCookie',

@@ -5,7 +5,12 @@ import type { RefreshTokenSeal } from '../tokens/refresh-token-seal.ts'
 import { parseActionCode } from './action-codes.ts'
 import { createEmailState } from './email-state.ts'
 import type { EmailDependencies } from './email-state.ts'
-import type { EmulatorInternals, EmulatorUser, ProjectState } from './emulator-internals.ts'
+import type {
+  EmulatorInternals,
+  EmulatorUser,
+  ProjectState,
+  UpdateOptions,
+} from './emulator-internals.ts'
 
 interface StateDependencies extends EmailDependencies {
   readonly database: IdentityDatabase
@@ -42,9 +47,10 @@ function createProjectState(
   const config = new DurableMap<object>('config', journal)
 
   class DurableProjectState extends createEmailState(internals, dependencies) {
-    override updateUserByLocalId(localId: string, fields: object, options?: object) {
+    override updateUserByLocalId(localId: string, fields: object, options?: UpdateOptions) {
       users.touch(localId)
-      return super.updateUserByLocalId(localId, fields, options)
+      const replaced = replacedProviders(users.get(localId), fields, options)
+      return super.updateUserByLocalId(localId, fields, { ...options, ...replaced })
     }
 
     /** When a linked account is replaced, the emulator would still accept the old one for sign-in. */
@@ -91,6 +97,21 @@ function createProjectState(
     verificationCodes: new DurableMap('verificationCodes', journal),
     temporaryProofs: new DurableMap('temporaryProofs', journal),
   })
+}
+
+/**
+ * When a trusted provider takes over an account with an unverified email, the real service removes every other
+ * sign-in method (https://firebase.google.com/docs/auth/users#verified_email_addresses). The emulator removes only
+ * the password.
+ */
+function replacedProviders(
+  user: EmulatorUser | undefined,
+  fields: object,
+  { upsertProviders = [] }: UpdateOptions = {},
+): UpdateOptions {
+  const removesPassword = 'passwordHash' in fields && fields.passwordHash === undefined
+  if (!removesPassword || upsertProviders.length === 0) return {}
+  return { deleteProviders: user?.providerUserInfo?.map(({ providerId }) => providerId) ?? [] }
 }
 
 function validSince(user: EmulatorUser): number {

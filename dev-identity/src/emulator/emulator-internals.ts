@@ -47,6 +47,11 @@ export interface RefreshTokenGrant {
   readonly provider: string
 }
 
+export interface UpdateOptions {
+  readonly upsertProviders?: readonly ProviderUserInfo[]
+  readonly deleteProviders?: readonly string[]
+}
+
 export interface ProjectState {
   readonly projectId: string
   readonly users: Map<string, EmulatorUser>
@@ -57,7 +62,7 @@ export interface ProjectState {
   /** Email enumeration protection: no response reveals which emails exist. */
   readonly enableImprovedEmailPrivacy: boolean
   createUserWithLocalId(localId: string, fields: object): EmulatorUser | undefined
-  updateUserByLocalId(localId: string, fields: object, options?: object): EmulatorUser
+  updateUserByLocalId(localId: string, fields: object, options?: UpdateOptions): EmulatorUser
   getUserByEmail(email: string): EmulatorUser | undefined
   getUserByInitialEmail(email: string): EmulatorUser | undefined
   createOob(
@@ -131,8 +136,6 @@ export interface EmulatorInternals {
     states: Map<string, ProjectState>,
   ) => Promise<EmulatorApp>
   readonly apiSpec: ApiSpec
-  /** The HTML of the sign-in widget. */
-  readonly widgetPage: string
 }
 
 /** `SingleProjectMode.ERROR`: calls for another project are refused. */
@@ -153,6 +156,5 @@ export function loadEmulatorInternals(): EmulatorInternals {
     signUp: operations.authOperations.identitytoolkit.accounts.signUp,
     createApp: load(`${folder}/auth/server`).createApp,
     apiSpec: load(`${folder}/auth/apiSpec`).default,
-    widgetPage: load(`${folder}/auth/widget_ui`).WIDGET_UI,
   }
 }

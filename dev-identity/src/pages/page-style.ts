@@ -23,7 +23,7 @@ p { margin: 0 0 16px }
 a { color: var(--ember); text-underline-offset: 0.2em; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--ember); outline-offset: 2px }
 [hidden] { display: none }
-.quiet, .subtitle, time, .fallback-secondary-text { color: var(--quiet); font-size: 0.875rem }
+.quiet, .subtitle, time { color: var(--quiet); font-size: 0.875rem }
 .bar { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: baseline; justify-content: space-between }
 ul, ol { margin: 0; padding: 0; list-style: none }
 
@@ -40,17 +40,15 @@ input {
   background: var(--raised); color: inherit; font: inherit;
 }
 .field { margin-block: 12px }
-.error, .error-info { color: var(--danger); font-size: 0.875rem }
-.error-info { display: block; min-height: 1.6em; margin-block: 4px 0 }
-.field + .error-info { margin-block-start: -12px }
+.error { color: var(--danger); font-size: 0.875rem }
+.error:empty { margin: 0 }
 
 .empty { padding: 40px 20px; border: 1px dashed var(--line); border-radius: 12px; text-align: center }
 
 .list { display: grid; gap: 8px; margin-block: 16px }
-.js-reuse-account button { display: block; width: 100%; text-align: start; line-height: 1.4 }
-.js-reuse-account button > span { display: block; overflow-wrap: anywhere }
-.js-new-account button { width: 100% }
-.js-signin-warning, #add-user { display: none }
+.list button { display: block; width: 100% }
+.account { text-align: start; line-height: 1.4 }
+.account > span { display: block; overflow-wrap: anywhere }
 #main-action { display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; margin-block-start: 24px }
 @media (max-width: 34rem) { main { padding-block: 24px 32px } h1 { font-size: 1.5rem } }
 `
