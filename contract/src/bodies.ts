@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { EMAIL_CODE_MAX_LENGTH, NAME_MAX_CODE_POINTS } from './constants.ts'
+import type { FieldErrorCode } from './problems.ts'
 
 /*
  * Schemas of request and response bodies. The server validates with them and generates /openapi.json.
  * The client imports only the types, so it ships no validation library.
  */
+
+/** The code of a rule that zod has no issue of its own for; `parse-fields.ts` on the server reads it. */
+function fieldRule(error: string, code: FieldErrorCode, limit?: number) {
+  return { error, params: { code, limit } }
+}
 
 const hasNoControlCharacter = (text: string) => !/\p{Cc}/u.test(text)
 const isShortEnough = (text: string) => [...text].length <= NAME_MAX_CODE_POINTS
@@ -12,8 +18,18 @@ const isShortEnough = (text: string) => [...text].length <= NAME_MAX_CODE_POINTS
 const userName = z
   .string()
   .trim()
-  .refine(isShortEnough, `Must be at most ${NAME_MAX_CODE_POINTS} characters`)
-  .refine(hasNoControlCharacter, 'Must not contain control characters')
+  .refine(
+    isShortEnough,
+    fieldRule(
+      `Must be at most ${NAME_MAX_CODE_POINTS} characters`,
+      'too_long',
+      NAME_MAX_CODE_POINTS,
+    ),
+  )
+  .refine(
+    hasNoControlCharacter,
+    fieldRule('Must not contain control characters', 'invalid_characters'),
+  )
   .meta({ maxLength: NAME_MAX_CODE_POINTS })
 
 const proof = {

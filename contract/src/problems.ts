@@ -21,10 +21,35 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** What is wrong with a field. Clients show a sentence of their own for each; new codes may follow. */
+export const FIELD_ERROR_CODES = [
+  'required',
+  /** A checkbox that has to be ticked. */
+  'not_accepted',
+  /** In characters, with a `limit`. */
+  'too_short',
+  'too_long',
+  /** Numbers, with a `limit`. */
+  'too_small',
+  'too_large',
+  'invalid_characters',
+  'invalid_email',
+  'invalid_url',
+  'invalid_date',
+  'invalid_choice',
+  /** Anything else. */
+  'invalid',
+] as const
+
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
+
 /** An invalid field. `path` is dotted; empty for the body itself. */
 export interface FieldError {
   readonly path: string
+  readonly code: FieldErrorCode
+  /** In English, for developers. */
   readonly message: string
+  readonly limit?: number
 }
 
 /** The body of every error response (RFC 9457 §3). */

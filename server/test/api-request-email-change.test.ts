@@ -109,7 +109,9 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
       await requestChange(user, token, { newEmail: user.email.toUpperCase() }),
       'invalid_request',
     )
-    expect(own.errors).toEqual([{ path: 'email', message: 'Is already your email' }])
+    expect(own.errors).toEqual([
+      { path: 'email', code: 'invalid', message: 'Is already your email' },
+    ])
     for (const newEmail of ['not an email', '', undefined, [user.email]]) {
       const { errors } = await expectProblem(
         await requestChange(user, token, { newEmail }),

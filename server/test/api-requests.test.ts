@@ -70,7 +70,7 @@ describe('a request to the API', () => {
       body,
     })
     const { errors } = await expectProblem(response, 'invalid_request')
-    expect(errors).toEqual([{ path: '', message: 'Must be a JSON object' }])
+    expect(errors).toEqual([{ path: '', code: 'invalid', message: 'Must be a JSON object' }])
   })
 
   test.each(CALLS)(
@@ -100,7 +100,9 @@ describe('a request to the API', () => {
     for (const email of ['ada', 'a da@example.com', 'ada\u0000@example.com', '']) {
       const response = await login({ email, firebase_uuid: 'u', id_token: 'x' })
       const { errors } = await expectProblem(response, 'invalid_request')
-      expect(errors).toEqual([{ path: 'email', message: 'Must be an email address' }])
+      expect(errors).toEqual([
+        { path: 'email', code: 'invalid_email', message: 'Must be an email address' },
+      ])
     }
   })
 

@@ -1,5 +1,6 @@
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem } from '@foyer/contract/problems.ts'
 import { NetworkError, Unauthorized, type ApiError } from './api-error.ts'
+import { parseFieldErrors } from './parse-field-errors.ts'
 
 /** Throws {@link ApiError} for an error response, and for one of a captive portal or proxy. */
 export async function readResponse(response: Response): Promise<unknown> {
@@ -20,7 +21,8 @@ async function readJson(response: Response): Promise<unknown> {
 function toApiError(response: Response, body: unknown): ApiError {
   const { status } = response
   if (!isProblem(response, body)) return new NetworkError({ code: 'unreachable', status })
-  const { code, detail, request_id: requestId, errors = [] } = body
+  const { code, detail, request_id: requestId } = body
+  const errors = parseFieldErrors(body.errors)
   const retryAfterSeconds = readRetryAfter(response)
   const details = { code, status, detail, requestId, errors, retryAfterSeconds }
   return status === 401 ? new Unauthorized(details) : new NetworkError(details)

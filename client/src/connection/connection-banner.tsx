@@ -1,5 +1,5 @@
 import { saveDrafts } from '../drafts/form-drafts.ts'
-import { sentenceGap } from '../messages/sentence-gap.ts'
+import { sentenceGap } from '../messages/language-rules.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Connection } from './connection-store.ts'

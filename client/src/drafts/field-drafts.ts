@@ -1,10 +1,10 @@
-import { typedInputs } from './typed-inputs.ts'
+import { keptFields, readText, writeText } from './kept-fields.ts'
 
 /** In `sessionStorage` during a redirect to Google; cleared on return and on sign-in. */
 const KEY = 'foyer.kept-fields'
 
 export function saveFieldDrafts(form: HTMLFormElement) {
-  const texts = typedInputs(form).map(({ name, value }) => [name, value])
+  const texts = keptFields(form).map((field) => [field.name, readText(field)])
   try {
     sessionStorage.setItem(KEY, JSON.stringify(texts))
   } catch {
@@ -18,7 +18,8 @@ export function restoreFieldDrafts(element: HTMLElement | null) {
   if (!form) return
   const drafts = readDrafts()
   clearFieldDrafts()
-  for (const input of typedInputs(form)) input.value ||= drafts.get(input.name) ?? ''
+  for (const field of keptFields(form))
+    if (readText(field) === '') writeText(field, drafts.get(field.name) ?? '')
 }
 
 export function clearFieldDrafts() {

@@ -1,4 +1,4 @@
-import { typedInputs } from './typed-inputs.ts'
+import { isEdited, keptFields, readText, writeText } from './kept-fields.ts'
 
 const KEY = 'foyerForms'
 
@@ -25,17 +25,17 @@ export function takeDrafts(history: History): Drafts {
 export function restoreDrafts(drafts: Drafts, document: Document) {
   for (const [index, form] of [...document.forms].entries()) {
     const fields = drafts[keyOf(form, index)] ?? {}
-    for (const input of typedInputs(form)) {
-      const text = fields[input.name]
-      if (text === undefined || input.value !== input.defaultValue) continue
-      input.value = text
-      input.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const field of keptFields(form)) {
+      const text = fields[field.name]
+      if (text === undefined || isEdited(field)) continue
+      writeText(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
 }
 
 const readFields = (form: HTMLFormElement): Fields =>
-  Object.fromEntries(typedInputs(form).map(({ name, value }) => [name, value]))
+  Object.fromEntries(keptFields(form).map((field) => [field.name, readText(field)]))
 
 /** The name of the form, or its index. Forms that are opened on demand need a name. */
 const keyOf = (form: HTMLFormElement, index: number) => form.name || String(index)

@@ -3,9 +3,8 @@ import type { EmailChangeResult } from '../account/email-operations.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
-import { Overlay } from '../ui/overlay.tsx'
 import { readField } from './read-field.ts'
-import { useFilled } from './use-filled.ts'
+import { SubmissionForm } from './submission-form.tsx'
 import { useSubmission } from './use-submission.ts'
 
 /** Where the email was sent, and whether Google could not be removed from the account. */
@@ -18,8 +17,8 @@ export interface EmailChangeSent {
 export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void }) {
   const account = useAccount()
   const texts = useMessages('changes').email
-  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
-  const filled = useFilled(form)
+  const submission = useSubmission()
+  const { errorProps, run } = submission
 
   const request = async (to: string) => {
     const send = (): Promise<EmailChangeResult> =>
@@ -28,16 +27,11 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
     if (!error) onSent({ to, isGoogleStillLinked })
   }
   return (
-    <form
-      ref={form}
+    <SubmissionForm
+      submission={submission}
       name="email"
-      method="post"
-      noValidate
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void request(readField(new FormData(event.currentTarget), 'email').trim())
-      }}
+      texts={{ submit: texts.submit, busy: texts.busy }}
+      onSubmit={(fields) => void request(readField(fields, 'email').trim())}
     >
       <Field
         label={texts.label}
@@ -50,10 +44,6 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
         required
         {...errorProps('email', true)}
       />
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {texts.submit}
-      </button>
-      <Overlay busy={isBusy} text={texts.busy} />
-    </form>
+    </SubmissionForm>
   )
 }

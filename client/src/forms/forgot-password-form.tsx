@@ -1,10 +1,9 @@
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionResult } from '../session/session-failure.ts'
-import { Overlay } from '../ui/overlay.tsx'
 import { EmailField } from './email-field.tsx'
 import { readField } from './read-field.ts'
-import { useFilled } from './use-filled.ts'
+import { SubmissionForm } from './submission-form.tsx'
 import { useSubmission } from './use-submission.ts'
 
 interface ForgotPasswordFormProps {
@@ -19,8 +18,8 @@ const INVALID_EMAIL: SessionResult = { error: { code: 'invalid-email', message: 
 export function ForgotPasswordForm({ returnPath, onSent }: ForgotPasswordFormProps) {
   const account = useAccount()
   const texts = useMessages('emailLinks').forgot
-  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
-  const filled = useFilled(form)
+  const submission = useSubmission()
+  const { form, errorProps, run } = submission
 
   const send = async (email: string) => {
     // The provider does not reject malformed emails.
@@ -31,21 +30,12 @@ export function ForgotPasswordForm({ returnPath, onSent }: ForgotPasswordFormPro
     if (!error) onSent(email)
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(readField(new FormData(event.currentTarget), 'email').trim())
-      }}
+    <SubmissionForm
+      submission={submission}
+      texts={{ submit: texts.submit, busy: texts.sending }}
+      onSubmit={(fields) => void send(readField(fields, 'email').trim())}
     >
       <EmailField {...errorProps('email', true)} />
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {texts.submit}
-      </button>
-      <Overlay busy={isBusy} text={texts.sending} />
-    </form>
+    </SubmissionForm>
   )
 }

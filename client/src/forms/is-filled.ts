@@ -1,13 +1,21 @@
-/** Browsers may hide autofilled values until the user interacts with the page, so `:autofill` counts as filled. */
+import { readText, type KeptField } from '../drafts/kept-fields.ts'
+
+const fieldsOf = (form: HTMLFormElement) =>
+  form.querySelectorAll<KeptField>('input, select, textarea')
+
+/**
+ * Whether all required fields have a value: checkboxes have to be ticked. Browsers may hide autofilled values until
+ * the user interacts with the page, so `:autofill` counts as filled.
+ */
 export function isFilled(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll('input')].every(
-    (input) => !input.required || input.value !== '' || input.matches(':autofill'),
+  return [...fieldsOf(form)].every(
+    (field) => !field.validity.valueMissing || field.matches(':autofill'),
   )
 }
 
 /** Whether the form has the focus or any text. */
 export function isDirty(form: HTMLFormElement): boolean {
-  const hasText = [...form.querySelectorAll('input')].some((input) => input.value !== '')
+  const hasText = [...fieldsOf(form)].some((field) => readText(field) !== '')
   return hasText || form.contains(document.activeElement)
 }
 

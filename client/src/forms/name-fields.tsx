@@ -1,9 +1,12 @@
 import type { RefCallback } from 'react'
-import { isWide } from '../messages/sentence-gap.ts'
+import { isWide } from '../messages/language-rules.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
+import { OptionalLabel } from '../ui/optional-label.tsx'
+import type { Submission } from './use-submission.ts'
 
 interface NameFieldsProps {
+  readonly errorProps: Submission['errorProps']
   readonly optional?: boolean
   readonly firstName?: string
   readonly lastName?: string
@@ -16,6 +19,7 @@ interface NameFieldsProps {
 
 /** First and last name, in the order of the language. */
 export function NameFields({
+  errorProps,
   optional,
   firstName,
   lastName,
@@ -27,14 +31,7 @@ export function NameFields({
   const { field } = messages.common
   // Chinese and Japanese put the family name first.
   const isFamilyNameFirst = isWide(language)
-  const label = (text: string) =>
-    optional ? (
-      <>
-        {text} <span className="optional">({field.optional})</span>
-      </>
-    ) : (
-      text
-    )
+  const label = (text: string) => (optional ? <OptionalLabel>{text}</OptionalLabel> : text)
   const first = (
     <Field
       key="first"
@@ -45,6 +42,7 @@ export function NameFields({
       readOnly={readOnly}
       describedBy={describedBy}
       ref={isFamilyNameFirst ? undefined : startRef}
+      {...errorProps('first_name')}
     />
   )
   const last = (
@@ -57,6 +55,7 @@ export function NameFields({
       readOnly={readOnly}
       describedBy={describedBy}
       ref={isFamilyNameFirst ? startRef : undefined}
+      {...errorProps('last_name')}
     />
   )
   return <div className="field-pair">{isFamilyNameFirst ? [last, first] : [first, last]}</div>

@@ -6,7 +6,7 @@ import {
   type PasswordPolicy,
   type PasswordRule,
 } from '../identity/password-policy.ts'
-import { pluralForm } from '../messages/plural-form.ts'
+import { pluralForm } from '../messages/language-rules.ts'
 import type { CommonMessages } from '../messages/messages.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'

@@ -1,9 +1,8 @@
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { Overlay } from '../ui/overlay.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
-import { useFilled } from './use-filled.ts'
+import { SubmissionForm } from './submission-form.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
@@ -20,25 +19,18 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const account = useAccount()
   const texts = useMessages('changes').password
   const submission = useSubmission()
-  const { form, isBusy, run, clearFailure } = submission
-  const filled = useFilled(form)
 
   const save = async (chosen: string) => {
-    const { error } = await run('set-password', () => account.setPassword(chosen))
+    const { error } = await submission.run('set-password', () => account.setPassword(chosen))
     if (!error) onDone()
   }
   return (
-    <form
-      ref={form}
+    <SubmissionForm
+      submission={submission}
       name="password"
-      method="post"
-      noValidate
-      onFocus={() => void passwordPolicy.load()}
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(readField(new FormData(event.currentTarget), 'password'))
-      }}
+      texts={{ submit: isFirst ? texts.set : texts.change, busy: texts.busy }}
+      onIntent={() => void passwordPolicy.load()}
+      onSubmit={(fields) => void save(readField(fields, 'password'))}
     >
       <UsernameField email={email} />
       <NewPasswordField
@@ -46,10 +38,6 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
         label={texts.label}
         placeholder={texts.placeholder}
       />
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {isFirst ? texts.set : texts.change}
-      </button>
-      <Overlay busy={isBusy} text={texts.busy} />
-    </form>
+    </SubmissionForm>
   )
 }

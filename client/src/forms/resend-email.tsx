@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { failureSentence } from '../messages/failure-sentence.ts'
-import { pluralForm } from '../messages/plural-form.ts'
+import { pluralForm } from '../messages/language-rules.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import { Overlay } from '../ui/overlay.tsx'

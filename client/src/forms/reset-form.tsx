@@ -1,10 +1,9 @@
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
-import { Overlay } from '../ui/overlay.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
-import { useFilled } from './use-filled.ts'
+import { SubmissionForm } from './submission-form.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
@@ -20,33 +19,22 @@ export function ResetForm({ code, email, onAttempt }: ResetFormProps) {
   const passwordPolicy = usePasswordPolicy()
   const texts = useMessages('emailLinks').link.reset
   const submission = useSubmission()
-  const { form, isBusy, run, clearFailure } = submission
-  const filled = useFilled(form)
 
   const set = async (chosen: string) => {
-    const { error } = await run('reset-password', () =>
+    const { error } = await submission.run('reset-password', () =>
       account.finishPasswordReset(code, email, chosen),
     )
     onAttempt(error)
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onFocus={() => void passwordPolicy.load()}
-      onInput={clearFailure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void set(readField(new FormData(event.currentTarget), 'password'))
-      }}
+    <SubmissionForm
+      submission={submission}
+      texts={{ submit: texts.submit, busy: texts.busy }}
+      onIntent={() => void passwordPolicy.load()}
+      onSubmit={(fields) => void set(readField(fields, 'password'))}
     >
       <UsernameField email={email} />
       <NewPasswordField submission={submission} placeholder={texts.placeholder} />
-      <button type="submit" className="button primary" disabled={isBusy || !filled}>
-        {texts.submit}
-      </button>
-      <Overlay busy={isBusy} text={texts.busy} />
-    </form>
+    </SubmissionForm>
   )
 }

@@ -36,7 +36,7 @@ export function SignUpForm() {
         void run('sign-up', () => session.signUp({ ...credentials, ...readNames(fields) }))
       }}
     >
-      <NameFields optional />
+      <NameFields errorProps={errorProps} optional />
       <EmailField {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />

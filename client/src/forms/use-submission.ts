@@ -13,9 +13,11 @@ interface State {
   readonly operation?: Operation
   readonly isBusy: boolean
   readonly message: FailureDescription | null
+  /** Whether the failure concerns a field that the form has. */
+  readonly isAtField: boolean
 }
 
-const IDLE: State = { isBusy: false, message: null }
+const IDLE: State = { isBusy: false, message: null, isAtField: false }
 
 export type Submission = ReturnType<typeof useSubmission>
 
@@ -30,7 +32,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
   const languageState = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
-  const [{ isBusy, message, operation }, setState] = useState<State>(() =>
+  const [{ isBusy, message, operation, isAtField }, setState] = useState<State>(() =>
     redirectFailure ? endState('redirect', redirectFailure, false) : IDLE,
   )
 
@@ -40,7 +42,10 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     wasOffline: boolean,
   ): State {
     const describe = coreLoader.current()?.describeFailure ?? describeWithoutAppCore
-    return { operation, isBusy: false, message: error && describe(error, operation, wasOffline) }
+    const message = error && describe(error, operation, wasOffline)
+    const fields = Object.keys(message?.fields ?? {})
+    const isAtField = fields.some((name) => form.current?.elements.namedItem(name))
+    return { operation, isBusy: false, message, isAtField }
   }
 
   return {
@@ -54,7 +59,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       perform: () => Promise<Result>,
     ): Promise<Result> {
       const thisRun = (latestRun.current += 1)
-      setState({ operation: started, isBusy: true, message: null })
+      setState({ ...IDLE, operation: started, isBusy: true })
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
       // The failure messages are usually loaded already. If loading fails, a generic message is shown.
@@ -64,7 +69,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       const end = endState(started, result.error, wasOffline && connection.getState() === 'offline')
       // Screen readers announce the message with the field only if it is rendered before the focus moves.
       flushSync(() => setState(end))
-      if (result.error) restoreFocus(form.current, end.message?.field)
+      if (result.error) restoreFocus(form.current)
       return result
     },
 
@@ -72,11 +77,12 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       if (message) setState(IDLE)
     },
 
-    /** The error of a field. Errors that concern no field are shown at the last field. */
+    /** The error of a field. Errors that concern no field of the form are shown at the last one. */
     errorProps(field: string, isLast = false): { error?: string; isInvalid?: boolean } {
       if (!message?.isError) return {}
-      if (message.field === undefined ? !isLast : message.field !== field) return {}
-      return { error: message.sentence(languageState), isInvalid: message.field === field }
+      const own = message.fields[field]
+      if (own) return { error: own(languageState), isInvalid: true }
+      return isLast && !isAtField ? { error: message.sentence(languageState) } : {}
     },
 
     /** Shown if the user cancelled at Google. */
@@ -88,17 +94,17 @@ export function useSubmission(redirectFailure?: SessionFailure) {
 const describeWithoutAppCore = (failure: SessionFailure): FailureDescription => ({
   failure,
   isError: true,
-  field: undefined,
+  fields: {},
   sentence: ({ messages: { common, failures } }) =>
     failure.code === 'outdated'
       ? (failures?.outdated ?? common.connection.outdated)
       : common.unreachable,
 })
 
-/** Focuses the invalid field, if any; else the submit button, which lost the focus when it was disabled. */
-function restoreFocus(form: HTMLFormElement | null, name: string | undefined) {
-  const field = name === undefined ? null : form?.elements.namedItem(name)
-  if (field instanceof HTMLInputElement) field.focus()
+/** Focuses the first invalid field, if any; else the submit button, which lost the focus when it was disabled. */
+function restoreFocus(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid]')
+  if (field) field.focus()
   else if (document.activeElement === document.body)
     form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
 }

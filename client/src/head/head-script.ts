@@ -69,7 +69,8 @@ const recordClick = ({ target }: Event) => {
 }
 
 const recordChange = ({ target }: Event) => {
-  if (!(target instanceof HTMLSelectElement)) return
+  // The select of a form keeps its value, as its inputs do.
+  if (!(target instanceof HTMLSelectElement) || target.form) return
   const { value } = target
   head.replay = () => {
     target.value = value
@@ -78,7 +79,7 @@ const recordChange = ({ target }: Event) => {
 }
 
 const enableSubmit = ({ target }: Event) => {
-  const form = target instanceof HTMLInputElement && target.form
+  const form = target instanceof Element && target.closest('form')
   const submit = form && form.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!submit) return
   submit.disabled = !isFilled(form)

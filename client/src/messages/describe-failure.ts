@@ -1,17 +1,20 @@
 import { failureSentence, type Operation } from './failure-sentence.ts'
 import type { LanguageState } from './language-store.ts'
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
+import { fieldErrorSentence } from './field-error-sentence.ts'
 import { fieldInError } from './field-in-error.ts'
 
 export interface FailureDescription {
   readonly failure: SessionFailure
   /** False if the user cancelled; a hint is shown instead. */
   readonly isError: boolean
-  /** The name of the field that caused it. */
-  readonly field: string | undefined
-  /** Formats the failure in the current language. */
-  readonly sentence: (language: LanguageState) => string
+  /** The sentences of the fields that caused it, by field name. */
+  readonly fields: Readonly<Record<string, Sentence>>
+  readonly sentence: Sentence
 }
+
+/** Formats a failure in the current language. */
+export type Sentence = (language: LanguageState) => string
 
 const CANCELLATIONS: readonly FailureCode[] = ['popup-closed', 'redirect-cancelled']
 
@@ -23,11 +26,29 @@ export function describeFailure(
 ): FailureDescription | null {
   if (reported.code === 'cancelled') return null
   const failure = wasOffline ? asOffline(reported) : reported
+  const sentence: Sentence = (language) => failureSentence(language, failure, operation)
   return {
     failure,
     isError: !CANCELLATIONS.includes(failure.code),
-    field: fieldInError(failure.code, operation),
-    sentence: (language) => failureSentence(language, failure, operation),
+    fields: describeFields(failure, operation, sentence),
+    sentence,
+  }
+}
+
+/** The API names the fields of an invalid request; for other codes, the code and the operation decide. */
+function describeFields(
+  { code, fieldErrors = [] }: SessionFailure,
+  operation: Operation,
+  sentence: Sentence,
+): FailureDescription['fields'] {
+  const field = fieldInError(code, operation)
+  const named = fieldErrors.map((error): [string, Sentence] => [
+    error.path,
+    (language) => fieldErrorSentence(language, error, operation),
+  ])
+  return {
+    ...(field !== undefined && { [field]: sentence }),
+    ...Object.fromEntries(named.reverse()),
   }
 }
 

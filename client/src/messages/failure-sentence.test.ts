@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureSentence, type Operation } from './failure-sentence.ts'
 import { loadMessages } from './load-messages.ts'
+import { textsOf } from './message-faults.ts'
 import type { LoadedMessages } from './messages.ts'
 
 type State = Parameters<typeof failureSentence>[0]
@@ -70,11 +71,10 @@ it.each(Object.keys(LANGUAGES) as Language[])(
   'every failure message is a complete sentence: %s',
   async (language) => {
     const { failures } = (await loadState(language)).messages
-    const sentences = Object.values(failures ?? {}).flatMap((entry) =>
-      typeof entry === 'string' ? [entry] : Object.values(entry),
-    )
+    const sentences = textsOf({ ...failures }).map(([, sentence]) => sentence)
+    expect(sentences.length).toBeGreaterThan(80)
     const filled = sentences.map((sentence) =>
-      sentence.replace(/\{rule\}|\{wait\}/, 'in 2 minutes'),
+      sentence.replace(/#|\{rule\}|\{wait\}/, 'in 2 minutes'),
     )
     for (const sentence of filled) expect(sentence).toMatch(/^\p{L}.{8,}[.:?؟。]$/u)
   },

@@ -1,4 +1,5 @@
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
+import type { FieldErrorTable } from './field-error-sentence.ts'
 import { createFormats } from './formats.ts'
 import type { LanguageState } from './language-store.ts'
 
@@ -31,6 +32,7 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> 
   readonly tryAgainIn: string
   /** Replaces `weak-password` if the unmet rule is known: `#` is "at least 8 characters". */
   readonly passwordRule: string
+  readonly fields: FieldErrorTable
 }
 
 /** Unknown failures include their code, so that users can report it. If no sentences are loaded, the network failed. */

@@ -1,4 +1,4 @@
-import { sentenceGap } from './sentence-gap.ts'
+import { sentenceGap } from './language-rules.ts'
 
 /** Dates, times and spacing in the user's language and region. */
 export interface Formats {

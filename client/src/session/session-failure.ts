@@ -1,3 +1,4 @@
+import type { FieldError } from '@foyer/contract/problems.ts'
 import { ApiError, type ApiErrorDetails } from '../api/api-error.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
 
@@ -25,6 +26,8 @@ export interface SessionFailure {
   readonly detail?: string
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds?: number
+  /** The invalid fields, for `invalid_request`. */
+  readonly fieldErrors?: readonly FieldError[]
 }
 
 /** What an operation of the session resolves to; it never rejects. */
@@ -52,8 +55,13 @@ export function toFailure(cause: unknown): SessionFailure {
   return providerCode === undefined ? { code, message } : { code, message, detail: providerCode }
 }
 
-function fromApiError({ code, message, retryAfterSeconds }: ApiError): SessionFailure {
-  return retryAfterSeconds === undefined ? { code, message } : { code, message, retryAfterSeconds }
+function fromApiError({ code, message, retryAfterSeconds, errors }: ApiError): SessionFailure {
+  return {
+    code,
+    message,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(errors.length > 0 && { fieldErrors: errors }),
+  }
 }
 
 /** Like {@link toFailure}, with the prefix of Google failures. */

@@ -1,5 +1,10 @@
 import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
-import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from '@foyer/contract/problems.ts'
+import {
+  FIELD_ERROR_CODES,
+  PROBLEM_MEDIA_TYPE,
+  PROBLEMS,
+  type ProblemCode,
+} from '@foyer/contract/problems.ts'
 
 /** The schema of a problem document (RFC 9457). */
 export const problemSchema = {
@@ -16,8 +21,13 @@ export const problemSchema = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'code', 'message'],
+        properties: {
+          path: { type: 'string' },
+          code: { enum: FIELD_ERROR_CODES },
+          message: { type: 'string' },
+          limit: { type: 'number' },
+        },
       },
     },
   },

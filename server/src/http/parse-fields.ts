@@ -1,20 +1,17 @@
-import type { FieldError } from '@foyer/contract/problems.ts'
 import type { z } from 'zod'
 import { ProblemError } from '../problem-error.ts'
+import { toFieldError } from './field-error.ts'
 
 /** Validates a body and drops unknown fields. Throws `invalid_request` with all errors. */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body, { error: describeIssue })
+  // `reportInput` tells a missing field from one of the wrong type.
+  const parsed = schema.safeParse(body, { error: describeIssue, reportInput: true })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(toFieldError)
   throw new ProblemError('invalid_request', { reason: 'fields', errors })
-}
-
-function toFieldError(issue: z.core.$ZodIssue): FieldError {
-  return { path: issue.path.join('.'), message: issue.message }
 }
 
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {

@@ -95,6 +95,6 @@ function tooLarge(): ProblemError {
 }
 
 function notAnObject(): ProblemError {
-  const errors = [{ path: '', message: 'Must be a JSON object' }]
+  const errors = [{ path: '', code: 'invalid', message: 'Must be a JSON object' }] as const
   return new ProblemError('invalid_request', { reason: 'not-a-json-object', errors })
 }

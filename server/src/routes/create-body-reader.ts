@@ -9,7 +9,12 @@ import { parseEmail } from '../services/parse-email.ts'
 const canonicalEmail = z.string().transform((text, context): string => {
   const canonical = parseEmail(text)
   if (canonical !== undefined) return canonical
-  context.issues.push({ code: 'custom', message: 'Must be an email address', input: text })
+  context.issues.push({
+    code: 'custom',
+    message: 'Must be an email address',
+    params: { code: 'invalid_email' },
+    input: text,
+  })
   return z.NEVER
 })
 

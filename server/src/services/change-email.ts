@@ -66,7 +66,7 @@ function checkChange(
     return new ProblemError('forbidden', { reason: 'user-unverified', detail })
   }
   if (user.email === email) {
-    const errors = [{ path: 'email', message: 'Is already your email' }]
+    const errors = [{ path: 'email', code: 'invalid', message: 'Is already your email' }] as const
     return new ProblemError('invalid_request', { reason: 'same-email', errors })
   }
   // Google keeps reporting the old email, so without a password the user would be locked out.

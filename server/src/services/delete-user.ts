@@ -50,7 +50,9 @@ async function markDeleted(
   const user = await findProvenUser(tx, tokenHash, verifiedSignIn)
   if (user instanceof ProblemError) return user
   if (user.email !== email) {
-    const errors = [{ path: 'email', message: 'Must be the email of your account' }]
+    const errors = [
+      { path: 'email', code: 'invalid', message: 'Must be the email of your account' },
+    ] as const
     return new ProblemError('invalid_request', { reason: 'confirmation-mismatch', errors })
   }
   const deleted = await usersStore.update(tx, user.id, erase(verifiedSignIn.now))

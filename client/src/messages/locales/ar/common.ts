@@ -28,6 +28,7 @@ export const common: CommonMessages = {
     firstName: 'الاسم الأول',
     lastName: 'اسم العائلة',
     optional: 'اختياري',
+    choose: 'اختيار…',
     showPassword: 'إظهار كلمة المرور',
     capsLock: 'مفتاح الأحرف الكبيرة مفعَّل',
   },

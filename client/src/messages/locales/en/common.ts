@@ -23,6 +23,7 @@ export const common = {
     firstName: 'First name',
     lastName: 'Last name',
     optional: 'optional',
+    choose: 'Choose…',
     showPassword: 'Show password',
     capsLock: 'Caps Lock is on',
   },

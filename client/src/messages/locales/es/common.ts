@@ -24,6 +24,7 @@ export const common: CommonMessages = {
     firstName: 'Nombre',
     lastName: 'Apellidos',
     optional: 'opcional',
+    choose: 'Elige…',
     showPassword: 'Mostrar contraseña',
     capsLock: 'El bloqueo de mayúsculas está activado',
   },

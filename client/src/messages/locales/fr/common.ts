@@ -24,6 +24,7 @@ export const common: CommonMessages = {
     firstName: 'Prénom',
     lastName: 'Nom',
     optional: 'facultatif',
+    choose: 'Choisissez…',
     showPassword: 'Afficher le mot de passe',
     capsLock: 'Le verrouillage des majuscules est activé',
   },

@@ -24,6 +24,7 @@ export const common: CommonMessages = {
     firstName: '名',
     lastName: '姓',
     optional: '任意',
+    choose: '選択してください',
     showPassword: 'パスワードを表示',
     capsLock: 'Caps Lock がオンになっています',
   },

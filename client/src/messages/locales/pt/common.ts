@@ -24,6 +24,7 @@ export const common: CommonMessages = {
     firstName: 'Nome',
     lastName: 'Sobrenome',
     optional: 'opcional',
+    choose: 'Escolha…',
     showPassword: 'Mostrar senha',
     capsLock: 'O Caps Lock está ativado',
   },

@@ -24,6 +24,7 @@ export const common: CommonMessages = {
     firstName: '名',
     lastName: '姓',
     optional: '选填',
+    choose: '请选择',
     showPassword: '显示密码',
     capsLock: '大写锁定已开启',
   },

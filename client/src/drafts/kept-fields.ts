@@ -1,0 +1,32 @@
+export type KeptField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The fields of a form whose text may be saved: never a password, visible or not. */
+export function keptFields(form: HTMLFormElement): KeptField[] {
+  return [...form.querySelectorAll<KeptField>('input, select, textarea')].filter(
+    (field) => field.name !== '' && !isSecret(field),
+  )
+}
+
+/** A visible password has the type `text`, but keeps its name or its `autocomplete`. */
+const isSecret = ({ name, type, autocomplete }: KeptField) =>
+  name === 'password' || type === 'password' || autocomplete.endsWith('password')
+
+/** The text of a field; of a checkbox, `on` if it is ticked. */
+export function readText(field: KeptField): string {
+  return isCheckbox(field) && !field.checked ? '' : field.value
+}
+
+export function writeText(field: KeptField, text: string): void {
+  if (isCheckbox(field)) field.checked = text !== ''
+  else field.value = text
+}
+
+/** Whether the user has changed the field since the page was loaded. */
+export function isEdited(field: KeptField): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0
+  return isCheckbox(field)
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
+}
+
+const isCheckbox = (field: KeptField): field is HTMLInputElement => field.type === 'checkbox'

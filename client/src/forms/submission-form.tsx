@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Overlay } from '../ui/overlay.tsx'
+import { useFilled } from './use-filled.ts'
+import type { Submission } from './use-submission.ts'
+
+interface SubmissionFormProps {
+  readonly submission: Submission
+  /** Identifies the form, so that what was typed survives a reload. */
+  readonly name?: string
+  readonly texts: { readonly submit: string; readonly busy: string }
+  /** Called when the user starts to fill in the form, to preload what it needs. */
+  readonly onIntent?: () => void
+  readonly onSubmit: (fields: FormData) => void
+  /** The fields, each with `submission.errorProps` of its name; the last one also shows errors of no field. */
+  readonly children: ReactNode
+}
+
+/** A form with one submit button, which is enabled once all required fields are filled. */
+export function SubmissionForm({
+  submission: { form, isBusy, clearFailure },
+  name,
+  texts,
+  onIntent,
+  onSubmit,
+  children,
+}: SubmissionFormProps) {
+  const filled = useFilled(form)
+  return (
+    <form
+      ref={form}
+      name={name}
+      method="post"
+      noValidate
+      onFocus={onIntent}
+      onInput={clearFailure}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      {children}
+      <button type="submit" className="button primary" disabled={isBusy || !filled}>
+        {texts.submit}
+      </button>
+      <Overlay busy={isBusy} text={texts.busy} />
+    </form>
+  )
+}
