@@ -38,11 +38,22 @@ const proof = {
   id_token: z.string().meta({ description: 'An ID token of the identity provider' }),
 }
 
-/** Body of `register`. */
+const extraFields = z
+  .record(z.string(), z.union([z.string(), z.boolean()]))
+  .meta({ description: "The fields that the product's configuration adds, by id" })
+
+/** What a product may ask for besides names: its extra fields, and the version of the terms that the user accepts. */
+const profile = {
+  fields: extraFields.optional(),
+  terms_version: z.string().optional(),
+}
+
+/** Body of `register`. `fields`, if sent, must be complete. */
 export const registerBody = z.object({
   ...proof,
   first_name: userName.optional(),
   last_name: userName.optional(),
+  ...profile,
 })
 
 /** Body of `login`. */
@@ -63,6 +74,9 @@ export const confirmEmailBody = z.object({
 
 /** Body of `updateUser`. `""` clears a name. */
 export const updateUserBody = z.object({ first_name: userName, last_name: userName })
+
+/** Body of `updateProfile`. `fields`, if sent, must be complete and replaces all values. */
+export const updateProfileBody = z.object(profile)
 
 /** Body of `changeEmail`: the new email and an ID token of a recent sign-in. */
 export const changeEmailBody = z.object({ email: proof.email, id_token: proof.id_token })
@@ -89,10 +103,21 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   created_at: timestamp,
+  fields: extraFields.optional(),
+  terms_version: z.string().optional().meta({ description: 'The accepted version of the terms' }),
+  missing: z.array(z.string()).optional().meta({
+    description:
+      'What the user must still do: `email_verified`, or what `updateProfile` takes, such as `fields.company`',
+  }),
 })
 
 /** Response of the calls that issue a session token; no other response contains one. */
 export const signedInUser = user.extend({ token: z.string() })
+
+/** Response of `login` and `loginWithProviders`; the status of `register` says whether it created the user. */
+export const loggedInUser = signedInUser.extend({
+  created: z.literal(true).optional().meta({ description: 'Whether this call created the user' }),
+})
 
 /** The client of a request; a field is `""` if unknown. */
 const clientInfo = z.object({
@@ -194,6 +219,9 @@ export const exportedUser = user.extend({
   created_valid_since: timestamp
     .nullable()
     .meta({ description: 'The `valid_since` at the first sign-in' }),
+  terms_accepted_at: timestamp
+    .nullable()
+    .meta({ description: 'When the user accepted `terms_version`' }),
 })
 
 export type RegisterBody = z.input<typeof registerBody>
@@ -206,6 +234,7 @@ export type EmailChange = NonNullable<z.output<typeof emailChangeResponse>['chan
 export type ConfirmEmailBody = z.input<typeof confirmEmailBody>
 export type DeleteUserBody = z.input<typeof deleteUserBody>
 export type User = z.output<typeof user>
+export type LoggedInUser = z.output<typeof loggedInUser>
 export type SignedInUser = z.output<typeof signedInUser>
 export type ClientInfo = z.output<typeof clientInfo>
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]

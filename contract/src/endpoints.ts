@@ -7,6 +7,8 @@ export interface Endpoint {
   readonly path: `/${string}`
   /** Whether the server authenticates the call by `Authorization: Bearer <token>`. */
   readonly bearer: boolean
+  /** Whether a user whose answer has `missing` can call it, such as one who has not accepted the terms yet. */
+  readonly allowsIncompleteUser?: true
   /** The type of the request body; without it the call has none. */
   readonly body?: 'json'
   /** The rate limit that counts the call. */
@@ -24,10 +26,11 @@ export const GET_USER = {
   method: 'GET',
   path: '/user',
   bearer: true,
+  allowsIncompleteUser: true,
   status: 200,
 } as const satisfies Endpoint
 
-/** `/user/email` comes before `/user/{id}`, because the second would match it too. */
+/** Paths such as `/user/email` come before `/user/{id}`, which would match them too. */
 export const ENDPOINTS = {
   register: {
     method: 'POST',
@@ -59,6 +62,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/user/logout',
     bearer: true,
+    allowsIncompleteUser: true,
     scriptOnly: true,
     status: 204,
   },
@@ -66,6 +70,7 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/user/verification',
     bearer: true,
+    allowsIncompleteUser: true,
     body: 'json',
     limit: 'sign-in',
     status: 200,
@@ -82,12 +87,14 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/user/email',
     bearer: true,
+    allowsIncompleteUser: true,
     status: 200,
   },
   cancelEmailChange: {
     method: 'DELETE',
     path: '/user/email',
     bearer: true,
+    allowsIncompleteUser: true,
     status: 204,
   },
   checkEmailLink: {
@@ -102,30 +109,35 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/user/sessions',
     bearer: true,
+    allowsIncompleteUser: true,
     status: 200,
   },
   endOtherSessions: {
     method: 'DELETE',
     path: '/user/sessions',
     bearer: true,
+    allowsIncompleteUser: true,
     status: 204,
   },
   endSession: {
     method: 'DELETE',
     path: '/user/sessions/{id}',
     bearer: true,
+    allowsIncompleteUser: true,
     status: 204,
   },
   listActivity: {
     method: 'GET',
     path: '/user/activity',
     bearer: true,
+    allowsIncompleteUser: true,
     status: 200,
   },
   exportUser: {
     method: 'GET',
     path: '/user/export',
     bearer: true,
+    allowsIncompleteUser: true,
     scriptOnly: true,
     status: 200,
   },
@@ -133,14 +145,24 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/user/delete',
     bearer: true,
+    allowsIncompleteUser: true,
     body: 'json',
     limit: 'sign-in',
     status: 204,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/user/profile',
+    bearer: true,
+    allowsIncompleteUser: true,
+    body: 'json',
+    status: 200,
   },
   updateUser: {
     method: 'PUT',
     path: '/user/{id}',
     bearer: true,
+    allowsIncompleteUser: true,
     body: 'json',
     status: 200,
   },

@@ -9,12 +9,14 @@ import {
   emailChangeResponse,
   emailLinkResponse,
   exportedUser,
+  loggedInUser,
   loginBody,
   loginWithProvidersBody,
   registerBody,
   sessionList,
   signedInUser,
   timestamp,
+  updateProfileBody,
   updateUserBody,
   user,
 } from './bodies.ts'
@@ -50,6 +52,8 @@ const EXCHANGE_PROBLEMS = [
   'identity_conflict',
   'forbidden',
   'account_deleted',
+  'sign_up_closed',
+  'email_not_allowed',
   'conflict',
   'email_changed',
 ] as const
@@ -88,13 +92,13 @@ export const OPERATIONS = {
   login: {
     summary: 'Exchange the ID token of a password account for a session',
     body: loginBody,
-    response: signedInUser,
+    response: loggedInUser,
     problems: EXCHANGE_PROBLEMS,
   },
   loginWithProviders: {
     summary: 'Exchange the ID token of a federated account, such as Google, for a session',
     body: loginWithProvidersBody,
-    response: signedInUser,
+    response: loggedInUser,
     problems: EXCHANGE_PROBLEMS,
   },
   getUser: { summary: 'The signed-in user', response: user },
@@ -108,7 +112,7 @@ export const OPERATIONS = {
   changeEmail: {
     summary: 'Request an email change. A sign-in with the new email within 24 hours completes it',
     body: changeEmailBody,
-    problems: FRESH_PROOF_PROBLEMS,
+    problems: [...FRESH_PROOF_PROBLEMS, 'email_not_allowed'],
   },
   getEmailChange: { summary: 'The pending email change, if any', response: emailChangeResponse },
   cancelEmailChange: { summary: 'Cancel the pending email change' },
@@ -135,6 +139,11 @@ export const OPERATIONS = {
     summary: 'Delete the signed-in user and their account at the identity provider',
     body: deleteUserBody,
     problems: FRESH_PROOF_PROBLEMS,
+  },
+  updateProfile: {
+    summary: "Update the product's extra fields, and accept the terms",
+    body: updateProfileBody,
+    response: user,
   },
   updateUser: {
     summary: 'Change the names of the signed-in user',

@@ -10,6 +10,8 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   identity_conflict: 'The linked identity has a different email',
   forbidden: 'Forbidden',
   account_deleted: 'Account deleted',
+  sign_up_closed: 'Sign-up closed',
+  email_not_allowed: 'Email not allowed',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
   conflict: 'Email already in use',

@@ -8,6 +8,8 @@ export const PROBLEMS = {
   identity_conflict: { status: 403 },
   forbidden: { status: 403 },
   account_deleted: { status: 403 },
+  sign_up_closed: { status: 403 },
+  email_not_allowed: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },

@@ -4,6 +4,8 @@ import { parseProduct, type ProductError } from './product.ts'
 
 const VALID = { name: 'Larkspur', languages: ['en'], signIn: { password: true } }
 
+const FIELD = { id: 'company', kind: 'text', label: 'Company' }
+
 const messagesOf = (input: unknown) => {
   try {
     parseProduct(input)
@@ -18,7 +20,11 @@ test('foyer.config.ts is valid', async () => {
 })
 
 test('options that are left out have defaults', () => {
-  expect(parseProduct(VALID).signIn.providers).toEqual([])
+  expect(parseProduct(VALID)).toMatchObject({
+    signIn: { providers: [] },
+    signUp: 'open',
+    fields: [],
+  })
 })
 
 describe('a wrong value is reported with its place', () => {
@@ -35,6 +41,16 @@ describe('a wrong value is reported with its place', () => {
       /signIn\.providers\[0\]/,
     ],
     ['no sign-in method', { ...VALID, signIn: { password: false } }, /signIn must offer/],
+    ['a sign-up policy', { ...VALID, signUp: 'maybe' }, /signUp must be 'open'/],
+    ['a domain', { ...VALID, signUp: { domains: ['@example.com'] } }, /signUp/],
+    ['the id of a field', { ...VALID, fields: [{ ...FIELD, id: 'Job title' }] }, /fields\[0\]\.id/],
+    ['a field twice', { ...VALID, fields: [FIELD, FIELD] }, /fields must not list an id twice/],
+    [
+      'a label that is missing in a language',
+      { ...VALID, languages: ['en', 'de'], fields: [{ ...FIELD, label: { en: 'Company' } }] },
+      /fields\[0\]\.label must have a text for each language/,
+    ],
+    ['required terms without a link', { ...VALID, terms: { version: '1' } }, /links\.terms/],
     ['a provider twice', { ...VALID, signIn: { providers: ['google', 'google'] } }, /twice/],
   ])('%s', (_what, input, message) => {
     expect(messagesOf(input)).toEqual([expect.stringMatching(message)])

@@ -1,29 +1,46 @@
-import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import type { Language } from '@foyer/contract/languages.ts'
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { describeIssue } from './describe-issue.ts'
+import { extraFields } from './extra-fields.ts'
 import { links } from './links.ts'
+import { LANGUAGE_CODES } from './localized-text.ts'
+import { listMissingTexts } from './missing-texts.ts'
 import { signIn } from './sign-in.ts'
+import { signUpPolicy } from './sign-up-policy.ts'
+import { terms } from './terms.ts'
 
 /*
  * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses
  * and secrets, is read from the environment instead (`server/src/config.ts`).
  */
 
-const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
-
-const productSchema = z.strictObject({
-  name: z.string().trim().min(1, 'must not be empty'),
-  /** The first one is for visitors whose languages are not offered. */
-  languages: z
-    .array(z.enum(LANGUAGE_CODES))
-    .min(1, 'must list at least one language')
-    .refine((codes) => new Set(codes).size === codes.length, 'must not list a language twice')
-    .transform((codes) => codes as [Language, ...Language[]]),
-  signIn,
-  brand,
-  links,
-})
+const productSchema = z
+  .strictObject({
+    name: z.string().trim().min(1, 'must not be empty'),
+    /** The first one is for visitors whose languages are not offered. */
+    languages: z
+      .array(z.enum(LANGUAGE_CODES))
+      .min(1, 'must list at least one language')
+      .refine((codes) => new Set(codes).size === codes.length, 'must not list a language twice')
+      .transform((codes) => codes as [Language, ...Language[]]),
+    signIn,
+    signUp: signUpPolicy.default('open'),
+    fields: extraFields.default([]),
+    terms: terms.optional(),
+    brand,
+    links,
+  })
+  .refine(({ terms, links }) => !terms || links.terms !== undefined, {
+    message: 'must be set, because users must accept the terms',
+    path: ['links', 'terms'],
+  })
+  .check(({ value, issues }) => {
+    for (const path of listMissingTexts(value)) {
+      const message = 'must have a text for each language'
+      issues.push({ code: 'custom', message, path, input: value })
+    }
+  })
 
 /** What `foyer.config.ts` contains. */
 export type ProductInput = z.input<typeof productSchema>

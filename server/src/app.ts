@@ -1,4 +1,5 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Services } from './create-services.ts'
@@ -23,6 +24,7 @@ import { createAccountRoutes } from './routes/account-routes.ts'
 import type { ApiHandlers } from './routes/api-handlers.ts'
 import { createCountFailedProof } from './routes/count-failed-proof.ts'
 import { createEmailChangeRoutes } from './routes/email-change-routes.ts'
+import { createProfileParser } from './routes/create-profile-parser.ts'
 import { createDeviceRoutes } from './routes/device-routes.ts'
 import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
@@ -43,6 +45,7 @@ export interface AppDependencies extends HealthDependencies {
   readonly startedAt: number
   readonly site: Site
   readonly services: Services
+  readonly product: Product
   readonly createAttemptCounter: CreateAttemptCounter
   readonly isDatabaseOutage: (error: unknown) => boolean
 }
@@ -73,7 +76,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
 }
 
 function createHandlers(
-  { config, services }: AppDependencies,
+  { config, services, product }: AppDependencies,
   rateLimiting: RateLimitDependencies,
 ): ApiHandlers {
   const countFailedAttempt = createFailedAttemptLimit(
@@ -84,6 +87,7 @@ function createHandlers(
     ...services,
     countFailedProof: createCountFailedProof(countFailedAttempt),
     readClient: createClientInfoReader(rateLimiting.readIp),
+    parseProfile: createProfileParser(product),
   }
   return {
     ...createSignInRoutes(routeDeps),

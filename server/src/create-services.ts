@@ -50,7 +50,12 @@ export function createServices(deps: ServicesDependencies) {
     deleteAccount,
     report: createDeletionLogger(log),
   })
-  const sessions = createSessionService(database, config.sessions, clock)
+  const sessions = createSessionService({
+    database,
+    lifetimes: config.sessions,
+    clock,
+    product,
+  })
   const signInDeps = { database, sessions, clock, product, deletionRetrier, ...provider }
   const findExistingUser = createFindExistingUser(signInDeps)
   const recordRefusal = createRecordRefusal(signInDeps)
@@ -60,10 +65,10 @@ export function createServices(deps: ServicesDependencies) {
     devices: createDeviceService(database, config.sessions, clock),
     activity: createActivityService(database, clock),
     exports: createExportService(database, config.sessions, clock),
-    users: createUserService(database, clock),
+    users: createUserService(database, clock, product),
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     confirmEmail: createConfirmEmail(signInDeps),
-    changeEmail: createChangeEmail({ database, requireFreshProof }),
+    changeEmail: createChangeEmail({ database, requireFreshProof, product }),
     emailChanges: createEmailChangeService(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
     deleteUser: createDeleteUser({ database, requireFreshProof, deletionRetrier }),

@@ -57,6 +57,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     startedAt: clock(),
     site,
     services,
+    product,
     isDraining,
     isDatabaseReachable,
     createAttemptCounter: database.createAttemptCounter,

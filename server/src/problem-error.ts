@@ -11,6 +11,8 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   identity_conflict: 'The linked identity has a different email.',
   forbidden: 'This is not allowed.',
   account_deleted: 'This account is being deleted.',
+  sign_up_closed: 'Signing up is closed.',
+  email_not_allowed: 'This email cannot be used here.',
   not_found: 'There is nothing at this path.',
   method_not_allowed: 'This path does not support this method.',
   conflict: 'This email is already in use.',

@@ -36,6 +36,7 @@ export const REASONS = {
   'session-idle': 'the session was unused for too long',
   'cross-site': 'a GET that changes state, sent by another site',
   navigation: 'a GET that changes state, sent by a link or from the address bar',
+  'user-incomplete': 'the user must first enter what the product asks for',
   'other-user': 'the path has the id of another user',
   'unknown-session': 'the user has no session with this id',
   // Rule 1: ID token verification.
@@ -69,6 +70,8 @@ export const REASONS = {
   'no-longer-verified': 'an unverified sign-in of a user who was verified before',
   'stored-email-differs': 'the ID token has another email than the one stored for its uid',
   'email-held-by-another': 'another user has the email, and the ID token does not verify it',
+  'sign-up-closed': 'the product lets nobody sign up',
+  'email-domain': 'the product accepts only emails of other domains',
   'user-disabled': 'an administrator disabled the user',
   'user-deleted': 'the user deleted their account, and the deletion is still pending',
   // Requests with a session and an ID token.

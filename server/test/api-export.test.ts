@@ -21,6 +21,7 @@ const OTHER_TABLES: Record<string, string> = {
 /** How the export shows a value, by the naming rule of columns. */
 function show(column: string, value: unknown): unknown {
   if (column === 'email_verified') return value === 1
+  if (column === 'fields') return JSON.parse(String(value))
   if (typeof value !== 'number') return value
   const milliseconds = /(^|_)at$/.test(column) ? value : value * 1_000
   return new Date(milliseconds).toISOString()
@@ -123,6 +124,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       valid_since: '1970-01-01T00:16:40.000Z',
       created_valid_since: '1970-01-01T00:33:20.000Z',
       sign_ins_valid_from: '1970-01-01T00:50:00.000Z',
+      terms_accepted_at: null,
     })
     expect(data.sessions.filter(({ current }) => current)).toHaveLength(1)
     expect(data.sessions).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { signedInUser, user, type SignedInUser, type User } from '@foyer/contract/bodies.ts'
+import { loggedInUser, user, type LoggedInUser, type User } from '@foyer/contract/bodies.ts'
 import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import {
   isProblemCode,
@@ -26,10 +26,10 @@ export async function expectProblem(response: Response, code: ProblemCode): Prom
 }
 
 /** Checks a user with a session token. */
-export async function expectSignedIn(response: Response, status = 200): Promise<SignedInUser> {
+export async function expectSignedIn(response: Response, status = 200): Promise<LoggedInUser> {
   expect(response.status).toBe(status)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  return signedInUser.strict().parse(await response.json())
+  return loggedInUser.strict().parse(await response.json())
 }
 
 /** Checks a user without a token. */

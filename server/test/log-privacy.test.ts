@@ -7,14 +7,25 @@ import { expectSignedIn } from './expect-response.ts'
 import { sampleBody } from './sample-body.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { createTestProduct } from './test-product.ts'
 import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
 
 /** Texts that must never appear in a log, and that only requests contain. */
 const NAMES = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
+const ENTERED = { ...NAMES, fields: { motto: 'Semper-Quidditas' } }
 const EMAIL_CODE = 'Bulbous-Code'
-const WORDS = [...Object.values(NAMES), 'Zebedee', 'Quux', 'hunter2', 'Pericles']
+const WORDS = [
+  ...Object.values(NAMES),
+  'Semper-Quidditas',
+  'Zebedee',
+  'Quux',
+  'hunter2',
+  'Pericles',
+]
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+
+const product = createTestProduct({ fields: [{ id: 'motto', kind: 'text', label: 'Motto' }] })
 
 interface CallOptions extends Pick<SendOptions, 'token'> {
   readonly path: string
@@ -28,7 +39,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   const seen: Record<'ok' | 'refused', Set<EndpointName>> = { ok: new Set(), refused: new Set() }
 
   beforeAll(async () => {
-    server = await openTestServer(dialect, { TRUSTED_PROXIES: '127.0.0.0/8' })
+    server = await openTestServer(dialect, { TRUSTED_PROXIES: '127.0.0.0/8' }, product)
     await runAllCalls()
     await failDatabase()
   })
@@ -68,7 +79,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
       emailVerified: true,
       name: 'Zebedee Quux',
     })
-    const { id, token } = await openSession('register', ada, NAMES)
+    const { id, token } = await openSession('register', ada, ENTERED)
     await openSession('login', ada)
     await openSession('loginWithProviders', lin, { name: 'Zebedee Quux' })
     await callWithSession(ada, { id, token })
@@ -98,7 +109,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   async function callEveryEndpoint(): Promise<void> {
     for (const [name, { path }] of endpoints) {
       const testUser = createTestUser({ emailVerified: true })
-      const { id, token } = await openSession('register', testUser, NAMES)
+      const { id, token } = await openSession('register', testUser, ENTERED)
       const query = `?token=${token}&email=${testUser.email}`
       const send = (value: string, options: Omit<CallOptions, 'path'>) =>
         call(name, { ...options, path: path.replaceAll(/\{\w+\}/g, value) + query })
@@ -172,7 +183,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   }
 
   async function deleteUser(testUser: TestUser): Promise<void> {
-    const { token } = await openSession('register', testUser, NAMES)
+    const { token } = await openSession('register', testUser, ENTERED)
     const { id_token } = await createProof(testUser)
     server.issuer.fail('deletion', 'html')
     for (const email of ['hunter2', testUser.email]) {
@@ -211,7 +222,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       name,
     ])
-    expect((await signIn('register', createTestUser(), NAMES)).status).toBe(503)
+    expect((await signIn('register', createTestUser(), ENTERED)).status).toBe(503)
     await admin.query(`alter database ${name} with allow_connections true`)
     await admin.end()
   }

@@ -97,6 +97,7 @@ export async function listTablesWithRows({ tables }: Database, id: string): Prom
 /** Distinct values: times are later than all others, seconds earlier. */
 function fillColumn(column: keyof UserRow, index: number, id: string): Value {
   const { format } = USER_COLUMNS[column]
+  if (format === 'json') return JSON.stringify({ [column]: id })
   if (format === 'text') return `${column} of ${id}`
   if (format === 'flag') return 1
   return format === 'ms' ? Date.now() + 60_000 + index : 1_000 + index

@@ -21,6 +21,8 @@ const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'identity_conflict',
   'forbidden',
   'account_deleted',
+  'sign_up_closed',
+  'email_not_allowed',
   'conflict',
   'email_changed',
 ])

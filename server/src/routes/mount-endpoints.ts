@@ -63,10 +63,21 @@ function createRoute(
     if (readBody && !endpoint.bearer) requireJsonType(c)
     if (limit) await limit(c)
     const session = token === undefined ? undefined : await sessions.authenticate(token)
-    if (session) logFields.user = session.user.id
+    if (session) {
+      logFields.user = session.user.id
+      requireCompleteUser(endpoint, session)
+    }
     const result = await handler({ c, session, readBody: readBody && (() => readBody(c)) })
     return respond(c, endpoint, result)
   }
+}
+
+function requireCompleteUser({ allowsIncompleteUser }: Endpoint, { user }: Authenticated): void {
+  if (allowsIncompleteUser || !user.missing) return
+  throw new ProblemError('forbidden', {
+    reason: 'user-incomplete',
+    detail: 'Complete your account first.',
+  })
 }
 
 function respond(c: RouteContext, { status }: Endpoint, result: object | void): Response {

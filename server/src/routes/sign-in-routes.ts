@@ -1,19 +1,23 @@
+import type { LoggedInUser } from '@foyer/contract/bodies.ts'
 import type { RouteContext } from '../http/app-env.ts'
 import type { ClientInfoReader } from '../http/client-info.ts'
 import { setLogEvent } from '../http/set-log-event.ts'
 import type { ExchangeProof, ExchangeResult } from '../services/sign-in/exchange-proof.ts'
+import type { EnteredProfile } from '../services/profile.ts'
 import type { SignInKind } from '../services/sign-in/proof-rules.ts'
 import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
 import type { CountFailedProof } from './count-failed-proof.ts'
+import type { ParseProfile } from './create-profile-parser.ts'
 
 export interface SignInRoutesDependencies {
   readonly exchangeProof: ExchangeProof
   readonly countFailedProof: CountFailedProof
   readonly readClient: ClientInfoReader
+  readonly parseProfile: ParseProfile
 }
 
-/** What the three bodies have in common, and the names that each may add. */
-interface SignInBody {
+/** What the three bodies have in common, and what each may add. */
+interface SignInBody extends EnteredProfile {
   readonly email: string
   readonly firebase_uuid: string
   readonly id_token: string
@@ -27,11 +31,20 @@ export function createSignInRoutes({
   exchangeProof,
   countFailedProof,
   readClient,
+  parseProfile,
 }: SignInRoutesDependencies): Pick<ApiHandlers, 'register' | 'login' | 'loginWithProviders'> {
   async function signIn(
     c: RouteContext,
     kind: SignInKind,
-    { email, firebase_uuid: uid, id_token: idToken, first_name, last_name, name }: SignInBody,
+    {
+      email,
+      firebase_uuid: uid,
+      id_token: idToken,
+      first_name,
+      last_name,
+      name,
+      ...body
+    }: SignInBody,
   ): Promise<ExchangeResult> {
     const names = {
       ...(first_name !== undefined && { first_name }),
@@ -44,6 +57,7 @@ export function createSignInRoutes({
       idToken,
       names,
       name,
+      profile: parseProfile(body),
       client: readClient(c),
     })
     const result = await countFailedProof(c, email, exchange)
@@ -62,13 +76,16 @@ export function createSignInRoutes({
     },
 
     async login({ c, readBody }) {
-      const { user } = await signIn(c, 'password', await readBody())
-      return user
+      return toAnswer(await signIn(c, 'password', await readBody()))
     },
 
     async loginWithProviders({ c, readBody }) {
-      const { user } = await signIn(c, 'federated', await readBody())
-      return user
+      return toAnswer(await signIn(c, 'federated', await readBody()))
     },
   }
+}
+
+/** `register` answers a new user with the status 201 instead. */
+function toAnswer({ user, created }: ExchangeResult): LoggedInUser {
+  return created ? { ...user, created } : user
 }

@@ -4,18 +4,24 @@ import { ProblemError } from '../problem-error.ts'
 import type { ConfirmEmail } from '../services/confirm-email.ts'
 import type { UserService } from '../services/user-service.ts'
 import type { ApiHandlers } from './api-handlers.ts'
+import type { ParseProfile } from './create-profile-parser.ts'
 
 export interface UserRoutesDependencies {
   readonly users: UserService
   readonly confirmEmail: ConfirmEmail
   readonly readClient: ClientInfoReader
+  readonly parseProfile: ParseProfile
 }
 
 export function createUserRoutes({
   users,
   confirmEmail,
   readClient,
-}: UserRoutesDependencies): Pick<ApiHandlers, 'getUser' | 'confirmEmail' | 'updateUser'> {
+  parseProfile,
+}: UserRoutesDependencies): Pick<
+  ApiHandlers,
+  'getUser' | 'confirmEmail' | 'updateProfile' | 'updateUser'
+> {
   return {
     async getUser({ session }) {
       return session.user
@@ -26,6 +32,10 @@ export function createUserRoutes({
       const user = await confirmEmail({ uid, email, idToken, tokenHash, client: readClient(c) })
       setLogEvent(c, 'email-confirmed', { user: user.id })
       return user
+    },
+
+    async updateProfile({ session, readBody }) {
+      return users.updateProfile(session, parseProfile(await readBody()))
     },
 
     async updateUser({ c, session, readBody }) {

@@ -1,4 +1,6 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Product } from '@foyer/product/product.ts'
+import { isDomainAllowed } from '@foyer/product/sign-up-policy.ts'
 import type { Account } from '../identity/account.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
@@ -21,6 +23,7 @@ export interface ChangeEmailRequest {
 export interface ChangeEmailDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
+  readonly product: Product
 }
 
 /** Rule 6: one user per uid and email. Stores a pending change, which a proof of the new email completes. */
@@ -30,11 +33,18 @@ export type ChangeEmail = (request: ChangeEmailRequest) => Promise<void>
 export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
   return async (request) => {
     const verifiedSignIn = await deps.requireFreshProof(request.idToken)
+    requireAllowedDomain(deps.product, request.email)
     const problem = await deps.database.transaction((tx) =>
       storePendingChange(tx, request, verifiedSignIn),
     )
     if (problem) throw problem
   }
+}
+
+/** A user who signed up with an email of an allowed domain keeps one. */
+function requireAllowedDomain({ signUp }: Product, email: string): void {
+  if (isDomainAllowed(signUp, email)) return
+  throw new ProblemError('email_not_allowed', { reason: 'email-domain' })
 }
 
 async function storePendingChange(

@@ -6,6 +6,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
 import type { Database } from '../stores/database.ts'
 import type { Queryable } from '../stores/tables.ts'
+import { NO_PROFILE } from './profile.ts'
 import type { SessionService } from './session-service.ts'
 import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
@@ -45,7 +46,8 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const email = requireMatchingClaims(request, proof) // rule 2: matching claims
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
     requireVerifiedEmail(proof) // rule 5: verified email
-    const signIn = { proof, account, email, names: splitName(proof.name) }
+    const entered = { names: splitName(proof.name), profile: NO_PROFILE }
+    const signIn = { proof, account, email, ...entered }
     const result = await deps.database.transaction((tx) => confirm(tx, request, signIn))
     if (result instanceof ProblemError) throw result
     return result

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientInfo, SignedInUser, User } from '@foyer/contract/bodies.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
@@ -32,11 +33,19 @@ export interface Authenticated {
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessionService(
-  database: Database,
-  lifetimes: SessionLifetimes,
-  clock: Clock,
-) {
+export interface SessionServiceDependencies {
+  readonly database: Database
+  readonly lifetimes: SessionLifetimes
+  readonly clock: Clock
+  readonly product: Product
+}
+
+export function createSessionService({
+  database,
+  lifetimes,
+  clock,
+  product,
+}: SessionServiceDependencies) {
   const findSession = sessionsStore.prepareFind(database)
   // After a minute without requests, many sessions need a write in the same turn of the event loop.
   const touch = batchLookups<never>(async (hashes) => {
@@ -59,7 +68,7 @@ export function createSessionService(
       throw unauthenticated(expiredBecause)
     }
     if (now - session.last_seen_at >= touchInterval) await touch(tokenHash)
-    return { tokenHash, user: toUser(session) }
+    return { tokenHash, user: toUser(session, product) }
   }
 
   async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
@@ -73,7 +82,7 @@ export function createSessionService(
       last_seen_at: now,
       expires_at: now + Math.round(lifetimes.maxMs),
     })
-    return { ...toUser(user), token }
+    return { ...toUser(user, product), token }
   }
 
   /** Replaces the token of a session and keeps its absolute expiry. */
@@ -84,7 +93,7 @@ export function createSessionService(
   ): Promise<SignedInUser> {
     await sessionsStore.delete(tx, token_hash)
     const token = await issue(tx, { ...session, last_seen_at: clock() })
-    return { ...toUser(user), token }
+    return { ...toUser(user, product), token }
   }
 
   function sweep(): Promise<number> {

@@ -1,8 +1,10 @@
 import type { ClientInfo, UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import type { UserRow } from '../stores/tables.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
+import { toProfileChanges, type EnteredProfile } from './profile.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
 import type { Authenticated } from './session-service.ts'
@@ -10,7 +12,7 @@ import { toUser } from './user.ts'
 
 export type UserService = ReturnType<typeof createUserService>
 
-export function createUserService(database: Database, clock: Clock) {
+export function createUserService(database: Database, clock: Clock, product: Product) {
   return {
     update(
       authenticated: Authenticated,
@@ -20,10 +22,19 @@ export function createUserService(database: Database, clock: Clock) {
       return database.transaction(async (tx) => {
         const { user, session } = await requireSession(tx, authenticated)
         const changes = findChanges(user, fields)
-        if (Object.keys(changes).length === 0) return toUser(user)
+        if (Object.keys(changes).length === 0) return toUser(user, product)
         const requestContext = { at: clock(), provider: session.provider, ...client }
         await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...requestContext })
-        return toUser(await usersStore.update(tx, user.id, changes))
+        return toUser(await usersStore.update(tx, user.id, changes), product)
+      })
+    },
+
+    updateProfile(authenticated: Authenticated, entered: EnteredProfile): Promise<User> {
+      return database.transaction(async (tx) => {
+        const { user } = await requireSession(tx, authenticated)
+        const changes = toProfileChanges(entered, clock())
+        if (Object.keys(changes).length === 0) return toUser(user, product)
+        return toUser(await usersStore.update(tx, user.id, changes), product)
       })
     },
   }

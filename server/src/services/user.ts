@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { SECOND_MS } from '../clock.ts'
 import type { UserRow } from '../stores/tables.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type AnswerColumn,
   type ColumnFormat,
 } from '../stores/user-data.ts'
+import { listMissing } from './missing-profile.ts'
 
 type ExportedUser = UserExport['user']
 type ExportColumn = Exclude<keyof UserRow & keyof ExportedUser, AnswerColumn>
@@ -18,15 +20,20 @@ const EXPORT_COLUMNS = USER_COLUMN_NAMES.filter(
 )
 
 /** Shows only what `USER_COLUMNS` lists, so that a new column is not exposed by accident. */
-export function toUser(row: Pick<UserRow, AnswerColumn>): User {
-  const shown = formatColumns(row, ANSWER_COLUMNS) as Pick<User, AnswerColumn>
-  // A user without an email has no sessions, so only a race condition leads here.
-  return { ...shown, email: row.email ?? '' }
+export function toUser(row: Pick<UserRow, AnswerColumn>, product: Product): User {
+  const missing = listMissing(row, product)
+  return { ...showUser(row), ...(missing.length > 0 && { missing }) }
 }
 
 export function toExportedUser(row: UserRow): ExportedUser {
   const shown = formatColumns(row, EXPORT_COLUMNS) as Pick<ExportedUser, ExportColumn>
-  return { ...toUser(row), ...shown }
+  return { ...showUser(row), ...shown }
+}
+
+function showUser(row: Pick<UserRow, AnswerColumn>): User {
+  const shown = ANSWER_COLUMNS.filter((column) => row[column] !== null)
+  // A user without an email has no sessions, so only a race condition leads here.
+  return { email: '', ...(formatColumns(row, shown) as Omit<User, 'email'>) }
 }
 
 function formatColumns<Column extends keyof UserRow>(
@@ -40,6 +47,7 @@ function formatColumns<Column extends keyof UserRow>(
 
 function format(value: UserRow[keyof UserRow], as: ColumnFormat) {
   if (as === 'text') return value
+  if (as === 'json') return value === null ? null : JSON.parse(String(value))
   if (as === 'flag') return value === 1
   const milliseconds = Number(value) * (as === 'seconds' ? SECOND_MS : 1)
   return milliseconds === 0 ? null : new Date(milliseconds).toISOString()

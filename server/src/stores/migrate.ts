@@ -8,6 +8,7 @@ import { up as peopleWhoLeave } from './migrations/005-people-who-leave.ts'
 import { up as waysIn } from './migrations/006-ways-in.ts'
 import { up as plainColumnNames } from './migrations/007-plain-column-names.ts'
 import { up as providerEvents } from './migrations/008-provider-events.ts'
+import { up as profiles } from './migrations/009-profiles.ts'
 import type { Tables } from './tables.ts'
 
 /** In order of execution. Databases store the names, so a name never changes. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-ways-in': { up: waysIn },
   '007-plain-column-names': { up: plainColumnNames },
   '008-provider-events': { up: providerEvents },
+  '009-profiles': { up: profiles },
 }
 
 /** Migrates in one transaction. Of several servers that start at once, only one migrates. */

@@ -28,6 +28,11 @@ export interface UsersTable {
   /** The last known time the password was set: milliseconds by the provider's clock; 0 if never. */
   password_updated_at: number
   created_at: number
+  /** The values of the product's extra fields as JSON, by id; `null` if none. */
+  fields: string | null
+  /** The accepted version of the terms, and when it was accepted: both or neither. */
+  terms_version: string | null
+  terms_accepted_at: number | null
   disabled_at: number | null
   /**
    * When the user deleted their account. The row then holds only the uid, and blocks sign-ins with it until
@@ -47,6 +52,10 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },
   last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },
   created_at: { format: 'ms', shownIn: 'answer', onDeletion: 'now', onTakeover: 'kept' },
+
+  fields: { format: 'json', shownIn: 'answer', onDeletion: null, onTakeover: 'replaced' },
+  terms_version: { format: 'text', shownIn: 'answer', onDeletion: null, onTakeover: 'replaced' },
+  terms_accepted_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
 
   identity_uid: { format: 'text', shownIn: 'export', onDeletion: 'kept', onTakeover: 'kept' },
   created_with: { format: 'text', shownIn: 'export', onDeletion: '', onTakeover: 'kept' },
@@ -78,7 +87,7 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
 type LeftByDeletion = 'id' | 'identity_uid' | 'created_at' | 'disabled_at' | 'deleting_at'
 
 interface ColumnRules<Column extends keyof UsersTable> {
-  /** A flag is shown as a boolean, a time as RFC 3339, the time 0 as `null`. */
+  /** JSON is shown as its value, a flag as a boolean, a time as RFC 3339, the time 0 as `null`. */
   readonly format: FormatOf<Exclude<UsersTable[Column], null>>
   /** `answer`: in every answer that contains the user, and in the export. It must agree with the contract. */
   readonly shownIn: Column extends keyof User
@@ -103,7 +112,7 @@ export interface NotShown {
 }
 
 type FormatOf<Value> = [Value] extends [string]
-  ? 'text'
+  ? 'text' | 'json'
   : [Value] extends [0 | 1]
     ? 'flag'
     : 'ms' | 'seconds'

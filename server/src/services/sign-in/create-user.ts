@@ -9,7 +9,7 @@ export function createUser(tx: Queryable, verifiedSignIn: VerifiedSignIn): Promi
   return usersStore.insert(tx, toNewUser(verifiedSignIn))
 }
 
-export function toNewUser({ proof, account, email, names, now }: VerifiedSignIn): UserRow {
+export function toNewUser({ proof, account, email, names, profile, now }: VerifiedSignIn): UserRow {
   return {
     ...EMPTY_COLUMNS,
     id: randomUUID(),
@@ -17,6 +17,7 @@ export function toNewUser({ proof, account, email, names, now }: VerifiedSignIn)
     email,
     email_verified: proof.emailVerified ? 1 : 0,
     ...names,
+    ...profile,
     sign_ins_valid_from: account.validSince,
     valid_since: account.validSince,
     created_with: proof.provider,

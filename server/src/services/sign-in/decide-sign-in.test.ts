@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createProof, createUserRow } from '../../../test/test-rows.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
+import { NO_PROFILE } from '../profile.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 
 const HOUR = 3_600_000
@@ -17,6 +18,7 @@ function verifiedSignIn(of: Partial<VerifiedSignIn> = {}): VerifiedSignIn {
     email: 'ada@example.com',
     startedAt: 1_000,
     names: { first_name: 'Grace', last_name: 'Hopper' },
+    profile: NO_PROFILE,
     now: NOW,
     ...of,
   }

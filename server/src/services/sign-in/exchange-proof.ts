@@ -19,6 +19,7 @@ import {
 } from './proof-rules.ts'
 import type { RecordRefusal } from './record-refusal.ts'
 import type { RequireAccount } from './require-account.ts'
+import { requireSignUp } from './require-sign-up.ts'
 import { toVerifiedSignIn, type SignInRequest } from './verified-sign-in.ts'
 
 export interface ExchangeResult {
@@ -70,6 +71,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       }
       const decision = decideSignIn(matching, verifiedSignIn) // rule 6: one user per uid and email
       if (decision.kind === 'refuse') return applyRefusal(tx, decision)
+      if (decision.kind === 'create') requireSignUp(deps.product, verifiedSignIn)
       const { provider, authTime: auth_time } = proof
       const requestContext = { at: verifiedSignIn.now, provider, ...request.client }
       const user = await applyDecision(tx, decision, { verifiedSignIn, requestContext }) // rule 7: first verification

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import type { Database } from '../../stores/database.ts'
 import { usersStore } from '../../stores/users-store.ts'
+import { NO_PROFILE } from '../profile.ts'
 import {
   requireFreshSignIn,
   requireMatchingClaims,
@@ -37,6 +38,7 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
     requireVerifiedFederatedEmail(proof) // rule 5: verified email
-    return { proof, account, email, startedAt: proof.authTime, names: splitName(proof.name), now }
+    const entered = { names: splitName(proof.name), profile: NO_PROFILE }
+    return { proof, account, email, startedAt: proof.authTime, ...entered, now }
   }
 }

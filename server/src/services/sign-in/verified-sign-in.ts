@@ -2,6 +2,7 @@ import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Account } from '../../identity/account.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Names } from '../../stores/users-store.ts'
+import { toProfile, type EnteredProfile, type Profile } from '../profile.ts'
 import type { ClaimedUser, SignInKind } from './proof-rules.ts'
 import { chooseNames } from './user-names.ts'
 
@@ -11,6 +12,8 @@ export interface SignInRequest extends ClaimedUser {
   /** The names from the sign-up form, used only when the user is created. */
   readonly names: Partial<Names>
   readonly name: string | undefined
+  /** From the sign-up form too. */
+  readonly profile: EnteredProfile
   readonly client: ClientInfo
 }
 
@@ -23,6 +26,7 @@ export interface VerifiedSignIn {
   readonly startedAt: number
   /** The names that a new user gets. */
   readonly names: Names
+  readonly profile: Profile
   readonly now: number
 }
 
@@ -31,5 +35,6 @@ export function toVerifiedSignIn(
   { proof, account, now }: Pick<VerifiedSignIn, 'proof' | 'account' | 'now'>,
 ): VerifiedSignIn {
   const names = chooseNames(request.names, request.name ?? proof.name)
-  return { proof, account, email: request.email, startedAt: proof.authTime, names, now }
+  const profile = toProfile(request.profile, now)
+  return { proof, account, email: request.email, startedAt: proof.authTime, names, profile, now }
 }

@@ -141,6 +141,8 @@ export const failures: Messages['failures'] = {
     default: 'هذا غير مسموح به. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
   },
   account_deleted: 'تم حذف هذا الحساب. يمكنك إنشاء حساب جديد.',
+  sign_up_closed: 'التسجيل مغلق. إذا كان لديك حساب بالفعل، فسجّل الدخول.',
+  email_not_allowed: 'لا يمكن استخدام هذا البريد الإلكتروني هنا. استخدم بريد مؤسستك.',
   not_found: 'لم يعد هذا موجودًا. يُرجى إعادة تحميل الصفحة.',
   method_not_allowed: updated,
   conflict: {

@@ -142,6 +142,10 @@ export const failures: Messages['failures'] = {
     default: 'Das ist nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
   account_deleted: 'Dieses Konto wurde gelöscht. Sie können sich neu registrieren.',
+  sign_up_closed:
+    'Die Registrierung ist geschlossen. Wenn Sie schon ein Konto haben, melden Sie sich an.',
+  email_not_allowed:
+    'Diese E-Mail-Adresse ist hier nicht zugelassen. Verwenden Sie die Adresse Ihrer Organisation.',
   not_found: 'Das gibt es nicht mehr. Laden Sie die Seite neu.',
   method_not_allowed: updated,
   conflict: {

@@ -125,6 +125,8 @@ export const failures = {
     default: 'This isn’t allowed. Reload the page and try again.',
   },
   account_deleted: 'This account was deleted. You can sign up again.',
+  sign_up_closed: 'Signing up is closed. If you already have an account, log in.',
+  email_not_allowed: 'You can’t use this email here. Use one from your organization.',
   not_found: 'This no longer exists. Reload the page.',
   method_not_allowed: updated,
   conflict: {

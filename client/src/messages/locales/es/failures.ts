@@ -136,6 +136,8 @@ export const failures: Messages['failures'] = {
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },
   account_deleted: 'Esta cuenta se ha eliminado. Puedes volver a registrarte.',
+  sign_up_closed: 'El registro está cerrado. Si ya tienes una cuenta, inicia sesión.',
+  email_not_allowed: 'No puedes usar este correo aquí. Usa el de tu organización.',
   not_found: 'Esto ya no existe. Vuelve a cargar la página.',
   method_not_allowed: updated,
   conflict: {

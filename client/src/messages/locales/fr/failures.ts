@@ -139,6 +139,9 @@ export const failures: Messages['failures'] = {
     default: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
   },
   account_deleted: 'Ce compte a été supprimé. Vous pouvez en créer un nouveau.',
+  sign_up_closed: 'Les inscriptions sont fermées. Si vous avez déjà un compte, connectez-vous.',
+  email_not_allowed:
+    'Cette adresse e-mail n’est pas acceptée ici. Utilisez celle de votre organisation.',
   not_found: 'Cet élément n’existe plus. Rechargez la page.',
   method_not_allowed: updated,
   conflict: {

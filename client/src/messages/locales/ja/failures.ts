@@ -140,6 +140,10 @@ export const failures: Messages['failures'] = {
     default: 'この操作は許可されていません。ページを再読み込みして、もう一度お試しください。',
   },
   account_deleted: 'このアカウントは削除されました。もう一度登録できます。',
+  sign_up_closed:
+    '新規登録は受け付けていません。アカウントをお持ちの場合は、ログインしてください。',
+  email_not_allowed:
+    'このメールアドレスはここでは使えません。所属組織のメールアドレスを使ってください。',
   not_found: 'もう存在しません。ページを再読み込みしてください。',
   method_not_allowed: updated,
   conflict: {

@@ -130,6 +130,8 @@ export const failures: Messages['failures'] = {
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },
   account_deleted: 'Esta conta foi excluída. Você pode criar outra.',
+  sign_up_closed: 'O cadastro está fechado. Se você já tem uma conta, entre.',
+  email_not_allowed: 'Você não pode usar este e-mail aqui. Use o da sua organização.',
   not_found: 'Isso não existe mais. Recarregue a página.',
   method_not_allowed: updated,
   conflict: {

@@ -124,6 +124,8 @@ export const failures: Messages['failures'] = {
     default: '不允许此操作。请重新加载页面，然后重试。',
   },
   account_deleted: '此账号已删除。您可以重新注册。',
+  sign_up_closed: '目前不开放注册。如果您已有账号，请登录。',
+  email_not_allowed: '此处不能使用该邮箱。请使用您所在组织的邮箱。',
   not_found: '此内容已不存在。请重新加载页面。',
   method_not_allowed: updated,
   conflict: {

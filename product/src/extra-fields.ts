@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { localizedText } from './localized-text.ts'
+
+/** Characters of a text field, by default and at most. */
+const DEFAULT_MAX_LENGTH = 100
+const LARGEST_MAX_LENGTH = 1_000
+
+const common = {
+  /** The key of the value in the API and in the database: changing it abandons the values stored so far. */
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and underscores'),
+  label: localizedText,
+  /** A required checkbox must be ticked. */
+  required: z.boolean().default(false),
+}
+
+const textField = z.strictObject({
+  ...common,
+  kind: z.literal('text'),
+  maxLength: z.int().min(1).max(LARGEST_MAX_LENGTH).default(DEFAULT_MAX_LENGTH),
+  /** What browsers fill in: a value of HTML's `autocomplete`, such as `organization`. */
+  autocomplete: z.string().default('off'),
+})
+
+const selectField = z.strictObject({
+  ...common,
+  kind: z.literal('select'),
+  options: z
+    .array(
+      z.strictObject({
+        value: z.string().trim().min(1).max(LARGEST_MAX_LENGTH),
+        label: localizedText,
+      }),
+    )
+    .min(1, 'must list at least one option')
+    .refine((options) => hasDistinct(options.map(({ value }) => value)), {
+      message: 'must not list a value twice',
+    }),
+})
+
+const checkboxField = z.strictObject({ ...common, kind: z.literal('checkbox') })
+
+/** The fields of the sign-up form besides name, email and password. */
+export const extraFields = z
+  .array(z.discriminatedUnion('kind', [textField, selectField, checkboxField]))
+  .refine((fields) => hasDistinct(fields.map(({ id }) => id)), {
+    message: 'must not list an id twice',
+  })
+
+export type ExtraField = z.output<typeof extraFields>[number]
+
+function hasDistinct(values: readonly string[]): boolean {
+  return new Set(values).size === values.length
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u, 'must be a domain such as example.com')
+
+/** Who can create an account; users who have one always get in. */
+export const signUpPolicy = z.union(
+  [
+    z.literal('open'),
+    z.literal('closed'),
+    /** Emails of exactly these domains; a subdomain is listed on its own. */
+    z.strictObject({ domains: z.array(domain).min(1, 'must list at least one domain') }),
+  ],
+  { error: "must be 'open', 'closed' or { domains: ['example.com'] }" },
+)
+
+export type SignUpPolicy = z.output<typeof signUpPolicy>
+
+export type SignUpDecision = 'allowed' | 'sign_up_closed' | 'email_not_allowed'
+
+export function decideSignUp(policy: SignUpPolicy, email: string): SignUpDecision {
+  if (policy === 'closed') return 'sign_up_closed'
+  return isDomainAllowed(policy, email) ? 'allowed' : 'email_not_allowed'
+}
+
+/** `email` is in canonical form. */
+export function isDomainAllowed(policy: SignUpPolicy, email: string): boolean {
+  if (typeof policy === 'string') return true
+  return policy.domains.includes(email.slice(email.lastIndexOf('@') + 1))
+}
