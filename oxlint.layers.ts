@@ -39,8 +39,15 @@ const CLIENT = [
 /** The patterns of all entries above `name`. */
 function above(name: (typeof CLIENT)[number]): string[] {
   const higher = CLIENT.slice(CLIENT.indexOf(name) + 1)
-  return higher.map((entry) => (entry.includes('.') ? `**/${entry}` : `**/${entry}/**`))
+  return higher.map(patternOf)
 }
+
+/** The patterns of all entries but `name`. */
+function except(name: (typeof CLIENT)[number]): string[] {
+  return CLIENT.filter((entry) => entry !== name).map(patternOf)
+}
+
+const patternOf = (entry: string) => (entry.includes('.') ? `**/${entry}` : `**/${entry}/**`)
 
 const HONO = ['hono', 'hono/*']
 
@@ -337,6 +344,12 @@ export const LAYERS: readonly Layer[] = [
     files: 'e2e/**',
     not: ['**/client/**', '@foyer/server/**', '**/server/src/**', '@foyer/dev-identity/**'],
     because: 'end-to-end tests know only the UI and the contract',
+  },
+  {
+    files: 'e2e/words/**',
+    may: ['**/client/**'],
+    not: except('messages'),
+    because: 'of the client, end-to-end tests read only the texts',
   },
   {
     files: 'attacks/**',

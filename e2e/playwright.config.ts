@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { BROWSER_LOCALE } from './support/configured-product.ts'
 import { findBrowser } from './browser.ts'
 
 const reports = path.join(import.meta.dirname, '../.test')
@@ -7,8 +8,7 @@ const reports = path.join(import.meta.dirname, '../.test')
 export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(reports, 'e2e'),
-  snapshotPathTemplate: 'trees/{arg}{ext}',
-  // A missing snapshot is an error; it is never written automatically.
+  // A tree that differs is an error; it is never written automatically.
   updateSnapshots: 'none',
   fullyParallel: false,
   forbidOnly: true,
@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     // Keeps the popup blocker on, as users have it.
     launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--disable-popup-blocking'] },
-    locale: 'en-US',
+    locale: BROWSER_LOCALE,
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',

@@ -4,8 +4,12 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { forgetProvider } from '../support/provider-session.ts'
 import { editNames, fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText, withAnyNumber } from '../words/words.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
-const security = (page: Page) => page.getByRole('region', { name: 'Login and security' })
+const security = (page: Page) =>
+  page.getByRole('region', { name: words.account.signInMethods.title })
 const add = (page: Page) => security(page).getByRole('button', { name: 'Connect Google' })
 const remove = (page: Page) => security(page).getByRole('button', { name: 'Disconnect Google' })
 
@@ -17,7 +21,7 @@ test('axe finds no violations on the account page, also while names are edited',
   await openAccount(page)
   await expect(add(page)).toBeVisible()
   await expectAccessible(page, 'account')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
   await expectAccessible(page, 'account, editing names')
 })
 
@@ -30,7 +34,7 @@ test('a signed-out user who opens the account page returns to it after signing i
   await expect(page).toHaveURL('/login?return_to=%2Faccount')
   await signIn(page, user, page.url())
   await expect(page).toHaveURL('/account')
-  await expect(page).toHaveTitle('Your account · Foyer')
+  await expect(page).toHaveTitle(pageTitle(words.title.account))
   await goHome(page)
   await expectSignedIn(page, 'Grace')
 })
@@ -43,12 +47,14 @@ test('the verification email can be sent again, at most once a minute', async ({
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page)
-  await expect(security(page).getByText('Not verified')).toBeVisible()
-  const again = security(page).getByRole('button', { name: 'Resend email' })
+  await expect(security(page).getByText(words.account.signInMethods.notVerified)).toBeVisible()
+  const again = security(page).getByRole('button', {
+    name: words.account.signInMethods.resendEmail,
+  })
   await again.click()
-  await expect(again).toHaveAccessibleDescription(/in \d+ seconds/)
+  await expect(again).toHaveAccessibleDescription(withAnyNumber(words.emailLinks.resend.wait))
   await expect(
-    page.getByRole('status').filter({ hasText: `We’ve sent a link to ${user.email}` }),
+    page.getByRole('status').filter({ hasText: words.account.signInMethods.emailSent(user.email) }),
   ).toBeVisible()
   const sent = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
   expect(await sent.text()).toContain(user.email)
@@ -102,8 +108,10 @@ test('the last sign-in method cannot be removed, and the page says why', async (
   await openAccount(page)
   await expect(security(page).getByText('before you disconnect Google')).toBeVisible()
   await expect(remove(page)).toHaveCount(0)
-  await expect(security(page).getByRole('link', { name: 'Set a password' })).toBeVisible()
-  await expect(security(page).getByText('Verified')).toBeVisible()
+  await expect(
+    security(page).getByRole('link', { name: words.account.signInMethods.setPassword }),
+  ).toBeVisible()
+  await expect(security(page).getByText(words.account.signInMethods.verified)).toBeVisible()
 })
 
 test("without the provider's session, a re-authentication dialog opens", async ({
@@ -115,22 +123,22 @@ test("without the provider's session, a re-authentication dialog opens", async (
   await expectSignedIn(page, 'Grace')
   await forgetProvider(page)
   await page.goto('/account')
-  await expect(security(page).getByRole('alert')).toContainText('Log in again to continue')
+  await expect(security(page).getByRole('alert')).toContainText(failureText('sign-in-expired'))
   await expect(security(page).getByText(user.email)).toBeVisible()
-  await expect(page.getByText('Account created')).toBeVisible()
-  await security(page).getByRole('button', { name: 'Log in again' }).press('Enter')
+  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
+  await security(page).getByRole('button', { name: words.account.logInAgain }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'account, re-authentication required')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(security(page).getByRole('button', { name: 'Log in again' })).toBeFocused()
+  await expect(security(page).getByRole('button', { name: words.account.logInAgain })).toBeFocused()
   // Key presses right after closing are not lost.
   for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key)
   await login.password(page).fill(user.password)
   await page.keyboard.press('Enter')
   await expect(add(page)).toBeVisible()
   await expect(security(page).getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Login and security' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: words.account.signInMethods.title })).toBeFocused()
 })
 
 const failing = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -146,19 +154,19 @@ test('an account page opened offline loads by itself once online', async ({
   await openAccount(page)
   await expect(add(page)).toBeVisible()
   await goHome(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await main(page).getByRole('button', { name: words.home.logout }).click()
   await fillCredentials(page, await arrange.user({ firstName: 'Mary' }))
   await login.submit(page).click()
   await expectSignedIn(page, 'Mary')
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Your account' }).click()
+  await main(page).getByRole('link', { name: words.title.account }).click()
   await expect(failing(page)).toHaveCount(3)
   await context.setOffline(false)
-  await expect(page.getByText('This device')).toBeVisible()
-  await expect(page.getByText('Account created')).toBeVisible()
+  await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
+  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
   await expect(add(page)).toBeVisible()
   await expect(failing(page)).toHaveCount(0)
-  await expect(page.getByText('Back online.')).toBeVisible()
+  await expect(page.getByText(words.connection.restored)).toBeVisible()
 })
 
 test('a single failed section is retried with backoff, and is not reported as an outage', async ({
@@ -179,7 +187,7 @@ test('a single failed section is retried with backoff, and is not reported as an
   expect(requests.user).toBeLessThanOrEqual(requests.sessions)
   await expect(page.locator('[data-connection]')).toBeEmpty()
   await page.unroute(SESSIONS)
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   await expect(failing(page)).toHaveCount(0)
 })
 
@@ -191,11 +199,11 @@ test('offline, the account page shows the last known data, and updates once onli
   await signIn(page, await arrange.user())
   await editNames(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('You’re offline.')).toBeVisible()
-  await expect(page.getByText('This device')).toBeVisible()
-  await expect(page.getByText('Account created')).toBeVisible()
+  await expect(page.getByText(words.connection.offline)).toBeVisible()
+  await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
+  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Back online.')).toBeVisible()
+  await expect(page.getByText(words.connection.restored)).toBeVisible()
 })

@@ -4,8 +4,12 @@ import { updateProviderAccount } from '../support/provider-admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { editNames, openAccount, saveNames, signIn } from '../support/steps.ts'
+import { BROWSER_LOCALE } from '../support/configured-product.ts'
+import { EXPORT_FILE } from '../support/export-file.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText } from '../words/words.ts'
 
-const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' })
+const activity = (page: Page) => page.getByRole('region', { name: words.account.activity.title })
 const events = (page: Page) => activity(page).getByRole('listitem')
 
 test('activity is shown as sentences, the newest first, grouped by day', async ({
@@ -14,13 +18,21 @@ test('activity is shown as sentences, the newest first, grouped by day', async (
 }) => {
   await signIn(page, await arrange.user())
   await editNames(page)
-  await page.getByLabel('First name').fill('Amazing')
+  await page.getByLabel(words.field.firstName).fill('Amazing')
   await saveNames(page)
-  await expect(activity(page).getByRole('heading', { name: 'Today' })).toBeVisible()
-  await expect(activity(page).getByRole('list', { name: 'Today' })).toBeVisible()
-  await expect(events(page)).toContainText(['Name changed', 'Logged in', 'Account created'])
-  await expect(events(page).nth(1)).toContainText('Chrome on Linux')
-  await expect(activity(page).getByText('Change your password')).toHaveCount(0)
+  await expect(
+    activity(page).getByRole('heading', { name: words.account.activity.today }),
+  ).toBeVisible()
+  await expect(
+    activity(page).getByRole('list', { name: words.account.activity.today }),
+  ).toBeVisible()
+  await expect(events(page)).toContainText([
+    words.account.activity.events['names-changed'],
+    words.account.activity.events['signed-in'],
+    words.account.activity.events['account-created'],
+  ])
+  await expect(events(page).nth(1)).toContainText(words.account.devices.on('Chrome', 'Linux'))
+  await expect(activity(page).getByText(words.account.activity.notYou)).toHaveCount(0)
 })
 
 test('actions on the account page appear in the activity at once', async ({
@@ -35,8 +47,8 @@ test('actions on the account page appear in the activity at once', async ({
   const add = page.getByRole('button', { name: 'Connect Google' })
   await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
   await expect(events(page).first()).toHaveText(/^Google connected\d/)
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(events(page).first()).toContainText('Data downloaded')
+  await page.getByRole('button', { name: words.account.data.download }).click()
+  await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
   // With the password, because a Google ID token is not accepted after Google was removed.
   await page.evaluate(() => localStorage.clear())
   await signIn(page, user)
@@ -50,23 +62,27 @@ test('a password change is listed without a device', async ({ page, arrange }) =
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page)
-  await page.getByRole('link', { name: 'Change password' }).click()
-  await page.getByLabel('New password').fill('gin and microseconds')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed.')).toBeVisible()
-  const changed = events(page).filter({ hasText: 'Password changed' })
-  await expect(changed).toHaveText(/^Password changed\d+:\d\d/)
+  await main(page).getByRole('link', { name: words.account.signInMethods.changePassword }).click()
+  await page.getByLabel(words.changes.password.label).fill('gin and microseconds')
+  await page.getByRole('button', { name: words.changes.password.change }).click()
+  await expect(page.getByText(words.changes.password.done)).toBeVisible()
+  const changed = events(page).filter({
+    hasText: words.account.activity.events['password-changed'],
+  })
+  await expect(changed).toHaveText(
+    new RegExp(`^${RegExp.escape(words.account.activity.events['password-changed'])}\\d+:\\d\\d`),
+  )
 })
 
 test('a first password is listed as an added sign-in method', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await openAccount(page)
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await page.getByLabel('New password').fill('gin and microseconds')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(activity(page)).toContainText('Password set')
-  await expect(activity(page)).not.toContainText('Password changed')
+  await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
+  await page.getByLabel(words.changes.password.label).fill('gin and microseconds')
+  await page.getByRole('button', { name: words.changes.password.set }).click()
+  await expect(activity(page)).toContainText(words.account.activity.events['password-added'])
+  await expect(activity(page)).not.toContainText(words.account.activity.events['password-changed'])
 })
 
 test('a refused sign-in is marked in words', async ({ page, arrange }) => {
@@ -74,9 +90,9 @@ test('a refused sign-in is marked in words', async ({ page, arrange }) => {
   await arrange.refusedSignIn(user)
   await signIn(page, user)
   await openAccount(page)
-  const refused = events(page).filter({ hasText: 'Login blocked' })
+  const refused = events(page).filter({ hasText: words.account.activity.events['sign-in-refused'] })
   await expect(refused).toHaveCount(1)
-  await expect(activity(page).getByText('Change your password')).toBeVisible()
+  await expect(activity(page).getByText(words.account.activity.notYou)).toBeVisible()
   await expectAccessible(page, 'activity, refused sign-in')
 })
 
@@ -89,10 +105,12 @@ test('twenty entries are shown; "Show more" shows the rest and focuses the next 
   await signIn(page, user)
   await openAccount(page)
   await expect(events(page)).toHaveCount(20)
-  await activity(page).getByRole('button', { name: 'Show more' }).press('Enter')
+  await activity(page).getByRole('button', { name: words.account.activity.more }).press('Enter')
   await expect(events(page)).toHaveCount(23)
   await expect(events(page).nth(20)).toBeFocused()
-  await expect(activity(page).getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(
+    activity(page).getByRole('button', { name: words.account.activity.more }),
+  ).toHaveCount(0)
 })
 
 test('a day in the past is shown with its date', async ({ page, arrange }) => {
@@ -110,10 +128,16 @@ test('a day in the past is shown with its date', async ({ page, arrange }) => {
   })
   await signIn(page, await arrange.user())
   await openAccount(page)
-  const year = new Date().getFullYear() - 1
-  await expect(activity(page).getByRole('heading', { name: `March 3, ${year}` })).toBeVisible()
-  await expect(events(page)).toContainText('Account changed')
-  for (const fact of ['Password', 'Firefox on Windows', '203.0.113.x'])
+  const day = new Date(new Date().getFullYear() - 1, 2, 3).toLocaleDateString(BROWSER_LOCALE, {
+    dateStyle: 'long',
+  })
+  await expect(activity(page).getByRole('heading', { name: day })).toBeVisible()
+  await expect(events(page)).toContainText(words.account.activity.default)
+  for (const fact of [
+    words.account.by.password,
+    words.account.devices.on('Firefox', 'Windows'),
+    '203.0.113.x',
+  ])
     await expect(events(page)).toContainText(fact)
 })
 
@@ -121,7 +145,7 @@ test('a user without activity sees that there is none', async ({ page, arrange }
   await page.route('**/api/user/activity', (route) => route.fulfill({ json: { activity: [] } }))
   await signIn(page, await arrange.user())
   await openAccount(page)
-  await expect(activity(page).getByText('No activity in the last 90 days.')).toBeVisible()
+  await expect(activity(page).getByText(words.account.activity.none)).toBeVisible()
 })
 
 test('all data of the account can be downloaded as a file', async ({ page, arrange }) => {
@@ -129,21 +153,23 @@ test('all data of the account can be downloaded as a file', async ({ page, arran
   await signIn(page, user)
   await openAccount(page)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).press('Enter')
+  await page.getByRole('button', { name: words.account.data.download }).press('Enter')
   const download = await saved
-  expect(download.suggestedFilename()).toBe('foyer-data.json')
+  expect(download.suggestedFilename()).toBe(EXPORT_FILE)
   const held = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(held).toMatchObject({ user: { email: user.email, first_name: 'Grace' } })
   expect(held.sessions).toHaveLength(2)
-  await expect(page.getByRole('status').filter({ hasText: 'Downloaded as' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused()
+  await expect(
+    page.getByRole('status').filter({ hasText: words.account.data.downloaded(EXPORT_FILE) }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: words.account.data.download })).toBeFocused()
 })
 
 test('a failed download shows an error', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   await openAccount(page)
   await page.route('**/api/user/export', (route) => route.abort())
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  const data = page.getByRole('region', { name: 'Your data' })
-  await expect(data.getByText('Can’t reach')).toBeVisible()
+  await page.getByRole('button', { name: words.account.data.download }).click()
+  const data = page.getByRole('region', { name: words.account.data.title })
+  await expect(data.getByText(failureText('unreachable'))).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { signIn } from '../support/steps.ts'
 import { loadProvider } from '../support/load-provider.ts'
+import { failureText } from '../words/words.ts'
 
 // Tests cannot reach a real project, and with the embedded provider the library fakes its captcha. So the
 // product is configured for Google's provider, and these tests fake the provider and the captcha hosts.
@@ -80,7 +81,7 @@ test('with a project that requires a captcha, it is loaded only when it is neede
   expect(requests).toEqual([])
   await signIn(page, arrange.newUser())
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }),
+    page.getByRole('alert').filter({ hasText: failureText('invalid-credential', 'sign-in') }),
   ).toBeVisible()
   expect(shown).toEqual(['site-key says a user does signInWithPassword'])
   expect(requests.toSorted()).toEqual([

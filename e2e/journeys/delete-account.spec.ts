@@ -5,10 +5,15 @@ import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText, matching, ANY } from '../words/words.ts'
+import { EXPORT_FILE } from '../support/export-file.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
-const confirmation = (page: Page) => page.getByRole('textbox', { name: /to confirm$/ })
+const confirmation = (page: Page) =>
+  page.getByRole('textbox', { name: matching(words.changes.deletion.label(ANY)) })
 const deletePermanently = (page: Page) =>
-  page.getByRole('button', { name: 'Delete account permanently' })
+  page.getByRole('button', { name: words.changes.deletion.submit })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Stored keys, except for preferences. */
@@ -22,11 +27,11 @@ test('an account is deleted by keyboard, in the browser, in the product and at t
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page)
-  await page.getByRole('link', { name: 'Delete account' }).focus()
+  await main(page).getByRole('link', { name: words.account.data.delete }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/delete')
-  await expect(page).toHaveTitle('Delete your account · Foyer')
-  await expect(page.getByText('can’t be undone')).toBeVisible()
+  await expect(page).toHaveTitle(pageTitle(words.title.accountDelete))
+  await expect(page.getByText(words.changes.deletion.lead)).toBeVisible()
   await confirmation(page).focus()
   await page.keyboard.type(user.email.slice(0, -1))
   await expect(deletePermanently(page)).toBeDisabled()
@@ -34,15 +39,15 @@ test('an account is deleted by keyboard, in the browser, in the product and at t
   await expect(deletePermanently(page)).toBeEnabled()
   await page.keyboard.press('Enter')
 
-  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  await expect(alertWith(page, words.session.deleted)).toBeVisible()
   await expectSignedOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedKeys(page)).toEqual([])
-  await expect(page.getByText('Last used')).toHaveCount(0)
+  await expect(page.getByText(words.google.lastUsed)).toHaveCount(0)
   await signIn(page, user)
-  await expect(alertWith(page, 'Incorrect email or password')).toBeVisible()
+  await expect(alertWith(page, failureText('invalid-credential', 'sign-in'))).toBeVisible()
   await page.reload()
-  await expect(alertWith(page, 'Your account has been deleted')).toHaveCount(0)
+  await expect(alertWith(page, words.session.deleted)).toHaveCount(0)
 })
 
 test('a download of the data is offered first', async ({ page, arrange }) => {
@@ -51,9 +56,9 @@ test('a download of the data is offered first', async ({ page, arrange }) => {
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/delete')
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  expect((await saved).suggestedFilename()).toBe('foyer-data.json')
-  await expect(page.getByRole('status').filter({ hasText: 'foyer-data.json' })).toBeVisible()
+  await page.getByRole('button', { name: words.account.data.download }).click()
+  expect((await saved).suggestedFilename()).toBe(EXPORT_FILE)
+  await expect(page.getByRole('status').filter({ hasText: EXPORT_FILE })).toBeVisible()
   await expectAccessible(page, 'deletion')
 })
 
@@ -76,7 +81,7 @@ test('a deletion requires re-authentication; if that is cancelled, the input sta
   expect(await storedToken(page)).not.toBeNull()
   await deletePermanently(page).click()
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  await expect(alertWith(page, words.session.deleted)).toBeVisible()
   await expectSignedOut(page)
 })
 
@@ -92,12 +97,12 @@ test('while the product is down, nothing is deleted, and the user can retry', as
   await confirmation(page).fill(user.email)
   await product.stopServer()
   await deletePermanently(page).click()
-  await expect(alertWith(page, 'Can’t reach')).toBeVisible()
+  await expect(alertWith(page, failureText('unreachable', 'delete-account'))).toBeVisible()
   await expect(confirmation(page)).toHaveValue(user.email)
   await expectAccessible(page, 'deletion, failed')
   await product.startServer()
   await deletePermanently(page).click()
-  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  await expect(alertWith(page, words.session.deleted)).toBeVisible()
   await expectAccessible(page, 'account deleted')
 })
 
@@ -111,7 +116,7 @@ test('a user with Google deletes the account and can sign up again from scratch'
   await page.goto('/account/delete')
   await confirmation(page).fill(email)
   await deletePermanently(page).click()
-  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  await expect(alertWith(page, words.session.deleted)).toBeVisible()
   expect(await storedKeys(page)).toEqual([])
   const popup = await openGoogle(page, login.google(page))
   await useNewGoogleAccount(popup, email, 'Lin Manuel')
@@ -124,10 +129,10 @@ test('every tab is signed out and shows why', async ({ page, arrange, context })
   await expectSignedIn(page, 'Grace')
   const other = await context.newPage()
   await other.goto('/account')
-  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: words.title.account })).toBeVisible()
   await page.goto('/account/delete')
   await confirmation(page).fill(user.email)
   await deletePermanently(page).click()
-  await expect(alertWith(page, 'Your account has been deleted')).toBeVisible()
+  await expect(alertWith(page, words.session.deleted)).toBeVisible()
   await expect(login.submit(other)).toBeVisible()
 })

@@ -6,12 +6,21 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
+import { FIRST_TAG } from '../support/configured-product.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText } from '../words/words.ts'
 
 const SESSIONS = `**${API_BASE}${ENDPOINTS.listSessions.path}`
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-const devices = (page: Page) => page.getByRole('region', { name: 'Devices' })
+/** The relative time of something that has just happened. */
+const NOW = new Intl.RelativeTimeFormat(FIRST_TAG, { numeric: 'auto' }).format(0, 'second')
+
+const PHONE_NAME = words.account.devices.on('Safari', 'iOS')
+const THIS_NAME = words.account.devices.on('Chrome', 'Linux')
+
+const devices = (page: Page) => page.getByRole('region', { name: words.account.devices.title })
 const device = (page: Page, name: string) =>
   devices(page).getByRole('listitem').filter({ hasText: name })
 
@@ -28,9 +37,9 @@ async function openPhone(browser: Browser, page: Page, user: TestUser): Promise<
 async function signInOnlyHere(page: Page, user: TestUser) {
   await signIn(page, user)
   await openAccount(page)
-  await devices(page).getByRole('button', { name: 'Log out all other devices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out all other devices?' })
-  await dialog.getByRole('button', { name: 'Log out all other devices' }).click()
+  await devices(page).getByRole('button', { name: words.account.devices.endOthers }).click()
+  const dialog = page.getByRole('dialog', { name: words.account.devices.endOthersTitle })
+  await dialog.getByRole('button', { name: words.account.devices.endOthers }).click()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
 }
 
@@ -40,11 +49,11 @@ test('every device is listed, and this one is marked', async ({ page, browser, a
   const phone = await openPhone(browser, page, user)
   await page.reload()
   await expect(devices(page).getByRole('listitem')).toHaveCount(2)
-  await expect(device(page, 'Chrome on Linux')).toContainText('This device')
-  await expect(device(page, 'Safari on iOS')).not.toContainText('This device')
-  await expect(device(page, 'Safari on iOS')).toContainText('Last active')
-  await expect(device(page, 'Safari on iOS')).toContainText('Logged in now')
-  await expect(device(page, 'Safari on iOS').locator('time').first()).toHaveAttribute(
+  await expect(device(page, THIS_NAME)).toContainText(words.account.devices.thisDevice)
+  await expect(device(page, PHONE_NAME)).not.toContainText(words.account.devices.thisDevice)
+  await expect(device(page, PHONE_NAME)).toContainText(words.account.devices.lastSeen)
+  await expect(device(page, PHONE_NAME)).toContainText(`${words.account.devices.since} ${NOW}`)
+  await expect(device(page, PHONE_NAME).locator('time').first()).toHaveAttribute(
     'datetime',
     /^\d{4}-\d\d-\d\dT/,
   )
@@ -61,15 +70,15 @@ test('a device signed out from the list shows that its session has ended', async
   await signInOnlyHere(page, user)
   const phone = await openPhone(browser, page, user)
   await page.reload()
-  await page.getByRole('button', { name: 'Log out Safari on iOS' }).click()
+  await page.getByRole('button', { name: words.account.devices.endNamed(PHONE_NAME) }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'Safari on iOS has been logged' }),
+    page.getByRole('status').filter({ hasText: words.account.devices.ended(PHONE_NAME) }),
   ).toBeVisible()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: words.account.devices.title })).toBeFocused()
   // The other device detects it at its next API call.
-  await phone.getByRole('link', { name: 'Your account' }).click()
-  await expect(phone.getByText('Your session has ended.')).toBeVisible()
+  await main(phone).getByRole('link', { name: words.title.account }).click()
+  await expect(phone.getByText(words.session.ended)).toBeVisible()
   await phone.close()
 })
 
@@ -82,8 +91,8 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
   await signIn(page, user)
   const phone = await openPhone(browser, page, user)
   await openAccount(page)
-  const logOutOthers = devices(page).getByRole('button', { name: 'Log out all other devices' })
-  const dialog = page.getByRole('dialog', { name: 'Log out all other devices?' })
+  const logOutOthers = devices(page).getByRole('button', { name: words.account.devices.endOthers })
+  const dialog = page.getByRole('dialog', { name: words.account.devices.endOthersTitle })
   await logOutOthers.press('Enter')
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'devices, confirmation')
@@ -97,9 +106,11 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
   await expect(dialog).toBeHidden()
   await expect(devices(page).getByRole('listitem')).toHaveCount(3)
   for (const key of ['Enter', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByRole('status').filter({ hasText: 'All other devices' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: words.account.devices.othersEnded }),
+  ).toBeVisible()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: words.account.devices.title })).toBeFocused()
   await phone.reload()
   await expectSignedOutOnPhone(phone)
   await goHome(page)
@@ -111,14 +122,14 @@ test('a dialog is read from its title, even at 400 % zoom', async ({ page, arran
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, await arrange.user())
   await openAccount(page)
-  await devices(page).getByRole('button', { name: 'Log out all other devices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out all other devices?' })
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await devices(page).getByRole('button', { name: words.account.devices.endOthers }).click()
+  const dialog = page.getByRole('dialog', { name: words.account.devices.endOthersTitle })
+  await expect(dialog.getByRole('button', { name: words.account.cancel })).toBeFocused()
   await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
 })
 
 const expectSignedOutOnPhone = (phone: Page) =>
-  expect(phone.getByText('Your session has ended.')).toBeVisible()
+  expect(phone.getByText(words.session.ended)).toBeVisible()
 
 test('logging out of this device asks for confirmation and shows Login', async ({
   page,
@@ -126,13 +137,17 @@ test('logging out of this device asks for confirmation and shows Login', async (
 }) => {
   await signIn(page, await arrange.user())
   await openAccount(page)
-  await device(page, 'This device').getByRole('button', { name: 'Log out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out on this device?' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(device(page, 'This device').getByRole('button')).toBeFocused()
-  await device(page, 'This device').getByRole('button', { name: 'Log out' }).click()
-  await dialog.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
+  await device(page, words.account.devices.thisDevice)
+    .getByRole('button', { name: words.account.devices.end })
+    .click()
+  const dialog = page.getByRole('dialog', { name: words.account.devices.endCurrentTitle })
+  await dialog.getByRole('button', { name: words.account.cancel }).click()
+  await expect(device(page, words.account.devices.thisDevice).getByRole('button')).toBeFocused()
+  await device(page, words.account.devices.thisDevice)
+    .getByRole('button', { name: words.account.devices.end })
+    .click()
+  await dialog.getByRole('button', { name: words.account.devices.end }).click()
+  await expect(page.getByRole('heading', { name: words.title.login, exact: true })).toBeVisible()
   await page.goto('/')
   await expectSignedOut(page)
 })
@@ -144,12 +159,12 @@ test('a failure is reported in its section, and the rest of the page stays', asy
   await signIn(page, await arrange.user())
   await page.route(SESSIONS, (route) => route.abort())
   await openAccount(page)
-  await expect(devices(page).getByRole('alert')).toContainText('Can’t reach')
-  await expect(page.getByText('Account created')).toBeVisible()
+  await expect(devices(page).getByRole('alert')).toContainText(failureText('unreachable'))
+  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
   await expectAccessible(page, 'devices, not reached')
   await page.unroute(SESSIONS)
-  await devices(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(device(page, 'Chrome on Linux')).toBeVisible()
+  await devices(page).getByRole('button', { name: words.account.retry }).click()
+  await expect(device(page, THIS_NAME)).toBeVisible()
 })
 
 test('a device that cannot be signed out stays in the list, with the reason', async ({
@@ -159,9 +174,15 @@ test('a device that cannot be signed out stays in the list, with the reason', as
   await signIn(page, await arrange.user())
   await openAccount(page)
   await page.route(/\/api\/user\/sessions\/./, (route) => route.abort())
-  await devices(page).getByRole('button', { name: 'Log out Unknown device' }).click()
-  await expect(devices(page).getByRole('status').filter({ hasText: 'Can’t reach' })).toBeVisible()
-  await expect(device(page, 'Unknown device')).toBeVisible()
+  await devices(page)
+    .getByRole('button', { name: words.account.devices.endNamed(words.account.devices.unknown) })
+    .click()
+  await expect(
+    devices(page)
+      .getByRole('status')
+      .filter({ hasText: failureText('unreachable') }),
+  ).toBeVisible()
+  await expect(device(page, words.account.devices.unknown)).toBeVisible()
 })
 
 test('while the devices load, the section shows that it is loading', async ({ page, arrange }) => {
@@ -169,7 +190,9 @@ test('while the devices load, the section shows that it is loading', async ({ pa
   const held = await holdRoute(page, SESSIONS)
   await openAccount(page)
   await held.requested
-  await expect(devices(page).getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(
+    devices(page).getByRole('status').filter({ hasText: words.account.loading }),
+  ).toBeVisible()
   held.release()
-  await expect(device(page, 'Chrome on Linux')).toBeVisible()
+  await expect(device(page, THIS_NAME)).toBeVisible()
 })

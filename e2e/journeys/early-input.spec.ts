@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login } from '../support/steps.ts'
+import { words, counted } from '../words/words.ts'
 
 // Input that users make before the scripts have loaded is kept. The tests hold the scripts back until the input has been made.
 
@@ -49,7 +50,7 @@ test('a form submitted before the scripts load is not submitted twice', async ({
   await login.submit(page).click()
   scripts.release()
   await loginCall.requested
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: words.login.submit, exact: true })).toBeDisabled()
   loginCall.release()
   await expectSignedIn(page, user.firstName)
 })
@@ -108,9 +109,9 @@ test('a sign-up submitted before the scripts load signs up', async ({ page, arra
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/signup', { waitUntil: 'commit' })
   await scripts.requested
-  await page.getByLabel('First name').fill(user.firstName)
+  await page.getByLabel(words.field.firstName).fill(user.firstName)
   await fillCredentials(page, user)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   scripts.release()
   await expectSignedIn(page, user.firstName)
 })
@@ -131,9 +132,13 @@ test('a password typed on Sign Up before the scripts load is checked against the
   await page.goto('/signup', { waitUntil: 'commit' })
   await scripts.requested
   await login.password(page).fill('nanoseconds and rum')
-  await expect(page.getByText('at least 6 characters')).toContainText('not met yet')
+  await expect(page.getByText(counted(words.passwordRules.minLength, 6))).toContainText(
+    words.passwordRules.unmet,
+  )
   scripts.release()
-  await expect(page.getByText('at least 6 characters')).not.toContainText('not met yet')
+  await expect(page.getByText(counted(words.passwordRules.minLength, 6))).not.toContainText(
+    words.passwordRules.unmet,
+  )
 })
 
 test('if the scripts fail to load, a submitted form is enabled again, with a message', async ({
@@ -154,9 +159,9 @@ test('if the scripts fail to load, a submitted form is enabled again, with a mes
   await expect(page.locator('.overlay')).toBeVisible()
   submitted.resolve()
   await expect(page.locator('.overlay')).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t load' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: words.page.notLoaded })).toBeVisible()
   await expect(login.email(page)).toHaveValue('ada@example.com')
-  await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible()
+  await expect(page.getByRole('link', { name: words.reload })).toBeVisible()
   await context.close()
 })
 
@@ -167,7 +172,7 @@ test.describe('without scripts', () => {
     await page.goto('/login')
     // Playwright's text locators ignore `noscript`.
     await expect(page.locator('noscript p')).toBeVisible()
-    await expect(page.locator('noscript p')).toContainText('Turn on JavaScript')
+    await expect(page.locator('noscript p')).toContainText(words.page.noScript)
   })
 })
 

@@ -12,15 +12,18 @@ import { findNewestEmail } from '../support/find-email.ts'
 import type { Product } from '../support/product.ts'
 import { tokenStatus } from '../support/token-status.ts'
 import { fillCredentials, login, openAccount, signIn, storedToken } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText } from '../words/words.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
 const randomEmail = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
-const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
+const newEmail = (page: Page) => page.getByRole('textbox', { name: words.changes.email.label })
 const send = (page: Page) =>
-  page.getByRole('button', { name: 'Send confirmation link', exact: true })
+  page.getByRole('button', { name: words.changes.email.submit, exact: true })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const sent = (page: Page, email: string) =>
   page
-    .getByRole('region', { name: 'Check your inbox' })
+    .getByRole('region', { name: words.changes.email.sent })
     .filter({ hasText: email })
     .getByRole('heading')
 
@@ -30,7 +33,7 @@ async function openForm(page: Page, arrange: Arrange, product: Product): Promise
   await markEmailVerified(product, user.email)
   await signIn(page, user)
   await openAccount(page)
-  await page.getByRole('link', { name: 'Change email' }).click()
+  await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
   await expect(newEmail(page)).toBeVisible()
   return user
 }
@@ -49,24 +52,24 @@ async function redeem(product: Product, oobCode: string) {
 /** Confirms the new email with its link and signs in with it. */
 async function confirmAndSignIn(page: Page, product: Product, user: TestUser) {
   await page.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', user.email)).link)
-  await page.getByRole('button', { name: 'Confirm new email' }).click()
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: words.emailLinks.link.change.submit }).click()
+  await page.getByRole('button', { name: words.emailLinks.link.change.submitDone }).click()
   await expect(login.email(page)).toHaveValue(user.email)
   await login.password(page).fill(user.password)
   await login.submit(page).click()
-  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
 }
 
 test('an email is changed, and the old email is notified', async ({ page, arrange, product }) => {
   const user = await openForm(page, arrange, product)
   const next = randomEmail()
-  await expect(page).toHaveTitle('Change email · Foyer')
-  await expect(page.getByText(`Your current email is ${user.email}`)).toBeVisible()
+  await expect(page).toHaveTitle(pageTitle(words.title.accountEmail))
+  await expect(page.getByText(words.changes.email.lead(user.email))).toBeVisible()
   await newEmail(page).fill(next)
   await page.keyboard.press('Enter')
   await expect(sent(page, next)).toBeFocused()
-  await expect(page.getByText('within 24 hours')).toBeVisible()
-  await expect(page.getByText(`notify ${user.email}`)).toBeVisible()
+  await expect(page.getByText(words.changes.email.openLink(next))).toBeVisible()
+  await expect(page.getByText(words.changes.email.oldEmailNotified(user.email))).toBeVisible()
 
   await confirmAndSignIn(page, product, { ...user, email: next })
   await expect(page.getByText(next).first()).toBeVisible()
@@ -93,15 +96,17 @@ test('an attacker who changed the email is signed out once the owner undoes it',
 
   const owner = await browser.newPage({ baseURL: product.origin })
   await owner.goto((await newestLink(product, 'RECOVER_EMAIL', user.email)).link)
-  await owner.getByRole('button', { name: 'Undo change' }).click()
-  await expect(owner.getByText(`We’ve sent a link to ${user.email}`)).toBeVisible()
+  await owner.getByRole('button', { name: words.emailLinks.link.recover.submit }).click()
+  await expect(owner.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()
   await owner.goto((await newestLink(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(owner).fill('grace murray hopper')
-  await owner.getByRole('button', { name: 'Set password' }).click()
-  await expect(owner.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  await owner.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+  await expect(owner.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
   await expect(owner.getByText(user.email).first()).toBeVisible()
-  await expect(owner.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
-  await expect(owner.getByText('Email change undone')).toBeVisible()
+  await expect(
+    owner.getByRole('region', { name: words.account.devices.title }).getByRole('listitem'),
+  ).toHaveCount(1)
+  await expect(owner.getByText(words.account.activity.events['email-change-undone'])).toBeVisible()
 
   expect(await statusOf([...ownTokens, ...thiefTokens])).toEqual([401, 401, 401, 401])
   await page.reload()
@@ -110,7 +115,7 @@ test('an attacker who changed the email is signed out once the owner undoes it',
   for (const tried of [thief, user]) {
     await fillCredentials(page, tried)
     await login.submit(page).click()
-    await expect(alertWith(page, 'Incorrect email or password')).toBeVisible()
+    await expect(alertWith(page, failureText('invalid-credential', 'sign-in'))).toBeVisible()
   }
   await owner.close()
 })
@@ -138,7 +143,7 @@ test('a second request replaces the first', async ({ page, arrange, product }) =
   await send(page).click()
   await expect(sent(page, first)).toBeVisible()
   await expectAccessible(page, 'new email, email sent')
-  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await page.getByRole('button', { name: words.changes.email.useDifferent }).click()
   await newEmail(page).fill(second)
   await send(page).click()
   await expect(sent(page, second)).toBeVisible()
@@ -157,12 +162,12 @@ test('the current email and a malformed one are refused at the field', async ({
   const user = await openForm(page, arrange, product)
   await newEmail(page).fill(` ${user.email.toUpperCase()}`)
   await send(page).click()
-  await expect(alertWith(page, 'That’s already your email')).toBeVisible()
+  await expect(alertWith(page, failureText('same-email'))).toBeVisible()
   await expect(newEmail(page)).toBeFocused()
   await expectAccessible(page, 'new email, refused')
   await newEmail(page).fill('nowhere')
   await send(page).click()
-  await expect(alertWith(page, 'Enter a valid email')).toBeVisible()
+  await expect(alertWith(page, failureText('invalid-email'))).toBeVisible()
 })
 
 test("another user's email gets the same response as any other", async ({
@@ -187,11 +192,11 @@ test('an unverified user must verify first, and can send that email again', asyn
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/email')
-  await expect(page.getByText(`Verify ${user.email} before you change it`)).toBeVisible()
+  await expect(page.getByText(words.changes.email.confirmFirst(user.email))).toBeVisible()
   await expect(newEmail(page)).toHaveCount(0)
   await expectAccessible(page, 'new email, not confirmed')
-  await page.getByRole('button', { name: 'Resend email' }).click()
-  await expect(page.getByText(`We’ve sent a link to ${user.email}`)).toBeVisible()
+  await page.getByRole('button', { name: words.account.signInMethods.resendEmail }).click()
+  await expect(page.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()
   expect(await findNewestEmail(product, 'VERIFY_EMAIL', user.email)).toBeDefined()
 })
 
@@ -201,9 +206,9 @@ test('a user who has only Google sets a password first', async ({ page }) => {
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await page.goto('/account/email')
-  await expect(page.getByText('Set a password first')).toBeVisible()
+  await expect(page.getByText(words.changes.email.passwordFirst)).toBeVisible()
   await expectAccessible(page, 'new email, only Google')
-  await page.getByRole('link', { name: 'Set a password' }).click()
+  await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
   await expect(page).toHaveURL('/account/password')
 })
 
@@ -219,14 +224,14 @@ test('a Google account with the old email is removed, as the form announces', as
   const add = page.getByRole('button', { name: 'Connect Google' })
   await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
   await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
-  await page.getByRole('link', { name: 'Change email' }).click()
+  await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
   await expect(page.getByText('it will be disconnected')).toBeVisible()
   await expectAccessible(page, 'new email, Google will be removed')
   const next = randomEmail()
   await newEmail(page).fill(next)
   await send(page).click()
   await expect(sent(page, next)).toBeVisible()
-  await page.getByRole('link', { name: 'Your account' }).click()
+  await main(page).getByRole('link', { name: words.title.account }).click()
   await expect(add).toBeVisible()
 })
 

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@foyer/contract/languages.ts'
+import { FIRST_LANGUAGE, FIRST_TAG, LAST_LANGUAGE } from '../support/configured-product.ts'
 import { expect, test } from '../fixtures.ts'
 import { alert, button, heading, link } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -8,6 +10,8 @@ import {
   verificationEmail,
 } from '../support/email-links.ts'
 import { isUnused } from '../support/mailbox.ts'
+import { loadWords } from '../words/load-words.ts'
+import { words, failureText } from '../words/words.ts'
 
 test('opening a link does not consume its code', async ({ page, arrange, product }) => {
   const user = await verifiedUser({ product, arrange })
@@ -33,8 +37,8 @@ test('the code is neither logged nor sent as a referrer', async ({ page, arrange
     if (!request.isNavigationRequest()) referrers.push(request.headers()['referer'] ?? '')
   })
   await page.goto(message.link)
-  await button(page, 'Yes, verify').click()
-  await expect(heading(page, 'Email verified')).toBeVisible()
+  await button(page, words.emailLinks.link.verify.submit).click()
+  await expect(heading(page, words.emailLinks.link.verify.done)).toBeVisible()
   expect(referrers.filter((referer) => referer.includes('oobCode'))).toEqual([])
   expect(product.readLog()).not.toContain(message.code)
 })
@@ -43,8 +47,8 @@ test.describe('an incomplete link', () => {
   for (const query of ['', '?mode=verifyEmail', '?oobCode=x', '?mode=signIn&oobCode=x'])
     test(`says so and links to Login: ${query || 'no query'}`, async ({ page }) => {
       await page.goto(`/account/action${query}`)
-      await expect(heading(page, 'This link is incomplete')).toBeVisible()
-      await link(page, 'Go to home page').click()
+      await expect(heading(page, words.emailLinks.link.incomplete.title)).toBeVisible()
+      await link(page, words.noMatch.back).click()
       await expect(page).toHaveURL('/login')
     })
 })
@@ -58,21 +62,21 @@ test('a link that cannot be checked while offline is checked again once online',
   const message = await verificationEmail(product, user)
   await page.route(`${product.identityOrigin}/**`, (route) => route.abort())
   await page.goto(message.link)
-  await expect(heading(page, 'We couldn’t check this link')).toBeVisible()
+  await expect(heading(page, words.emailLinks.link.uncheckable.title)).toBeVisible()
   await expectAccessible(page, 'link could not be checked')
-  await button(page, 'Try again').click()
-  await expect(heading(page, 'We couldn’t check this link')).toBeVisible()
+  await button(page, words.emailLinks.link.retry).click()
+  await expect(heading(page, words.emailLinks.link.uncheckable.title)).toBeVisible()
   await page.unrouteAll()
-  await button(page, 'Try again').click()
-  await expect(heading(page, 'Verify your email')).toBeVisible()
+  await button(page, words.emailLinks.link.retry).click()
+  await expect(heading(page, words.emailLinks.link.verify.title)).toBeVisible()
   await page.route(`${product.identityOrigin}/**`, (route) => route.abort())
-  await button(page, 'Yes, verify').click()
-  await expect(alert(page)).toContainText('Can’t reach')
-  await expect(button(page, 'Yes, verify')).toBeFocused()
+  await button(page, words.emailLinks.link.verify.submit).click()
+  await expect(alert(page)).toContainText(failureText('provider-unreachable'))
+  await expect(button(page, words.emailLinks.link.verify.submit)).toBeFocused()
   expect(page.url()).toContain(message.code)
   await page.unrouteAll()
-  await button(page, 'Yes, verify').click()
-  await expect(heading(page, 'Email verified')).toBeVisible()
+  await button(page, words.emailLinks.link.verify.submit).click()
+  await expect(heading(page, words.emailLinks.link.verify.done)).toBeVisible()
 })
 
 test("the page uses the email's language, unless the user chose one", async ({
@@ -81,32 +85,33 @@ test("the page uses the email's language, unless the user chose one", async ({
   product,
 }) => {
   const message = await verificationEmail(product, await arrange.user())
-  const german = message.link.replace('lang=en', 'lang=de')
-  await page.goto(german)
-  await expect(heading(page, 'E-Mail-Adresse bestätigen')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await page.evaluate(() => localStorage.setItem('foyer.language', 'ar'))
-  await page.goto(german)
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const texts = await loadWords(LAST_LANGUAGE)
+  const inThatLanguage = message.link.replace(/lang=\w+/, `lang=${LAST_LANGUAGE}`)
+  await page.goto(inThatLanguage)
+  await expect(heading(page, texts.emailLinks.link.verify.title)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[LAST_LANGUAGE].tag)
+  await page.evaluate((chosen) => localStorage.setItem('foyer.language', chosen), FIRST_LANGUAGE)
+  await page.goto(inThatLanguage)
+  await expect(page.locator('html')).toHaveAttribute('lang', FIRST_TAG)
 })
 
 test('axe finds no violations on any kind of link', async ({ page, arrange, product }) => {
   test.slow()
   const user = await verifiedUser({ product, arrange })
   await page.goto((await passwordResetEmail(product, user)).link)
-  await expect(heading(page, 'Set a new password')).toBeVisible()
+  await expect(heading(page, words.emailLinks.link.reset.title)).toBeVisible()
   await expectAccessible(page, 'new password')
   await page.goto(
     (await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)).link,
   )
-  await expect(heading(page, 'Confirm your new email')).toBeVisible()
+  await expect(heading(page, words.emailLinks.link.change.title)).toBeVisible()
   await expectAccessible(page, 'email change')
   await page.goto((await verificationEmail(product, user)).link)
-  await button(page, 'I didn’t sign up').click()
+  await button(page, words.emailLinks.link.notMe.ask).click()
   await expectAccessible(page, 'not my account')
-  await button(page, 'Back').click()
+  await button(page, words.emailLinks.link.back).click()
   await expectAccessible(page, 'confirm')
-  await button(page, 'Yes, verify').click()
-  await expect(heading(page, 'Email verified')).toBeVisible()
+  await button(page, words.emailLinks.link.verify.submit).click()
+  await expect(heading(page, words.emailLinks.link.verify.done)).toBeVisible()
   await expectAccessible(page, 'confirmed')
 })

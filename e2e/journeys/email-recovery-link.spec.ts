@@ -6,6 +6,7 @@ import { emailChangeEmail, verifiedUser, issueIdToken } from '../support/email-l
 import { expireLink, newestEmail } from '../support/mailbox.ts'
 import { login } from '../support/steps.ts'
 import type { Product } from '../support/product.ts'
+import { ANY, matching, words } from '../words/words.ts'
 
 /** Changes a user's email and returns the recovery email sent to the old one. */
 async function openRecovery(page: Page, arrange: Arrange, product: Product) {
@@ -13,8 +14,8 @@ async function openRecovery(page: Page, arrange: Arrange, product: Product) {
   await page.goto(
     (await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)).link,
   )
-  await button(page, 'Confirm new email').click()
-  await expect(heading(page, 'Email changed')).toBeVisible()
+  await button(page, words.emailLinks.link.change.submit).click()
+  await expect(heading(page, words.emailLinks.link.change.done)).toBeVisible()
   return { user, message: await newestEmail(product, 'RECOVER_EMAIL', user.email) }
 }
 
@@ -25,13 +26,13 @@ test('a recovery link warns to use it before signing in; an expired link says wh
 }) => {
   const { message } = await openRecovery(page, arrange, product)
   await page.goto(message.link)
-  await expect(page.getByText('before you log in again')).toBeVisible()
+  await expect(page.getByText(matching(words.emailLinks.link.recover.lead(ANY)))).toBeVisible()
   await expireLink(product, message)
-  await button(page, 'Undo change').click()
-  await expect(heading(page, 'This link has expired')).toBeVisible()
-  await expect(page.getByText('contact support')).toBeVisible()
+  await button(page, words.emailLinks.link.recover.submit).click()
+  await expect(heading(page, words.emailLinks.link.expired.title)).toBeVisible()
+  await expect(page.getByText(words.emailLinks.link.expired.recover)).toBeVisible()
   await page.goto(message.link)
-  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await expect(heading(page, words.emailLinks.link.expired.title)).toBeVisible()
   await expectAccessible(page, 'undo, expired')
 })
 
@@ -44,11 +45,11 @@ test('a used recovery link links to a password reset, with the email filled in',
   await page.goto(message.link)
   const other = await page.context().newPage()
   await other.goto(message.link)
-  await button(other, 'Undo change').click()
-  await expect(heading(other, 'Change undone')).toBeVisible()
-  await button(page, 'Undo change').click()
-  await expect(heading(page, 'This link no longer works')).toBeVisible()
-  await link(page, 'Send password reset link').click()
+  await button(other, words.emailLinks.link.recover.submit).click()
+  await expect(heading(other, words.emailLinks.link.recover.done)).toBeVisible()
+  await button(page, words.emailLinks.link.recover.submit).click()
+  await expect(heading(page, words.emailLinks.link.consumed.title)).toBeVisible()
+  await link(page, words.emailLinks.link.recover.setPassword).click()
   await expect(page).toHaveURL('/forgot-password?return_to=%2Faccount')
   await expect(login.email(page)).toHaveValue(user.email)
 })
@@ -61,9 +62,9 @@ test('a recovery link does not work if the old email has another account by now'
   const { user, message } = await openRecovery(page, arrange, product)
   await page.goto(message.link)
   await issueIdToken(product, user, 'signUp')
-  await button(page, 'Undo change').click()
-  await expect(heading(page, 'This link no longer works')).toBeVisible()
-  await expect(page.getByText('can no longer undo')).toBeVisible()
+  await button(page, words.emailLinks.link.recover.submit).click()
+  await expect(heading(page, words.emailLinks.link.consumed.title)).toBeVisible()
+  await expect(page.getByText(words.emailLinks.link.expired.recover)).toBeVisible()
 })
 
 test('a recovery link restores the email even if the password reset email cannot be sent', async ({
@@ -74,10 +75,10 @@ test('a recovery link restores the email even if the password reset email cannot
   const { user, message } = await openRecovery(page, arrange, product)
   await page.goto(message.link)
   await page.route(`${product.identityOrigin}/**/accounts:sendOobCode*`, (route) => route.abort())
-  await button(page, 'Undo change').click()
-  await expect(heading(page, 'Change undone')).toBeVisible()
+  await button(page, words.emailLinks.link.recover.submit).click()
+  await expect(heading(page, words.emailLinks.link.recover.done)).toBeVisible()
   await page.unrouteAll()
-  await button(page, 'Send password reset link').click()
-  await expect(heading(page, 'Check your inbox')).toBeVisible()
+  await button(page, words.emailLinks.link.recover.setPassword).click()
+  await expect(heading(page, words.emailLinks.forgot.sentTitle)).toBeVisible()
   await newestEmail(product, 'PASSWORD_RESET', user.email)
 })

@@ -3,14 +3,16 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
 import { login, storedToken } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText, counted } from '../words/words.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
 
 const forgot = {
-  link: (page: Page) => page.getByRole('link', { name: 'Forgot password?' }),
-  send: (page: Page) => page.getByRole('button', { name: 'Send reset link' }),
-  sent: (page: Page) => page.getByRole('heading', { name: 'Check your inbox' }),
-  again: (page: Page) => page.getByRole('button', { name: 'Resend' }),
+  link: (page: Page) => main(page).getByRole('link', { name: words.login.forgotPassword }),
+  send: (page: Page) => page.getByRole('button', { name: words.emailLinks.forgot.submit }),
+  sent: (page: Page) => page.getByRole('heading', { name: words.emailLinks.forgot.sentTitle }),
+  again: (page: Page) => page.getByRole('button', { name: words.emailLinks.resend.send }),
 }
 
 /** Requests the email on `/forgot-password`. */
@@ -42,7 +44,7 @@ test('a forgotten password is reset by email, and the return path is kept', asyn
   await page.goto(message.link)
   await expect(page.getByText(user.email)).toBeVisible()
   await login.password(page).fill(NEXT_PASSWORD)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
   // The reset verifies the email, so names entered before it are deleted.
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names#first')
@@ -66,7 +68,7 @@ test('a malformed email is refused with a message and the focus', async ({ page 
   await login.email(page).fill('grace at example')
   await forgot.send(page).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
-    'Enter a valid email',
+    failureText('invalid-email'),
   )
   await expect(login.email(page)).toBeFocused()
 })
@@ -79,19 +81,19 @@ test('another email can be requested after a minute, with a countdown announced 
   const { email } = await arrange.user()
   await page.clock.install()
   await requestReset(page, email)
-  await expect(page.getByText('in 60 seconds')).toBeVisible()
+  await expect(page.getByText(counted(words.emailLinks.resend.wait, 60))).toBeVisible()
   await expect(forgot.again(page)).toHaveAttribute('aria-disabled', 'true')
   await forgot.again(page).click({ force: true })
   await page.clock.runFor(59_000)
-  await expect(page.getByText('Resend in 1 second')).toBeVisible()
+  await expect(page.getByText(counted(words.emailLinks.resend.wait, 1))).toBeVisible()
   const status = page.getByRole('main').getByRole('status').filter({ hasText: /./ })
   await expect(status).toHaveCount(0)
   await page.clock.runFor(1_500)
-  await expect(status).toHaveText('You can resend it now.')
+  await expect(status).toHaveText(words.emailLinks.resend.ready)
   expect(await countEmails(product, email)).toBe(1)
   await forgot.again(page).focus()
   await page.keyboard.press('Enter')
-  await expect(status.filter({ hasText: 'Sent.' })).toBeVisible()
+  await expect(status.filter({ hasText: words.emailLinks.resend.sent })).toBeVisible()
   await expect(forgot.again(page)).toBeFocused()
   expect(await countEmails(product, email)).toBe(2)
 })
@@ -104,11 +106,11 @@ test('a reload keeps the confirmation, and going back asks for another email', a
   await requestReset(page, email)
   await page.reload()
   await expect(forgot.sent(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await page.getByRole('button', { name: words.emailLinks.forgot.otherEmail }).click()
   await expect(login.email(page)).toHaveValue(email)
   await forgot.send(page).click()
   await expect(forgot.sent(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to login' }).click()
+  await main(page).getByRole('link', { name: words.emailLinks.forgot.back }).click()
   await expect(page).toHaveURL('/login')
   await expect(login.email(page)).toHaveValue(email)
 })
@@ -123,7 +125,9 @@ test('too many requests show how long to wait, and keep the email', async ({ pag
   await page.goto('/forgot-password')
   await login.email(page).fill('ada@example.com')
   await forgot.send(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('a few minutes')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
+    failureText('too-many-requests', 'send-email'),
+  )
   await expect(login.email(page)).toHaveValue('ada@example.com')
 })
 
@@ -139,11 +143,11 @@ test('the link follows the password in tab order, and the whole flow works by ke
   await page.keyboard.press('Tab')
   await expect(forgot.link(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.title.forgotPassword })).toBeVisible()
   await login.email(page).focus()
   await page.keyboard.press('Enter')
   await expect(forgot.sent(page)).toBeVisible()
-  await expect(page.getByRole('main', { name: 'Check your inbox' })).toBeFocused()
+  await expect(page.getByRole('main', { name: words.emailLinks.forgot.sentTitle })).toBeFocused()
   expect(await storedToken(page)).toBeNull()
 })
 

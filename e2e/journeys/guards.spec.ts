@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { storeToken, login, signIn } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words } from '../words/words.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
 for (const path of ['/', '/home'])
   test(`a signed-out user at ${path} is redirected to Login`, async ({ page }) => {
@@ -21,7 +24,7 @@ for (const path of ['/login', '/signup', '/home', '/'])
 test('Back after signing in does not return to the form', async ({ page, arrange }) => {
   const user = await arrange.user()
   await page.goto('/signup')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.login, exact: true }).click()
   await login.email(page).fill(user.email)
   await login.password(page).fill(user.password)
   await login.submit(page).click()
@@ -33,9 +36,9 @@ test('Back after signing in does not return to the form', async ({ page, arrange
 test('an unknown path shows No match with a link home, and has status 404', async ({ page }) => {
   const response = await page.goto('/nowhere/at-all')
   expect(response?.status()).toBe(404)
-  await expect(page.getByText('No match')).toBeVisible()
-  await expect(page).toHaveTitle('No match · Foyer')
-  await page.getByRole('link').first().click()
+  await expect(page.getByText(words.title.noMatch)).toBeVisible()
+  await expect(page).toHaveTitle(pageTitle(words.title.noMatch))
+  await main(page).getByRole('link').first().click()
   await expectSignedOut(page)
 })
 
@@ -44,8 +47,8 @@ test('an unknown path shows No match to a signed-in user, too', async ({ page, a
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
   await page.goto('/nowhere')
-  await expect(page.getByText('No match')).toBeVisible()
-  await page.getByRole('link').first().click()
+  await expect(page.getByText(words.title.noMatch)).toBeVisible()
+  await main(page).getByRole('link').first().click()
   await expectSignedIn(page, user.firstName)
 })
 
@@ -53,7 +56,7 @@ for (const path of ['/login/', '/LOGIN', '/home/', '//'])
   test(`${path} is not a page, for the browser and for the server`, async ({ page, product }) => {
     const response = await page.goto(product.origin + path)
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'No match' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.title.noMatch })).toBeVisible()
   })
 
 for (const path of ['/api/nowhere', '/.well-known/nowhere', '/nowhere.png'])
@@ -73,7 +76,7 @@ test('a page under another host redirects to the public origin', async ({ reques
 test('a click with a modifier key opens a new tab', async ({ page, arrange }) => {
   await storeToken(page, await arrange.session(await arrange.user()))
   await page.goto('/')
-  const link = page.getByRole('link', { name: 'Account' })
+  const link = main(page).getByRole('link', { name: words.title.account })
   await expect(link).toHaveAttribute('href', '/account')
   await page.evaluate(() =>
     addEventListener('click', (event) => {

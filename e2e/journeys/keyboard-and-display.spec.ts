@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { expect, test, type Page } from '../fixtures.ts'
+import { configuredProduct, FIRST_LANGUAGE } from '../support/configured-product.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectToFit, inNarrowWindow } from '../support/expect-reflow.ts'
@@ -8,65 +9,53 @@ import { reauthDialog } from '../support/reauth.ts'
 import { useNewGoogleAccount as chooseAccount } from '../support/google.ts'
 import { expectFocusKept, expectTabOrder, tabTo } from '../support/keyboard.ts'
 import { login, signIn } from '../support/steps.ts'
+import { SIGNED_IN_TREES } from '../trees/signed-in-trees.ts'
+import { SIGNED_OUT_TREES } from '../trees/signed-out-trees.ts'
+import { words, failureText } from '../words/words.ts'
 
 /*
  * Checks the initial state of every page. Other states (busy, failed, done, dialogs, email links) are checked
- * with the same `expectAccessible` in the journeys that reach them. The accessibility tree of each page is
- * stored in `trees/`.
+ * with the same `expectAccessible` in the journeys that reach them.
  */
-const SIGNED_OUT_PAGES = {
-  login: '/login',
-  'sign-up': '/signup',
-  'forgot-password': '/forgot-password',
-  'broken-link': '/account/action',
-  'no-match': '/nowhere',
-}
-const SIGNED_IN_PAGES = {
-  home: '/',
-  account: '/account',
-  'account-email': '/account/email',
-  'account-password': '/account/password',
-  'account-delete': '/account/delete',
-}
 
 /** A long name, to test wrapping. */
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'
 
-for (const [screen, path] of Object.entries(SIGNED_OUT_PAGES))
-  test(`${screen} meets the accessibility checks`, async ({ page }) =>
-    expectUsable(page, screen, path))
+for (const [path, tree] of Object.entries(SIGNED_OUT_TREES))
+  test(`${path} meets the accessibility checks`, async ({ page }) => expectUsable(page, path, tree))
 
 test('every page of a signed-in user meets the accessibility checks', async ({ page, arrange }) => {
   test.setTimeout(120_000)
   const email = `${LONG_NAME.toLowerCase()}@a-rather-long-company-name.example.com`
-  await signIn(page, await arrange.user({ firstName: LONG_NAME, email }))
+  const user = await arrange.user({ firstName: LONG_NAME, email })
+  await signIn(page, user)
   await expectSignedIn(page, LONG_NAME)
-  for (const [screen, path] of Object.entries(SIGNED_IN_PAGES))
-    await test.step(screen, async () => expectUsable(page, screen, path))
+  for (const [path, treeOf] of Object.entries(SIGNED_IN_TREES))
+    await test.step(path, async () => expectUsable(page, path, treeOf(user)))
 })
 
-async function expectUsable(page: Page, screen: string, path: string) {
+async function expectUsable(page: Page, path: string, tree: string) {
   await page.goto(path)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: `${screen}.aria.yml` })
-  await expectAccessible(page, screen)
-  await expectTabOrder(page, screen)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(tree)
+  await expectAccessible(page, path)
+  await expectTabOrder(page, path)
   await page.emulateMedia({ forcedColors: 'active' })
-  await expectTabOrder(page, `${screen}, forced colours`)
+  await expectTabOrder(page, `${path}, forced colours`)
   await page.emulateMedia({ forcedColors: 'none' })
-  await expectReflowInAll(page, screen)
+  await expectReflowInAll(page, path)
 }
 
 /** Also checks that the texts of each language fit. */
 async function expectReflowInAll(page: Page, screen: string) {
   const chosen = page.getByRole('contentinfo').getByRole('combobox').first()
   await inNarrowWindow(page, async () => {
-    for (const [language, { tag }] of Object.entries(LANGUAGES)) {
+    for (const language of configuredProduct.languages) {
       await chosen.selectOption(language)
-      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language].tag)
       await expectToFit(page, `${screen}, ${language}`)
     }
   })
-  await chosen.selectOption('en')
+  await chosen.selectOption(FIRST_LANGUAGE)
 }
 
 test('the account can be managed by keyboard alone', async ({ page, arrange, product }) => {
@@ -75,13 +64,13 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
   const user = await arrange.user()
   const message = (text: string) => page.getByRole('status').filter({ hasText: text })
   await page.goto('/login')
-  await tabTo(page, 'Email')
+  await tabTo(page, words.field.email)
   await page.keyboard.type(user.email)
-  await tabTo(page, 'Password')
+  await tabTo(page, words.field.password)
   await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
   await expectSignedIn(page, user.firstName)
-  await tabTo(page, 'Your account')
+  await tabTo(page, words.title.account)
   await page.keyboard.press('Enter')
 
   await test.step('Google is added, kept by Escape, and removed', async () => {
@@ -97,7 +86,7 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: words.account.cancel })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(message('Google disconnected.')).toBeVisible()
@@ -105,37 +94,39 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
   })
 
   await test.step('a device is logged out', async () => {
-    await tabTo(page, 'Log out Unknown device')
+    await tabTo(page, words.account.devices.endNamed(words.account.devices.unknown))
     await page.keyboard.press('Enter')
-    await expect(message('has been logged out')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
+    await expect(message(words.account.devices.ended(words.account.devices.unknown))).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.account.devices.title })).toBeFocused()
   })
 
   await test.step('the password is changed after re-authentication', async () => {
     await page.goto('/')
     await ageSignIn(page, product, user.email)
     await page.goto('/account')
-    await tabTo(page, 'Change password')
+    await tabTo(page, words.account.signInMethods.changePassword)
     await page.keyboard.press('Enter')
-    await tabTo(page, 'New password')
+    await tabTo(page, words.changes.password.label)
     await page.keyboard.type(next)
-    await tabTo(page, 'Change password')
+    await tabTo(page, words.changes.password.change)
     await page.keyboard.press('Enter')
     await expect(reauthDialog.password(page)).toBeFocused()
     await page.keyboard.type(user.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Password changed.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: words.changes.password.done }),
+    ).toBeVisible()
     await expectFocusKept(page, 'a new password')
   })
 
   await test.step('the account is deleted', async () => {
-    await tabTo(page, 'Delete account')
+    await tabTo(page, words.account.data.delete)
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Type')
+    await tabTo(page, words.changes.deletion.label(user.email))
     await page.keyboard.type(user.email)
-    await tabTo(page, 'Delete account permanently')
+    await tabTo(page, words.changes.deletion.submit)
     await page.keyboard.press('Space')
-    await expect(page.getByRole('alert').filter({ hasText: 'has been deleted' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: words.session.deleted })).toBeVisible()
     await expectSignedOut(page)
     await expectFocusKept(page, 'the end')
   })
@@ -153,9 +144,9 @@ test('in forced colours, everything shown by colour is also shown by shape', asy
   await login.email(page).fill('ada')
   await login.password(page).fill('correct horse')
   await login.submit(page).click()
-  await expect(page.getByText('Enter a valid email')).toBeVisible()
+  await expect(page.getByText(failureText('invalid-email'))).toBeVisible()
   expect(await borders(), 'the field in error').toEqual(['solid', '4px'])
-  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: words.field.showPassword }).click()
   await expect(page.locator('.reveal .strike')).toBeHidden()
 
   await page.goto('/signup')
@@ -184,7 +175,7 @@ test('with reduced motion there are no animations', async ({ page, arrange }) =>
   await expectSignedIn(page, 'Grace')
   await expectStill('home')
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Log out all other devices' }).press('Enter')
+  await page.getByRole('button', { name: words.account.devices.endOthers }).press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectStill('a dialog')
 })

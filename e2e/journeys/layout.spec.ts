@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { fillCredentials, login, signIn } from '../support/steps.ts'
+import { failureText } from '../words/words.ts'
 
 /** Whether the page scrolls horizontally. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -25,6 +26,6 @@ test('a message at the email field does not move the buttons', async ({ page }) 
   await fillCredentials(page, { email: 'ada', password: 'correct horse' })
   const before = (await login.submit(page).boundingBox())?.y ?? 0
   await login.submit(page).click()
-  await expect(page.getByText('Enter a valid email')).toBeVisible()
+  await expect(page.getByText(failureText('invalid-email'))).toBeVisible()
   expect(Math.abs(((await login.submit(page).boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
 })

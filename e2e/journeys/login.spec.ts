@@ -2,6 +2,8 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login, signIn } from '../support/steps.ts'
+import { words, failureText } from '../words/words.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
 const DEMO = { email: 'ada@example.com', password: 'correct horse battery' }
 const PASSWORD_SIGN_IN = /accounts:signInWithPassword/
@@ -16,21 +18,7 @@ async function fillCredentialsAndLoadProvider(page: Page, credentials: typeof DE
 test('the demo user signs in and is greeted by her first name', async ({ page }) => {
   await signIn(page, DEMO)
   await expectSignedIn(page, 'Ada')
-  await expect(page).toHaveTitle('Home · Foyer')
-})
-
-test('the page shows the specified texts', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page).toHaveTitle('Login · Foyer')
-  await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveAttribute('placeholder', 'Enter your email')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
-    'placeholder',
-    'Enter your password',
-  )
-  await expect(login.google(page)).toBeEnabled()
-  await login.signUp(page).click()
-  await expect(page).toHaveURL('/signup')
+  await expect(page).toHaveTitle(pageTitle(words.title.home))
 })
 
 test('the fields have autocomplete attributes for password managers', async ({ page }) => {
@@ -96,7 +84,7 @@ test('while signing in, an announced overlay covers the page and the focus stays
   await fillCredentials(page, user)
   await login.password(page).press('Enter')
   await held.requested
-  await expect(page.getByRole('status').filter({ hasText: 'Logging you in' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words.login.busy })).toBeVisible()
   await expect(login.submit(page)).toBeDisabled()
   await expect(login.password(page)).toBeFocused()
   held.release()
@@ -113,13 +101,17 @@ test('after too many attempts, a message says to wait', async ({ page }) => {
     }),
   )
   await signIn(page, DEMO)
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many attempts' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('too-many-requests', 'sign-in') }),
+  ).toBeVisible()
 })
 
 test('an unreachable provider is reported, and trying again works', async ({ page }) => {
   await page.route(PASSWORD_SIGN_IN, (route) => route.abort())
   await signIn(page, DEMO)
-  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('provider-unreachable') }),
+  ).toBeVisible()
   await page.unroute(PASSWORD_SIGN_IN)
   await login.submit(page).click()
   await expectSignedIn(page, 'Ada')
@@ -130,7 +122,9 @@ test('an unreachable product is reported, and trying again works', async ({ page
   await fillCredentialsAndLoadProvider(page, DEMO)
   await product.stopServer()
   await login.submit(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('unreachable') }),
+  ).toBeVisible()
   await product.startServer()
   await login.submit(page).click()
   await expectSignedIn(page, 'Ada')
@@ -139,7 +133,7 @@ test('an unreachable product is reported, and trying again works', async ({ page
 test('the password can be shown', async ({ page }) => {
   await page.goto('/login')
   await login.password(page).fill('correct horse')
-  const show = page.getByRole('button', { name: 'Show password' })
+  const show = page.getByRole('button', { name: words.field.showPassword })
   await expect(show).toHaveAttribute('aria-pressed', 'false')
   await show.click()
   await expect(show).toHaveAttribute('aria-pressed', 'true')
@@ -175,7 +169,7 @@ test('a failure without a field returns the focus to the button', async ({ page,
   await fillCredentialsAndLoadProvider(page, DEMO)
   await product.stopServer()
   await login.submit(page).press('Enter')
-  await expect(page.getByText('Can’t reach')).toBeVisible()
+  await expect(page.getByText(failureText('unreachable'))).toBeVisible()
   await expect(login.submit(page)).toBeFocused()
   await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
 })

@@ -1,24 +1,29 @@
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import type { TestUser } from '../support/arrange.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
+import { counted, failureText, words } from '../words/words.ts'
 
-const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true })
+const TOO_LONG = counted(words.failures.fields.too_long, NAME_MAX_CODE_POINTS)
+
+const edit = (page: Page) =>
+  page.getByRole('button', { name: words.account.profile.edit, exact: true })
 
 async function signInAndOpen(page: Page, user: TestUser) {
   await signIn(page, user)
   await openAccount(page)
 }
-const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const save = (page: Page) => page.getByRole('button', { name: words.account.save })
 
 test('changed names are saved', async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(page.getByLabel('First name')).toHaveValue('Grace')
-  await page.getByLabel('First name').fill('  Amazing  ')
-  await page.getByLabel('Last name').fill('Gräce 🚪')
+  await expect(page.getByLabel(words.field.firstName)).toBeFocused()
+  await expect(page.getByLabel(words.field.firstName)).toHaveValue('Grace')
+  await page.getByLabel(words.field.firstName).fill('  Amazing  ')
+  await page.getByLabel(words.field.lastName).fill('Gräce 🚪')
   await save(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
   await expect(page.getByText('Amazing Gräce 🚪')).toBeVisible()
@@ -31,11 +36,11 @@ test('changed names are saved', async ({ page, arrange }) => {
 test('Cancel and Escape keep the names', async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await page.getByLabel('First name').fill('Other')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel(words.field.firstName).fill('Other')
+  await page.getByRole('button', { name: words.account.cancel }).click()
   await expect(page.getByText('Grace Hopper')).toBeVisible()
   await edit(page).click()
-  await page.getByLabel('First name').press('Escape')
+  await page.getByLabel(words.field.firstName).press('Escape')
   await expect(page.getByText('Grace Hopper')).toBeVisible()
   await expect(edit(page)).toBeFocused()
 })
@@ -47,14 +52,14 @@ test('unsaved names are kept across pages, and discarded by Cancel', async ({
 }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await page.getByLabel('First name').fill('Amazing')
+  await page.getByLabel(words.field.firstName).fill('Amazing')
   await context.setOffline(true)
   await goHome(page)
   await openAccount(page)
-  await expect(page.getByLabel('First name')).toHaveValue('Amazing')
+  await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing')
   await expect(page.getByRole('main')).toBeFocused()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: words.account.cancel }).click()
   await goHome(page)
   await openAccount(page)
   await expect(page.getByText('Grace Hopper')).toBeVisible()
@@ -66,18 +71,20 @@ test('each invalid name is reported at its field, and the first one gets the foc
 }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')]
+  const [first, last] = [
+    page.getByLabel(words.field.firstName),
+    page.getByLabel(words.field.lastName),
+  ]
   await last.fill('x'.repeat(101))
   await save(page).click()
-  await expect(last).toHaveAccessibleDescription('Use 100 characters or fewer.')
+  await expect(last).toHaveAccessibleDescription(TOO_LONG)
   await expect(last).toBeFocused()
   await expect(first).not.toHaveAttribute('aria-invalid')
   await expect(first).toHaveAccessibleDescription('')
   await first.fill('y'.repeat(101))
   await expect(last).toHaveAccessibleDescription('')
   await save(page).click()
-  for (const field of [first, last])
-    await expect(field).toHaveAccessibleDescription('Use 100 characters or fewer.')
+  for (const field of [first, last]) await expect(field).toHaveAccessibleDescription(TOO_LONG)
   await expect(first).toBeFocused()
 })
 
@@ -85,7 +92,7 @@ test('without a first name the greeting is by email', async ({ page, arrange }) 
   const user = await arrange.user()
   await signInAndOpen(page, user)
   await edit(page).click()
-  await page.getByLabel('First name').fill('')
+  await page.getByLabel(words.field.firstName).fill('')
   await save(page).click()
   await expect(page.getByText('Hopper', { exact: true })).toBeVisible()
   await goHome(page)
@@ -99,11 +106,13 @@ test('a failure to save shows a message and keeps the input', async ({
 }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
-  await page.getByLabel('First name').fill('Amazing')
+  await page.getByLabel(words.field.firstName).fill('Amazing')
   await product.stopServer()
   await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Amazing')
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('unreachable', 'names') }),
+  ).toBeVisible()
+  await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing')
   await product.startServer()
   await save(page).click()
   await expect(page.getByText('Amazing Hopper')).toBeVisible()
@@ -113,12 +122,12 @@ test('the form is disabled while the names are being saved', async ({ page, arra
   await signInAndOpen(page, await arrange.user())
   const saving = await holdRoute(page, '**/api/user/*')
   await edit(page).click()
-  await page.getByLabel('First name').fill('Amazing')
-  await page.getByLabel('First name').press('Enter')
+  await page.getByLabel(words.field.firstName).fill('Amazing')
+  await page.getByLabel(words.field.firstName).press('Enter')
   await saving.requested
-  await page.getByLabel('First name').press('Escape')
-  await expect(page.getByLabel('First name')).not.toBeEditable()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.getByLabel(words.field.firstName).press('Escape')
+  await expect(page.getByLabel(words.field.firstName)).not.toBeEditable()
+  await expect(page.getByRole('button', { name: words.account.cancel })).toBeDisabled()
   saving.release()
   await expect(page.getByText('Amazing Hopper')).toBeVisible()
 })

@@ -1,4 +1,10 @@
 import type { Page } from '@playwright/test'
+import {
+  configuredProduct,
+  FIRST_LANGUAGE,
+  LAST_LANGUAGE,
+  pageTitle,
+} from '../support/configured-product.ts'
 import { expect, test } from '../fixtures.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -6,10 +12,18 @@ import { holdRoute } from '../support/hold-route.ts'
 import { openSlowPages } from '../support/slow-pages.ts'
 import { measurePageLoad, watchLayoutShifts } from '../support/page-load-metrics.ts'
 import { storeToken, login } from '../support/steps.ts'
+import { loadWords } from '../words/load-words.ts'
+import { words } from '../words/words.ts'
 
 // What each page load fetches, with an empty cache and with a filled one. Bytes are budgets (`client/test/budgets.test.ts`).
 
-const HEADING = { name: 'Sign Up', level: 1 }
+const HEADING = { name: words.title.signup, level: 1 }
+
+const FILES_OF_LOGIN = [
+  `/assets/common-${FIRST_LANGUAGE}.js`,
+  '/assets/index.js',
+  ...configuredProduct.signIn.providers.map((id) => `/assets/${id}.svg`),
+]
 
 /** Opens a page twice: with an empty cache, then with a filled one. */
 async function loadTwice(page: Page, path: string, untilReady: () => Promise<void>) {
@@ -22,16 +36,11 @@ async function loadTwice(page: Page, path: string, untilReady: () => Promise<voi
   return { cold, warm: await measurePageLoad(page) }
 }
 
-test('the login page fetches the app, its messages and Google’s logo; with a filled cache, only itself', async ({
+test('the login page fetches the app, its messages and the providers’ icons; with a filled cache, only itself', async ({
   page,
 }) => {
   const { cold, warm } = await loadTwice(page, '/login', () => expectSignedOut(page))
-  expect(cold.requests).toEqual([
-    '/login',
-    '/assets/common-en.js',
-    '/assets/google-mark.svg',
-    '/assets/index.js',
-  ])
+  expect(cold.requests).toEqual(['/login', ...FILES_OF_LOGIN.toSorted()])
   expect(cold.bytes).toBeLessThan(77_000)
   expect(warm.requests).toEqual(['/login'])
   expect(warm.bytes).toBe(0)
@@ -41,13 +50,8 @@ test('the sign-up page also fetches its form', async ({ page }) => {
   const { cold, warm } = await loadTwice(page, '/signup', () =>
     expect(page.getByRole('heading', HEADING)).toBeVisible(),
   )
-  expect(cold.requests).toEqual([
-    '/signup',
-    '/assets/common-en.js',
-    '/assets/google-mark.svg',
-    '/assets/index.js',
-    '/assets/signup.js',
-  ])
+  const files = [...FILES_OF_LOGIN, '/assets/signup.js']
+  expect(cold.requests).toEqual(['/signup', ...files.toSorted()])
   expect(cold.bytes).toBeLessThan(79_000)
   expect(warm.requests).toEqual(['/signup'])
 })
@@ -65,7 +69,7 @@ test('with a session, the page fetches the user and home, but not the provider',
   expect(cold.requests.filter((path) => path.startsWith('/assets/'))).toEqual([
     '/assets/app-core.js',
     '/assets/app.css',
-    '/assets/common-en.js',
+    `/assets/common-${FIRST_LANGUAGE}.js`,
     '/assets/index.js',
   ])
   expect(cold.bytes).toBeLessThan(86_000)
@@ -77,29 +81,32 @@ test('home is hydrated while the user is being fetched, so its footer already wo
   page,
   arrange,
 }) => {
+  const texts = await loadWords(LAST_LANGUAGE)
   await storeToken(page, await arrange.session(await arrange.user()))
   const userCall = await holdRoute(page, '**/api/user')
   await page.goto('/')
   await userCall.requested
-  const [language, theme] = await page.getByRole('contentinfo').getByRole('combobox').all()
-  await language?.selectOption('de')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel(words.footer.language).selectOption(LAST_LANGUAGE)
   await expect(
-    page.getByRole('status').getByRole('heading', { name: 'Wird geladen' }),
+    page.getByRole('status').getByRole('heading', { name: texts.session.loading }),
   ).toBeVisible()
-  await theme?.selectOption('dark')
+  await footer.getByLabel(texts.footer.theme).selectOption('dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   userCall.release()
-  await expect(page.getByRole('heading', { name: 'Hallo Grace', level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle('Startseite · Foyer')
+  await expect(
+    page.getByRole('heading', { name: texts.home.greeting('Grace'), level: 1 }),
+  ).toBeVisible()
+  await expect(page).toHaveTitle(pageTitle(texts.title.home))
 })
 
 test('home with missing files shows a message with a button', async ({ page, arrange }) => {
   await storeToken(page, await arrange.session(await arrange.user()))
   await page.route(/\/assets\/app-core-/, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
-  const again = page.getByRole('button', { name: 'Reload' })
+  const again = page.getByRole('button', { name: words.reload })
   await expect(again).toBeVisible()
-  await expect(page.getByText('couldn’t load')).toBeHidden()
+  await expect(page.getByText(words.page.notLoaded)).toBeHidden()
   await page.unrouteAll()
   await again.click()
   await expectSignedIn(page, 'Grace')
@@ -114,7 +121,9 @@ test('a sign-out in another tab while home loads shows Login', async ({
   const appCore = await holdRoute(page, /\/assets\/app-core-/)
   await page.goto('/', { waitUntil: 'commit' })
   await appCore.requested
-  await expect(page.getByRole('status').getByRole('heading', { name: 'Loading' })).toBeVisible()
+  await expect(
+    page.getByRole('status').getByRole('heading', { name: words.session.loading }),
+  ).toBeVisible()
   const other = await context.newPage()
   await other.goto('/robots.txt')
   await other.evaluate(() => localStorage.removeItem('userToken'))
@@ -139,13 +148,13 @@ test('after signing in, home is never shown without its styles', async ({ page, 
   styles.release()
   await expectSignedIn(page, 'Grace')
   const seen = await page.evaluate(() => Reflect.get(window, 'seenHeadings'))
-  expect(new Set(seen)).toEqual(new Set(['hey Grace']))
+  expect(new Set(seen)).toEqual(new Set([words.home.greeting('Grace')]))
 })
 
 test('the received part of a truncated page is shown', async ({ page, product }) => {
   using slow = await openSlowPages(product.origin, '<p class="footer-note"')
   await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-  await expect(page.getByLabel('Language')).toBeVisible()
+  await expect(page.getByLabel(words.footer.language)).toBeVisible()
 })
 
 test.describe('the layout does not shift', () => {
@@ -157,9 +166,9 @@ test.describe('the layout does not shift', () => {
     await page.goto('/login')
     await expectSignedOut(page)
     await context.setOffline(true)
-    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await expect(page.getByText(words.connection.offline)).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('You’re offline.')).toBeHidden()
+    await expect(page.getByText(words.connection.offline)).toBeHidden()
     await login.email(page).focus()
     expect(await shifts()).toEqual([])
   })
@@ -168,7 +177,7 @@ test.describe('the layout does not shift', () => {
     using slow = await openSlowPages(product.origin, '<p class="footer-note"')
     const shifts = await watchLayoutShifts(page)
     await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-    const language = page.getByLabel('Language')
+    const language = page.getByLabel(words.footer.language)
     await expect(language).toBeAttached()
     await expect(language).toBeHidden()
     slow.release()
@@ -193,9 +202,9 @@ test.describe('the layout does not shift', () => {
     await page.waitForLoadState('networkidle')
     expect(await shifts()).toEqual([])
     await page.goto('/account')
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await expect(page.getByText(words.connection.offline)).toBeVisible()
     expect(await shifts()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { fillCredentials, login } from '../support/steps.ts'
+import { words, counted, passwordRuleText } from '../words/words.ts'
 
 test.use({
   settings: {
@@ -16,11 +17,11 @@ test.use({
 })
 
 const RULES = [
-  'at least 8 characters',
-  'a lowercase letter',
-  'an uppercase letter',
-  'a number',
-  'a special character',
+  counted(words.passwordRules.minLength, 8),
+  words.passwordRules.lowercase,
+  words.passwordRules.uppercase,
+  words.passwordRules.numeric,
+  words.passwordRules.nonAlphanumeric,
 ]
 
 test("the provider's rules are ticked off as the password is typed", async ({ page }) => {
@@ -38,20 +39,22 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
   await login.password(page).fill('abcDEF1!')
   await expect(met).toHaveCount(RULES.length)
   await login.password(page).fill('abcDEF1!abcDEF1!abcDEF1!')
-  await expect(rules.filter({ hasText: 'at most 20 characters' })).toContainText('not met yet')
+  await expect(rules.filter({ hasText: counted(words.passwordRules.maxLength, 20) })).toContainText(
+    words.passwordRules.unmet,
+  )
 })
 
 test('a password against the policy is refused with a message', async ({ page, arrange }) => {
   const user = { ...arrange.newUser(), password: 'abcdefgh' }
   await page.goto('/signup')
   await fillCredentials(page, user)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Use an uppercase letter.' }),
+    page.getByRole('alert').filter({ hasText: passwordRuleText(words.passwordRules.uppercase) }),
   ).toBeVisible()
   await expect(login.password(page)).toBeFocused()
 
   await login.password(page).fill('abcDEF1!')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expectSignedIn(page, user.email)
 })

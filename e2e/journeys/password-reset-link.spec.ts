@@ -6,6 +6,7 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { passwordResetEmail } from '../support/email-links.ts'
 import { expireLink, isUnused } from '../support/mailbox.ts'
 import { login, storedToken } from '../support/steps.ts'
+import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
 
@@ -17,12 +18,14 @@ test('a password reset link checks the password policy, and works by keyboard al
   const user = await arrange.user()
   const message = await passwordResetEmail(product, user)
   await page.goto(message.link)
-  await expect(heading(page, 'Set a new password')).toBeVisible()
+  await expect(heading(page, words.emailLinks.link.reset.title)).toBeVisible()
   await expect(page.locator('input[name=username]')).toHaveValue(user.email)
   await expect(login.password(page)).toHaveAttribute('autocomplete', 'new-password')
   await login.password(page).fill('12345')
   await page.keyboard.press('Enter')
-  await expect(alert(page)).toContainText('Use at least 6 characters.')
+  await expect(alert(page)).toContainText(
+    passwordRuleText(counted(words.passwordRules.minLength, 6)),
+  )
   await expect(login.password(page)).toBeFocused()
   expect(await isUnused(product, message)).toBe(true)
   await page.keyboard.press('ControlOrMeta+A')
@@ -31,7 +34,7 @@ test('a password reset link checks the password policy, and works by keyboard al
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names#first')
   await page.goto(message.link)
-  await expect(heading(page, 'This link no longer works')).toBeVisible()
+  await expect(heading(page, words.emailLinks.link.consumed.title)).toBeVisible()
 })
 
 test('a password reset link never redirects to another site', async ({
@@ -45,7 +48,7 @@ test('a password reset link never redirects to another site', async ({
   url.searchParams.set('continueUrl', 'https://evil.example/')
   await page.goto(url.href)
   await login.password(page).fill(NEXT_PASSWORD)
-  await button(page, 'Set password').click()
+  await button(page, words.emailLinks.link.reset.submit).click()
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/')
 })
@@ -60,9 +63,9 @@ test('a password reset link that expires while it is open offers a new one, with
   await page.goto(message.link)
   await login.password(page).fill(NEXT_PASSWORD)
   await expireLink(product, message)
-  await button(page, 'Set password').click()
-  await expect(heading(page, 'This link has expired')).toBeVisible()
-  await link(page, 'Request a new link').click()
+  await button(page, words.emailLinks.link.reset.submit).click()
+  await expect(heading(page, words.emailLinks.link.expired.title)).toBeVisible()
+  await link(page, words.emailLinks.link.requestNewLink).click()
   await expect(page).toHaveURL(/\/forgot-password\?return_to=/)
   await expect(login.email(page)).toHaveValue(user.email)
 })
@@ -77,11 +80,11 @@ test('after a failed sign-in with the new password, the same form can be submitt
   await page.route(`**/api${ENDPOINTS.login.path}`, (route) => route.abort())
   await page.goto(message.link)
   await login.password(page).fill(NEXT_PASSWORD)
-  await button(page, 'Set password').click()
-  await expect(alert(page)).toContainText('Can’t reach')
+  await button(page, words.emailLinks.link.reset.submit).click()
+  await expect(alert(page)).toContainText(failureText('unreachable'))
   expect(page.url()).not.toContain(message.code)
   await page.unrouteAll()
-  await button(page, 'Set password').click()
+  await button(page, words.emailLinks.link.reset.submit).click()
   await expectSignedIn(page, user.email)
 })
 
@@ -96,17 +99,17 @@ test('a consumed password reset link refuses a different password with a message
   await page.goto(message.link)
   await page.route(signIns, (route) => route.abort())
   await login.password(page).fill(NEXT_PASSWORD)
-  await button(page, 'Set password').click()
-  await expect(alert(page)).toContainText('Can’t reach')
+  await button(page, words.emailLinks.link.reset.submit).click()
+  await expect(alert(page)).toContainText(failureText('provider-unreachable'))
   await page.unroute(signIns)
   await login.password(page).fill('something else altogether')
-  await button(page, 'Set password').click()
-  await expect(alert(page)).toContainText('used with a different password')
+  await button(page, words.emailLinks.link.reset.submit).click()
+  await expect(alert(page)).toContainText(failureText('password-already-set'))
   await expect(login.password(page)).toBeFocused()
-  await expect(link(page, 'Request a new link')).toBeVisible()
+  await expect(link(page, words.emailLinks.link.requestNewLink)).toBeVisible()
   await expectAccessible(page, 'password already set')
   await login.password(page).fill(NEXT_PASSWORD)
-  await button(page, 'Set password').click()
+  await button(page, words.emailLinks.link.reset.submit).click()
   await expect(page).toHaveURL('/?tab=names#first')
   expect(await storedToken(page)).toBeTruthy()
 })

@@ -4,9 +4,13 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { storeToken, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { tokenStatus } from '../support/token-status.ts'
+import { main } from '../support/locators.ts'
+import { words, counted, passwordRuleText } from '../words/words.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
 const NEXT = 'a nanosecond is 30 cm'
-const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New password' })
+const newPassword = (page: Page) =>
+  page.getByRole('textbox', { name: words.changes.password.label })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test('a password is changed by keyboard alone: this device stays signed in, every other one is signed out', async ({
@@ -19,21 +23,21 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await signIn(page, user)
   await openAccount(page)
   const before = await storedToken(page)
-  await page.getByRole('link', { name: 'Change password' }).focus()
+  await main(page).getByRole('link', { name: words.account.signInMethods.changePassword }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/password')
-  await expect(page).toHaveTitle('Change password · Foyer')
-  await expect(page.getByRole('main', { name: 'Change password' })).toBeFocused()
+  await expect(page).toHaveTitle(pageTitle(words.title.accountPassword))
+  await expect(page.getByRole('main', { name: words.title.accountPassword })).toBeFocused()
   await expectAccessible(page, 'new password')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Your account' })).toBeFocused()
+  await expect(main(page).getByRole('link', { name: words.title.account })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(newPassword(page)).toBeFocused()
   await page.keyboard.type(NEXT)
   await expect(page.getByText('at least 6 characters (met)')).toBeVisible()
   await page.keyboard.press('Enter')
 
-  await expect(alertWith(page, 'All other devices have been logged out')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
   await expect(page).toHaveURL('/account')
   await expectAccessible(page, 'account, password saved')
   expect(await storedToken(page)).not.toBe(before)
@@ -41,8 +45,8 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
     await Promise.all([before, elsewhere].map((token) => tokenStatus(product, token))),
   ).toEqual([401, 401])
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await expect(alertWith(page, 'All other devices')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: words.title.account })).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
   await signIn(page, { ...user, password: NEXT })
   await expectSignedIn(page, 'Grace')
@@ -65,8 +69,10 @@ test('a password against the policy is reported at its field, and the input stay
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/password')
   await newPassword(page).fill('12345')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(alertWith(page, 'Use at least 6 characters.')).toBeVisible()
+  await page.getByRole('button', { name: words.changes.password.change }).click()
+  await expect(
+    alertWith(page, passwordRuleText(counted(words.passwordRules.minLength, 6))),
+  ).toBeVisible()
   await expect(newPassword(page)).toBeFocused()
   await expect(newPassword(page)).toHaveValue('12345')
   await expectAccessible(page, 'new password, refused')
@@ -78,10 +84,10 @@ test('a user with Google sets a first password and can sign in with both', async
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await openAccount(page)
-  await page.getByRole('link', { name: 'Set a password' }).click()
+  await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
   await newPassword(page).fill(NEXT)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await page.getByRole('button', { name: words.changes.password.set }).click()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await signIn(page, { email, password: NEXT })
@@ -108,7 +114,7 @@ test('after a session was ended elsewhere, signing in returns to the form', asyn
   await expect(newPassword(page)).toBeVisible()
   await arrange.revokeSession(token)
   await page.reload()
-  await expect(alertWith(page, 'Your session has ended')).toBeVisible()
+  await expect(alertWith(page, words.session.ended)).toBeVisible()
   await signIn(page, user, page.url())
   await expect(page).toHaveURL('/account/password')
 })

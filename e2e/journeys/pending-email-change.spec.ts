@@ -13,8 +13,9 @@ import {
 import { newestEmail } from '../support/mailbox.ts'
 import { forgetProvider } from '../support/provider-session.ts'
 import { openAccount, signIn } from '../support/steps.ts'
+import { ANY, words, failureText, matching, withAnyNumber } from '../words/words.ts'
 
-const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email' })
+const newEmail = (page: Page) => page.getByRole('textbox', { name: words.changes.email.label })
 
 /** Signs a verified user in and opens the account page. */
 async function openOwnAccount(page: Page, at: TestSetup) {
@@ -27,9 +28,9 @@ async function openOwnAccount(page: Page, at: TestSetup) {
 
 /** Requests an email change on its page. */
 async function requestChange(page: Page, to: string) {
-  await link(page, 'Change email').click()
+  await link(page, words.account.signInMethods.changeEmail).click()
   await newEmail(page).fill(to)
-  await button(page, 'Send confirmation link').click()
+  await button(page, words.changes.email.submit).click()
 }
 
 test('a pending email change is shown, can be sent again, and can be cancelled', async ({
@@ -40,41 +41,51 @@ test('a pending email change is shown, can be sent again, and can be cancelled',
   const user = await openOwnAccount(page, { product, arrange })
   const next = arrange.newUser().email
   await requestChange(page, next)
-  await expect(heading(page, 'Check your inbox')).toBeFocused()
-  await expect(button(page, 'Resend')).toHaveAccessibleDescription(/in \d+ seconds/)
-  await link(page, 'Your account').click()
-  await expect(page.getByText(`Waiting for you to confirm ${next}`)).toBeVisible()
-  await expect(page.getByText('Open the link we sent there by')).toBeVisible()
+  await expect(heading(page, words.changes.email.sent)).toBeFocused()
+  await expect(button(page, words.emailLinks.resend.send)).toHaveAccessibleDescription(
+    withAnyNumber(words.emailLinks.resend.wait),
+  )
+  await link(page, words.title.account).click()
+  await expect(page.getByText(words.account.signInMethods.pending.waitingFor(next))).toBeVisible()
+  await expect(unchangedNote(page)).toBeVisible()
   await expectAccessible(page, 'account, pending email change')
   const first = await newestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
-  await button(page, 'Resend email').click()
-  await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible()
-  const boxes = ['Resend email', 'Cancel change'].map((name) => button(page, name).boundingBox())
+  await button(page, words.account.signInMethods.resendEmail).click()
+  await expect(page.getByText(words.account.signInMethods.emailSent(next))).toBeVisible()
+  const boxes = [
+    words.account.signInMethods.resendEmail,
+    words.account.signInMethods.pending.cancelChange,
+  ].map((name) => button(page, name).boundingBox())
   const [resend, cancel] = await Promise.all(boxes)
   expect(resend?.y).toBe(cancel?.y)
   const second = await newestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', next)
   expect(second.code).not.toBe(first.code)
 
-  await link(page, 'Change email').click()
-  await expect(page.getByText(`Waiting for you to confirm ${next}`)).toBeVisible()
+  await link(page, words.account.signInMethods.changeEmail).click()
+  await expect(page.getByText(words.account.signInMethods.pending.waitingFor(next))).toBeVisible()
   await expect(newEmail(page)).toBeVisible()
   await expectAccessible(page, 'new email, pending change')
   await page.goBack()
-  await button(page, 'Cancel change').click()
-  await expect(page.getByText(`Your email is still ${user.email}`)).toBeVisible()
-  await expect(page.getByText(`Waiting for you to confirm ${next}`)).toHaveCount(0)
-  await expect(link(page, 'Change email')).toBeFocused()
+  await button(page, words.account.signInMethods.pending.cancelChange).click()
+  await expect(
+    page.getByText(words.account.signInMethods.pending.cancelled(user.email)),
+  ).toBeVisible()
+  await expect(page.getByText(words.account.signInMethods.pending.waitingFor(next))).toHaveCount(0)
+  await expect(link(page, words.account.signInMethods.changeEmail)).toBeFocused()
   for (const message of [first, second]) {
     await page.goto(message.link)
-    await expect(heading(page, 'This request is no longer valid')).toBeVisible()
+    await expect(heading(page, words.emailLinks.link.superseded.title)).toBeVisible()
   }
-  await link(page, 'Request the change again').click()
+  await link(page, words.emailLinks.link.expired.changeSubmit).click()
   await expect(newEmail(page)).toBeVisible()
 })
 
-const pending = (page: Page, to: string) => page.getByText(`Waiting for you to confirm ${to}`)
-const unchangedNote = (page: Page) => page.getByText('stays the same')
-const reauthPassword = (page: Page) => button(page, 'Log in again')
+const pending = (page: Page, to: string) =>
+  page.getByText(words.account.signInMethods.pending.waitingFor(to))
+/** Says until when the link works, and that the email stays the same until then. */
+const unchangedNote = (page: Page) =>
+  page.getByText(matching(words.account.signInMethods.pending.openBy(ANY)))
+const reauthPassword = (page: Page) => button(page, words.account.logInAgain)
 
 /** Requests a change and confirms it as if on another device. */
 async function confirmElsewhere(page: Page, at: TestSetup) {
@@ -94,22 +105,26 @@ test('after a change was confirmed on another device, the user signs in again an
   product,
 }) => {
   const { user, changed } = await confirmElsewhere(page, { product, arrange })
-  await button(page, 'Cancel change').press('Enter')
-  await expect(reauthDialog.dialog(page)).toContainText(`already confirmed ${changed.email}`)
+  await button(page, words.account.signInMethods.pending.cancelChange).press('Enter')
+  await expect(reauthDialog.dialog(page)).toContainText(
+    words.changes.reauth.pendingEmail(changed.email),
+  )
   await expect(reauthDialog.google(page)).toHaveCount(0)
   await expectAccessible(page, 're-authentication, change may be confirmed')
   await reauthDialog.cancel(page).click()
-  await expect(button(page, 'Cancel change')).toBeFocused()
+  await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeFocused()
   await expect(unchangedNote(page)).toHaveCount(0)
   await page.keyboard.press('Enter')
   await reauthWithPassword(page, 'not the password')
-  await expect(page.getByText('Incorrect password')).toBeVisible()
+  await expect(page.getByText(failureText('invalid-credential', 'reauth'))).toBeVisible()
   await reauthWithPassword(page, user.password)
   await expect(reauthDialog.dialog(page)).toHaveCount(0)
-  await expect(page.getByText('has already been changed')).toBeVisible()
+  await expect(page.getByText(failureText('email-already-changed'))).toBeVisible()
   await expect(page.getByText(user.email)).toHaveCount(0)
   await expect(page.getByText(changed.email).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: words.account.devices.title }).getByRole('listitem'),
+  ).toHaveCount(1)
   await page.reload()
   await expect(page.getByText(changed.email).first()).toBeVisible()
   await expect(reauthPassword(page)).toHaveCount(0)
@@ -122,15 +137,18 @@ test('if a change may have been confirmed on another device, the user is asked t
 }) => {
   const { user, changed } = await confirmElsewhere(page, { product, arrange })
   await page.reload()
-  await expect(page.getByText(`already confirmed ${changed.email}`)).toBeVisible()
+  await expect(page.getByText(words.changes.reauth.pendingEmail(changed.email))).toBeVisible()
   await expect(pending(page, changed.email)).toBeVisible()
   await expect(unchangedNote(page)).toHaveCount(0)
-  for (const name of ['Resend email', 'Cancel change'])
+  for (const name of [
+    words.account.signInMethods.resendEmail,
+    words.account.signInMethods.pending.cancelChange,
+  ])
     await expect(button(page, name)).toHaveCount(0)
   await expectAccessible(page, 'account, change may be confirmed')
   await reauthPassword(page).click()
   await reauthWithPassword(page, user.password)
-  await expect(heading(page, 'Login and security')).toBeFocused()
+  await expect(heading(page, words.account.signInMethods.title)).toBeFocused()
   await expect(page.getByText(changed.email)).toBeVisible()
   await expect(page.getByText(user.email)).toHaveCount(0)
   await expect(pending(page, changed.email)).toHaveCount(0)
@@ -147,11 +165,11 @@ test('a change is shown as pending again after re-authentication with the old em
   await emailChangeEmail({ product, arrange }, user, next)
   await forgetProvider(page)
   await page.reload()
-  await expect(page.getByText(`already confirmed ${next}`)).toBeVisible()
+  await expect(page.getByText(words.changes.reauth.pendingEmail(next))).toBeVisible()
   await reauthPassword(page).click()
   await reauthWithPassword(page, user.password)
   await expect(unchangedNote(page)).toBeVisible()
-  await expect(button(page, 'Cancel change')).toBeVisible()
+  await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeVisible()
 })
 
 test.describe('an email change that fails midway', () => {
@@ -171,8 +189,8 @@ test.describe('an email change that fails midway', () => {
     const sendEmail = `${product.identityOrigin}/**/accounts:sendOobCode*`
     await page.route(sendEmail, (route) => route.abort())
     await requestChange(page, arrange.newUser().email)
-    await expect(page.getByText('Can’t reach the login service')).toBeVisible()
-    await link(page, 'Your account').click()
+    await expect(page.getByText(failureText('provider-unreachable'))).toBeVisible()
+    await link(page, words.title.account).click()
     await expect(remove(page)).toBeVisible()
   })
 
@@ -186,11 +204,11 @@ test.describe('an email change that fails midway', () => {
     const changes = `${product.identityOrigin}/**/accounts:update*`
     await page.route(changes, (route) => route.abort())
     await requestChange(page, next)
-    await expect(heading(page, 'Check your inbox')).toBeVisible()
+    await expect(heading(page, words.changes.email.sent)).toBeVisible()
     await expect(page.getByText('couldn’t disconnect Google')).toBeVisible()
     await expectAccessible(page, 'email sent, Google still linked')
     await page.unroute(changes)
-    await link(page, 'Your account').click()
+    await link(page, words.title.account).click()
     await expect(remove(page)).toBeVisible()
   })
 })

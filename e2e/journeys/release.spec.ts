@@ -4,6 +4,7 @@ import { alert } from '../support/locators.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import type { Product } from '../support/product.ts'
 import { editNames, fillCredentials, goHome, login, saveNames, signIn } from '../support/steps.ts'
+import { words, failureText } from '../words/words.ts'
 
 // What a page does after a newer release has been deployed.
 
@@ -27,12 +28,12 @@ test.describe('after a release', () => {
     const { context, page, missing } = await openOldTab(browser, product, '/login')
     await missing(/\/assets\/firebase/)
     await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse' })
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(banner(page)).toContainText('A new version of')
+    await page.getByRole('button', { name: words.field.showPassword }).click()
+    await expect(banner(page)).toContainText(words.connection.outdated)
     await login.submit(page).click()
-    await expect(page.getByText('Nothing was sent.')).toBeVisible()
+    await expect(page.getByText(failureText('outdated'))).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: words.reload }).click()
     await expect(login.password(page)).toHaveValue('')
     await expect(login.email(page)).toHaveValue('ada@example.com')
     expect(await page.evaluate(() => history.state)).toBeNull()
@@ -50,8 +51,8 @@ test.describe('after a release', () => {
     await missing(/\/assets\/app-core-/)
     await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse' })
     await login.submit(page).click()
-    await expect(alert(page)).toHaveText(/^Nothing was sent\./)
-    await expect(banner(page)).toContainText('A new version of')
+    await expect(alert(page)).toHaveText(failureText('outdated'))
+    await expect(banner(page)).toContainText(words.connection.outdated)
     await context.close()
   })
 
@@ -59,10 +60,10 @@ test.describe('after a release', () => {
     const { context, page, missing } = await openOldTab(browser, product, '/login')
     await missing(/\/assets\/signup-/)
     await login.signUp(page).click()
-    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.chunkError.title })).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+    await page.getByRole('button', { name: words.reload }).click()
+    await expect(page.getByRole('heading', { name: words.title.signup })).toBeVisible()
     await expect(page).toHaveURL('/signup')
     await context.close()
   })
@@ -74,10 +75,10 @@ test.describe('after a release', () => {
     const { context, page } = await openOldTab(browser, product, '/login')
     await context.setOffline(true)
     await login.signUp(page).click()
-    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
-    await expect(banner(page)).toContainText('You’re offline.')
+    await expect(page.getByRole('heading', { name: words.chunkError.title })).toBeVisible()
+    await expect(banner(page)).toContainText(words.connection.offline)
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.title.signup })).toBeVisible()
     await context.close()
   })
 
@@ -88,22 +89,22 @@ test.describe('after a release', () => {
     const { context, page } = await openOldTab(browser, product, '/login')
     await page.route(/\/assets\/signup-|healthz/, (route) => route.abort())
     await login.signUp(page).click()
-    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.chunkError.title })).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry now' }).click()
+    await page.getByRole('button', { name: words.connection.retry }).click()
     // Chromium caches the failed import.
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+    await page.getByRole('button', { name: words.reload }).click()
+    await expect(page.getByRole('heading', { name: words.title.signup })).toBeVisible()
     await context.close()
   })
 
   test('unsaved names are kept', async ({ page, arrange }) => {
     await signIn(page, await arrange.user())
     await editNames(page)
-    await page.getByLabel('First name').fill('Amazing Grace')
+    await page.getByLabel(words.field.firstName).fill('Amazing Grace')
     await page.evaluate(() => window.dispatchEvent(new Event('foyer:outdated')))
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByLabel('First name')).toHaveValue('Amazing Grace')
+    await page.getByRole('button', { name: words.reload }).click()
+    await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing Grace')
     await saveNames(page)
     await goHome(page)
     await expectSignedIn(page, 'Amazing Grace')

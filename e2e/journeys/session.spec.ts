@@ -3,9 +3,11 @@ import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { storeToken, editNames, login, signIn, storedToken } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words } from '../words/words.ts'
 
 const USER = `**${API_BASE}${ENDPOINTS.getUser.path}`
-const ENDED = 'Your session has ended. Please log in again.'
+const ENDED = words.session.ended
 
 for (const path of ['/', '/login', '/signup'])
   test(`while the user is being fetched, ${path} shows Loading and never the form`, async ({
@@ -17,7 +19,7 @@ for (const path of ['/', '/login', '/signup'])
     const held = await holdRoute(page, USER)
     await page.goto(path)
     await held.requested
-    await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText(words.session.loading).filter({ visible: true })).toHaveCount(1)
     await expect(login.email(page)).toBeHidden()
     held.release()
     await expectSignedIn(page, user.firstName)
@@ -45,7 +47,7 @@ test('a reload never shows the form to a signed-in user, or home to a signed-out
   await expectSignedIn(page, user.firstName)
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'home')
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await main(page).getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   await page.goto('/')
   await expectSignedOut(page)
@@ -71,12 +73,14 @@ test('if the product is down when the page loads, the page reports it, keeps the
   await storeToken(page, token)
   await page.route(USER, (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('status').filter({ hasText: 'Can’t reach' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: words.connection.unreachable }),
+  ).toBeVisible()
   expect(await storedToken(page)).toBe(token)
   await page.unroute(USER)
   // The page recovers without user action.
   await expectSignedIn(page, user.firstName)
-  await expect(page.getByText('Can’t reach')).toHaveCount(0)
+  await expect(page.getByText(words.connection.unreachable)).toHaveCount(0)
 })
 
 test('while the product is down, the last known user is shown', async ({ page, arrange }) => {
@@ -85,11 +89,11 @@ test('while the product is down, the last known user is shown', async ({ page, a
   await expectSignedIn(page, user.firstName)
   await page.route(USER, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('last saved version')).toBeVisible()
+  await expect(page.getByText(words.connection.showingSaved)).toBeVisible()
   await expect(greeting(page, user.firstName)).toBeVisible()
   await page.unroute(USER)
-  await page.getByRole('button', { name: 'Retry now' }).click()
-  await expect(page.getByText('last saved version')).toHaveCount(0)
+  await page.getByRole('button', { name: words.connection.retry }).click()
+  await expect(page.getByText(words.connection.showingSaved)).toHaveCount(0)
   await expectSignedIn(page, user.firstName)
 })
 
@@ -106,7 +110,9 @@ for (const [what, response] of Object.entries(UNEXPECTED_RESPONSES))
     await storeToken(page, token)
     await page.route(USER, (route) => route.fulfill(response))
     await page.goto('/')
-    await expect(page.getByRole('status').filter({ hasText: 'Can’t reach' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: words.connection.unreachable }),
+    ).toBeVisible()
     expect(await storedToken(page)).toBe(token)
     await page.unroute(USER)
     await expectSignedIn(page, user.firstName)
@@ -136,7 +142,7 @@ test('a session revoked while a page is open ends at the next API call', async (
   await expectSignedIn(page, user.firstName)
   await editNames(page)
   await arrange.revokeSession((await storedToken(page)) ?? '')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(ENDED)).toBeVisible()
   await expectSignedOut(page)
 })
@@ -150,7 +156,7 @@ test('logging out ends the session in the browser, on the server and at the prov
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
   const token = await storedToken(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await main(page).getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   await expect(page.getByText(ENDED)).toHaveCount(0)
 
@@ -174,11 +180,11 @@ test('a sign-out and a sign-in apply to all tabs', async ({ page, context, arran
   await other.goto('/')
   await expectSignedIn(other, user.firstName)
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await main(page).getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   await expectSignedOut(other)
-  await expect(other.getByText('You logged out in another tab.')).toBeVisible()
-  await expect(page.getByText('in another tab')).toHaveCount(0)
+  await expect(other.getByText(words.session['signed-out-elsewhere'])).toBeVisible()
+  await expect(page.getByText(words.session['signed-out-elsewhere'])).toHaveCount(0)
 
   await login.email(other).fill(user.email)
   await login.password(other).fill(user.password)

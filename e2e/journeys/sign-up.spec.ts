@@ -8,8 +8,10 @@ import {
   signUp,
   storedToken,
 } from '../support/steps.ts'
+import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
+import { pageTitle } from '../support/configured-product.ts'
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true })
 const message = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 test('a new user signs up, is at home, and can sign in later', async ({
@@ -40,17 +42,17 @@ test('names are optional: without them the greeting is by email', async ({ page,
 
 test('the page has its title and a link back to Login', async ({ page }) => {
   await page.goto('/signup')
-  await expect(page).toHaveTitle('Sign Up · Foyer')
-  await expect(page.getByRole('heading', { name: 'Sign Up', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(pageTitle(words.title.signup))
+  await expect(page.getByRole('heading', { name: words.title.signup, exact: true })).toBeVisible()
   await expect(login.password(page)).toHaveAttribute('autocomplete', 'new-password')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.login, exact: true }).click()
   await expect(page).toHaveURL('/login')
 })
 
 test('the button is disabled until email and password are filled in', async ({ page, arrange }) => {
   await page.goto('/signup')
   await expect(submit(page)).toBeDisabled()
-  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel(words.field.firstName).fill('Grace')
   await expect(submit(page)).toBeDisabled()
   await fillCredentials(page, arrange.newUser())
   await expect(submit(page)).toBeEnabled()
@@ -59,7 +61,7 @@ test('the button is disabled until email and password are filled in', async ({ p
 test('a taken email is refused with a message and the focus', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signUp(page, { ...user, password: 'a different password' })
-  await expect(message(page)).toContainText('already an account')
+  await expect(message(page)).toContainText(failureText('email-already-in-use', 'sign-up'))
   await expect(login.email(page)).toBeFocused()
   await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await storedToken(page)).toBeNull()
@@ -67,14 +69,16 @@ test('a taken email is refused with a message and the focus', async ({ page, arr
 
 test('a malformed email is refused with a message and the focus', async ({ page, arrange }) => {
   await signUp(page, { ...arrange.newUser(), email: 'grace at example' })
-  await expect(message(page)).toContainText('Enter a valid email')
+  await expect(message(page)).toContainText(failureText('invalid-email'))
   await expect(login.email(page)).toBeFocused()
 })
 
 test('a password that is too short is refused, and can be corrected', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await signUp(page, { ...user, password: '12345' })
-  await expect(message(page)).toContainText('Use at least 6 characters.')
+  await expect(message(page)).toContainText(
+    passwordRuleText(counted(words.passwordRules.minLength, 6)),
+  )
   await expect(login.password(page)).toBeFocused()
   await login.password(page).fill(user.password)
   await expect(message(page)).toHaveCount(0)
@@ -86,7 +90,7 @@ test('an interrupted sign-up is completed by the same form', async ({ page, arra
   const user = arrange.newUser()
   await page.route(`${product.origin}/api/register`, (route) => route.abort())
   await signUp(page, user)
-  await expect(message(page)).toContainText('Can’t reach')
+  await expect(message(page)).toContainText(failureText('unreachable'))
   await page.unroute(`${product.origin}/api/register`)
   await submit(page).click()
   await expectSignedIn(page, user.firstName)
@@ -96,7 +100,7 @@ test('an interrupted sign-up is completed by signing in', async ({ page, arrange
   const user = arrange.newUser()
   await page.route(`${product.origin}/api/register`, (route) => route.abort())
   await signUp(page, user)
-  await expect(message(page)).toContainText('Can’t reach')
+  await expect(message(page)).toContainText(failureText('unreachable'))
   await signIn(page, user)
   await expect(greeting(page, user.email)).toBeVisible()
 })

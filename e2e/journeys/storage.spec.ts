@@ -4,6 +4,8 @@ import type { Request } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { editNames, goHome, saveNames, signIn, signUp, storedToken } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { words } from '../words/words.ts'
 
 /** Collects every call of the product API. */
 function recordCalls(page: Page): Request[] {
@@ -21,7 +23,7 @@ test('the token is in local storage while signed in, and gone after logout', asy
   await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   expect((await storedToken(page))?.length).toBeGreaterThanOrEqual(43) // 256 bits
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await main(page).getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
 })
 
@@ -36,7 +38,7 @@ test('every call has the bearer token, if any, and JSON headers', async ({ page,
   await saveNames(page)
   await goHome(page)
   const told = page.waitForRequest(/\/api\/user\/logout$/)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await main(page).getByRole('button', { name: words.home.logout }).click()
   await told
 
   const names = calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`)

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { holdRoute } from '../support/hold-route.ts'
+import { words } from '../words/words.ts'
 
-const theme = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
+const theme = (page: Page) => page.getByRole('combobox', { name: words.footer.theme })
 
 /** Whether the page has a dark background. */
 const isDark = (page: Page) =>
@@ -51,5 +52,5 @@ test('theme and language can be chosen by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(theme(page)).toHaveValue('light')
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: words.footer.language })).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { LAST_LANGUAGE } from '../support/configured-product.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import type { Arrange } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -6,10 +7,15 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
 import type { Product } from '../support/product.ts'
 import { fillCredentials, login, signUp, storedToken } from '../support/steps.ts'
+import { loadWords } from '../words/load-words.ts'
+import { main } from '../support/locators.ts'
+import { words, failureText, withAnyNumber } from '../words/words.ts'
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Verify your email' })
-const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, verify', exact: true })
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Email verified' })
+const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
+const confirm = (page: Page) =>
+  page.getByRole('button', { name: words.emailLinks.link.verify.submit, exact: true })
+const confirmed = (page: Page) =>
+  page.getByRole('heading', { name: words.emailLinks.link.verify.done })
 
 /** Dispatches the events that a browser sends when the user returns to the page. */
 const returnToPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -21,7 +27,7 @@ async function confirmOnPhone(browser: Browser, product: Product, email: string)
   await phone.goto(link)
   await confirm(phone).click()
   await expect(confirmed(phone)).toBeVisible()
-  await phone.getByRole('link', { name: 'Log in' }).click()
+  await main(phone).getByRole('link', { name: words.emailLinks.link.logIn }).click()
   await expect(login.email(phone)).toHaveValue(email)
   await phone.close()
 }
@@ -39,16 +45,20 @@ test('a sign-up sends the verification email in the current language, with the r
   arrange,
   product,
 }) => {
+  const texts = await loadWords(LAST_LANGUAGE)
   const user = arrange.newUser()
   await page.goto('/?tab=names')
   await login.signUp(page).click()
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
-  await page.getByLabel('E-Mail').fill(user.email)
-  await page.getByLabel('Passwort', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-  await expect(page.getByText('E-Mail-Adresse bestätigen')).toBeVisible()
+  await page.getByRole('combobox', { name: words.footer.language }).selectOption(LAST_LANGUAGE)
+  await page.getByLabel(texts.field.email).fill(user.email)
+  await page.getByLabel(texts.field.password, { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: texts.signUp.submit, exact: true }).click()
+  await expect(page.getByRole('region', { name: texts.emailLinks.notice.title })).toBeVisible()
   const message = await newestEmail(product, 'VERIFY_EMAIL', user.email)
-  expect([message.language, message.continueUrl]).toEqual(['de', `${product.origin}/?tab=names`])
+  expect([message.language, message.continueUrl]).toEqual([
+    LAST_LANGUAGE,
+    `${product.origin}/?tab=names`,
+  ])
 })
 
 test('after a verification in another tab, the first tab updates and stays signed in', async ({
@@ -70,7 +80,7 @@ test('after a verification in another tab, the first tab updates and stays signe
   await expect(notice(page)).toBeHidden({ timeout: 1_000 })
   expect(await storedToken(page)).not.toBe(before)
   await expectSignedIn(page, user.firstName)
-  await other.getByRole('link', { name: 'Continue' }).click()
+  await main(other).getByRole('link', { name: words.emailLinks.link.continueLabel }).click()
   await expectSignedIn(other, user.firstName)
 })
 
@@ -118,13 +128,13 @@ test('a failed verification email does not block the page, and can be sent again
   await signUp(page, user)
   await expectSignedIn(page, user.firstName)
   expect(await countEmails(product, user.email)).toBe(0)
-  const again = notice(page).getByRole('button', { name: 'Resend' })
+  const again = notice(page).getByRole('button', { name: words.emailLinks.resend.send })
   await again.click()
-  await expect(notice(page).getByText('Can’t reach')).toBeVisible()
+  await expect(notice(page).getByText(failureText('provider-unreachable'))).toBeVisible()
   await page.unroute(sendEmail)
   await again.click()
-  await expect(notice(page).getByText('Sent.')).toBeVisible()
-  await expect(notice(page).getByText(/in \d+ seconds/)).toBeVisible()
+  await expect(notice(page).getByText(words.emailLinks.resend.sent)).toBeVisible()
+  await expect(notice(page).getByText(withAnyNumber(words.emailLinks.resend.wait))).toBeVisible()
   expect(await countEmails(product, user.email)).toBe(1)
 })
 
@@ -144,7 +154,7 @@ test('frequent returns to the page call the provider rarely, and never once the 
   const { link } = await newestEmail(product, 'VERIFY_EMAIL', user.email)
   await page.goto(link)
   await confirm(page).click()
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await main(page).getByRole('link', { name: words.emailLinks.link.continueLabel }).click()
   await expectSignedIn(page, user.firstName)
   await page.reload()
   await expectSignedIn(page, user.firstName)
@@ -158,10 +168,10 @@ test('axe finds no violations at home with the notice', async ({ page, arrange }
   const user = arrange.newUser()
   await page.goto('/signup')
   await fillCredentials(page, user)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(notice(page)).toBeVisible()
   await expectAccessible(page, 'home, not confirmed')
   await notice(page).getByRole('button').click()
-  await expect(notice(page).getByText('Sent.')).toBeVisible()
+  await expect(notice(page).getByText(words.emailLinks.resend.sent)).toBeVisible()
   await expectAccessible(page, 'home, the email is sent')
 })

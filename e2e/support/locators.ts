@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** The page's own content, without header and footer, whose links may have the same names. */
+export const main = (page: Page) => page.getByRole('main')
+
 /** The heading with exactly this text. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true })
@@ -7,8 +10,9 @@ export const heading = (page: Page, name: string) =>
 /** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The link with exactly this name. */
-export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+/** The link in the content with exactly this name. */
+export const link = (page: Page, name: string) =>
+  main(page).getByRole('link', { name, exact: true })
 
 /** An alert that is not empty. */
 export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })

@@ -2,14 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { ageSignIn } from './age-sign-in.ts'
 import { reauthDialog } from './reauth.ts'
 import type { Product } from './product.ts'
+import { oneOf, words } from '../words/words.ts'
 
 /** The new password. */
 export const NEXT_PASSWORD = 'a nanosecond is 30 cm'
 
 /** The controls of the password page. */
 export const passwordPage = {
-  next: (page: Page) => page.getByRole('textbox', { name: 'New password' }),
-  submit: (page: Page) => page.getByRole('button', { name: /^(Change|Set) password$/ }),
+  next: (page: Page) => page.getByRole('textbox', { name: words.changes.password.label }),
+  submit: (page: Page) =>
+    page.getByRole('button', {
+      name: oneOf(words.changes.password.change, words.changes.password.set),
+    }),
 }
 
 /** Submits a new password. */

@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
+import { main } from './locators.ts'
+import { oneOf, words } from '../words/words.ts'
 
 /** The controls of the login page. */
 export const login = {
-  email: (page: Page) => page.getByPlaceholder('Enter your email'),
-  password: (page: Page) => page.getByLabel(/^(New p|P)assword$/),
-  submit: (page: Page) => page.getByRole('button', { name: 'Login', exact: true }),
+  email: (page: Page) => page.getByPlaceholder(words.field.emailPlaceholder),
+  password: (page: Page) =>
+    page.getByLabel(oneOf(words.field.password, words.changes.password.label)),
+  submit: (page: Page) => page.getByRole('button', { name: words.login.submit, exact: true }),
   google: (page: Page) => page.getByRole('button', { name: 'Login with Google' }),
-  signUp: (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true }),
+  signUp: (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true }),
 }
 
 /** Fills in email and password. */
@@ -33,32 +36,33 @@ export async function signIn(
 /** Signs up with the form of `/signup`. */
 export async function signUp(page: Page, user: TestUser) {
   await page.goto('/signup')
-  await page.getByLabel('First name').fill(user.firstName)
-  await page.getByLabel('Last name').fill(user.lastName)
+  await page.getByLabel(words.field.firstName).fill(user.firstName)
+  await page.getByLabel(words.field.lastName).fill(user.lastName)
   await fillCredentials(page, user)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
 }
 
 /** Opens the account page, starting from home. */
 export async function openAccount(page: Page) {
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
+  await main(page).getByRole('link', { name: words.title.account }).click()
+  await expect(page.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
 }
 
 /** Opens the names form, starting from home. */
 export async function editNames(page: Page) {
   await openAccount(page)
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: words.account.profile.edit }).click()
 }
 
 /** Submits the names form. */
 export async function saveNames(page: Page) {
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Name saved.')).toBeVisible()
+  await page.getByRole('button', { name: words.account.save }).click()
+  await expect(page.getByText(words.account.profile.saved)).toBeVisible()
 }
 
 /** Returns home from the account page. */
-export const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click()
+export const goHome = (page: Page) =>
+  main(page).getByRole('link', { name: words.title.home, exact: true }).click()
 
 /** Stores the token of an existing session in the browser. */
 export async function storeToken(page: Page, token: string) {

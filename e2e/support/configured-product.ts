@@ -1,0 +1,20 @@
+import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
+
+/** The product of `foyer.config.ts`, which the client was built for. */
+export const configuredProduct = await loadProduct()
+
+/** The language of the journeys: the product's first one. */
+export const FIRST_LANGUAGE: Language = configuredProduct.languages[0] ?? 'en'
+
+/** Another language, if the product has more than one. */
+export const LAST_LANGUAGE: Language = configuredProduct.languages.at(-1) ?? FIRST_LANGUAGE
+
+/** The `lang` attribute of the first language, also for formats of dates and numbers. */
+export const FIRST_TAG = LANGUAGES[FIRST_LANGUAGE].tag
+
+/** The language that the browser asks for. */
+export const BROWSER_LOCALE = FIRST_LANGUAGE === 'en' ? 'en-US' : FIRST_TAG
+
+/** The title of a page, as the browser shows it. */
+export const pageTitle = (title: string) => `${title} · ${configuredProduct.name}`

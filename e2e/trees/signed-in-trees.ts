@@ -1,0 +1,94 @@
+import { words } from '../words/words.ts'
+import { accountTree } from './account-tree.ts'
+import { passwordChecklist } from './signed-out-trees.ts'
+import { quoted as q, tree } from './tree.ts'
+
+const { account, changes, emailLinks, home, title } = words
+
+/** The user whose pages are read. */
+export interface ReadUser {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+const homeTree = ({ firstName, email }: ReadUser) =>
+  tree(
+    `- main ${q(home.greeting(firstName))}:`,
+    `    - heading ${q(home.greeting(firstName))} [level=1]`,
+    `    - paragraph: ${q(home.lead)}`,
+    '    - paragraph:',
+    `        - link ${q(title.account)}:`,
+    '            - /url: /account',
+    `        - button ${q(home.logout)}`,
+    `    - region ${q(emailLinks.notice.title)}:`,
+    `        - heading ${q(emailLinks.notice.title)} [level=2]`,
+    `        - paragraph: ${q(emailLinks.notice.lead(email))}`,
+    `        - button ${q(emailLinks.resend.send)}`,
+    '        - status',
+  )
+
+/** The start of the pages below the account page. */
+const subpage = (name: string) =>
+  tree(
+    `- main ${q(name)}:`,
+    '    - paragraph:',
+    `        - link ${q(title.account)}:`,
+    '            - /url: /account',
+    `    - heading ${q(name)} [level=1]`,
+  )
+
+const emailTree = ({ email }: ReadUser) =>
+  tree(
+    subpage(title.accountEmail),
+    `    - paragraph: ${q(changes.email.lead(email))}`,
+    `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
+    `    - button ${q(account.signInMethods.resendEmail)}`,
+    '    - status',
+  )
+
+const passwordTree = () =>
+  tree(
+    subpage(title.accountPassword),
+    `    - paragraph: ${q(changes.password.lead)}`,
+    `    - text: ${q(changes.password.label)}`,
+    `    - textbox ${q(changes.password.label)}:`,
+    `        - /placeholder: ${q(changes.password.placeholder)}`,
+    `    - button ${q(words.field.showPassword)}`,
+    passwordChecklist,
+    '    - alert',
+    `    - button ${q(changes.password.change)} [disabled]`,
+  )
+
+const deletionTree = ({ email }: ReadUser) =>
+  tree(
+    subpage(title.accountDelete),
+    `    - paragraph: ${q(changes.deletion.lead)}`,
+    `    - region ${q(changes.deletion.listTitle)}:`,
+    `        - heading ${q(changes.deletion.listTitle)} [level=2]`,
+    '        - list:',
+    `            - listitem: ${q(changes.deletion.profile)}`,
+    `            - listitem: ${q(changes.deletion.signInMethods)}`,
+    `            - listitem: ${q(changes.deletion.devices)}`,
+    `            - listitem: ${q(changes.deletion.activity)}`,
+    `        - paragraph: ${q(changes.deletion.signUpAgain)}`,
+    `        - term: ${q(account.data.copy)}`,
+    `        - definition: ${q(account.data.copyLead)}`,
+    '        - definition:',
+    `            - button ${q(account.data.download)}`,
+    '        - definition:',
+    '            - status',
+    `    - text: ${q(changes.deletion.label(email))}`,
+    `    - textbox ${q(changes.deletion.label(email))}`,
+    '    - alert',
+    `    - button ${q(changes.deletion.submit)} [disabled]`,
+  )
+
+/** The accessibility tree of each page of a signed-in user, by its path. */
+export const SIGNED_IN_TREES: Readonly<Record<string, (user: ReadUser) => string>> = {
+  '/': homeTree,
+  '/account': accountTree,
+  '/account/email': emailTree,
+  '/account/password': passwordTree,
+  '/account/delete': deletionTree,
+}

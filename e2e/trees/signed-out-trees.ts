@@ -1,0 +1,97 @@
+import { counted, words } from '../words/words.ts'
+import { providerButtons } from './provider-buttons-tree.ts'
+import { quoted as q, tree } from './tree.ts'
+
+const { field, login, signUp, passwordRules, emailLinks } = words
+
+const emailField = tree(
+  `    - text: ${q(field.email)}`,
+  `    - textbox ${q(field.email)}:`,
+  `        - /placeholder: ${q(field.emailPlaceholder)}`,
+  '    - alert',
+)
+
+const passwordField = tree(
+  `    - text: ${q(field.password)}`,
+  `    - textbox ${q(field.password)}:`,
+  `        - /placeholder: ${q(field.passwordPlaceholder)}`,
+  `    - button ${q(field.showPassword)}`,
+)
+
+/** The rules of the embedded provider, of which none is met. */
+export const passwordChecklist = tree(
+  `    - paragraph: ${q(passwordRules.heading)}`,
+  '    - list:',
+  `        - listitem: ${q(`${counted(passwordRules.minLength, 6)} (${passwordRules.unmet})`)}`,
+)
+
+const loginTree = tree(
+  `- main ${q(words.title.login)}:`,
+  `    - heading ${q(words.title.login)} [level=1]`,
+  `    - paragraph: ${q(login.lead)}`,
+  emailField,
+  passwordField,
+  `    - link ${q(login.forgotPassword)}:`,
+  '        - /url: /forgot-password',
+  '    - alert',
+  `    - button ${q(login.submit)} [disabled]`,
+  providerButtons(login.google),
+  '    - paragraph:',
+  `        - text: ${q(login.noAccount)}`,
+  `        - button ${q(login.signUp)}`,
+)
+
+const optionalField = (label: string) =>
+  tree(
+    `    - text: ${q(`${label} (${field.optional})`)}`,
+    `    - textbox ${q(`${label} (${field.optional})`)}`,
+    '    - alert',
+  )
+
+const signUpTree = tree(
+  `- main ${q(words.title.signup)}:`,
+  `    - heading ${q(words.title.signup)} [level=1]`,
+  `    - paragraph: ${q(signUp.lead)}`,
+  optionalField(field.firstName),
+  optionalField(field.lastName),
+  emailField,
+  passwordField,
+  passwordChecklist,
+  '    - alert',
+  `    - button ${q(signUp.submit)} [disabled]`,
+  providerButtons(signUp.google),
+  '    - paragraph:',
+  `        - text: ${q(signUp.hasAccount)}`,
+  `        - button ${q(signUp.login)}`,
+)
+
+const forgotPasswordTree = tree(
+  `- main ${q(words.title.forgotPassword)}:`,
+  `    - heading ${q(words.title.forgotPassword)} [level=1]`,
+  `    - paragraph: ${q(emailLinks.forgot.lead)}`,
+  emailField,
+  `    - button ${q(emailLinks.forgot.submit)} [disabled]`,
+  '    - paragraph:',
+  `        - link ${q(emailLinks.forgot.back)}:`,
+  '            - /url: /login',
+)
+
+/** A page with a title, a sentence and a link to the home page. */
+const noticeTree = (title: string, lead: string) =>
+  tree(
+    `- main ${q(title)}:`,
+    `    - heading ${q(title)} [level=1]`,
+    `    - paragraph: ${q(lead)}`,
+    '    - paragraph:',
+    `        - link ${q(words.noMatch.back)}:`,
+    '            - /url: /',
+  )
+
+/** The accessibility tree of each page of a signed-out user, by its path. */
+export const SIGNED_OUT_TREES: Readonly<Record<string, string>> = {
+  '/login': loginTree,
+  '/signup': signUpTree,
+  '/forgot-password': forgotPasswordTree,
+  '/account/action': noticeTree(emailLinks.link.incomplete.title, emailLinks.link.incomplete.lead),
+  '/nowhere': noticeTree(words.title.noMatch, words.noMatch.lead),
+}

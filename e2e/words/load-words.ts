@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { Language } from '@foyer/contract/languages.ts'
+import { runnerImport } from 'vite'
+import { productModule } from '../../client/build/product-module.ts'
+import type { Messages } from '../../client/src/messages/messages.ts'
+import type { PageMessages } from '../../client/src/messages/message-types.ts'
+import { configuredProduct } from '../support/configured-product.ts'
+
+/** The texts of a language: those of every page, and one table per further namespace. */
+export type Words = Messages['common'] & Omit<Messages, 'common'> & { readonly page: PageMessages }
+
+const CLIENT = path.join(import.meta.dirname, '../../client')
+
+/** The message files. Each has an export of the name of its namespace. */
+const FILES = ['common', 'account', 'changes', 'email-links', 'failures', 'page']
+
+/** Reads the texts of a language from the client's source. */
+export async function loadWords(language: Language): Promise<Words> {
+  const tables = await Promise.all(
+    FILES.map((name) => loadTables(`src/messages/locales/${language}/${name}.ts`)),
+  )
+  const { common, ...others } = Object.assign({}, ...tables) as Record<string, object>
+  return { ...common, ...others } as unknown as Words
+}
+
+/** Loads a module as the client's build does. */
+async function loadTables(file: string): Promise<Record<string, object>> {
+  const { module } = await runnerImport<Record<string, object>>(path.join(CLIENT, file), {
+    configFile: false,
+    root: CLIENT,
+    logLevel: 'error',
+    plugins: [productModule(configuredProduct)],
+  })
+  return module
+}
