@@ -1,4 +1,6 @@
 import { buildClient } from '../client/build.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
+import { runShortForm } from './adopter/run-short-form.ts'
 import { checkLayers } from './gate/check-layers.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { clearReports, runPlaywright, runVitest } from './gate/run-suites.ts'
@@ -12,15 +14,19 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64' && !process.env['E2E_C
     'npm installs no browser on this platform. Run "npx playwright install chromium", or set E2E_CHROMIUM to the path of a Chromium.',
   )
 
+// A product of your own is the changed product already.
+const isChanged = (await loadProduct()).name !== 'Foyer'
+
 const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])[] = [
   ['static checks', () => runSteps(STATIC_STEPS)],
   ['layer rules', checkLayers],
   ['build', build],
   // Before the system tests, because "npm start" in one of them builds the client again.
-  ['built client', () => runVitest('built')],
-  ['unit and system tests', () => runVitest('unit', 'system')],
-  ['attacks', () => runVitest('attacks')],
-  ['end to end', runPlaywright],
+  ['built client', () => runVitest(['built'])],
+  ['unit and system tests', () => runVitest(['unit', 'system'])],
+  ['attacks', () => runVitest(['attacks'])],
+  ['end to end', () => runPlaywright()],
+  ...(isChanged ? [] : [['adopted product', runShortForm] as const]),
 ]
 
 clearReports()

@@ -5,7 +5,7 @@ import { loadWords, type Words } from './load-words.ts'
 /** What the pages say in the product's first language. Journeys expect these texts, so they pass after rewording. */
 export const words = await loadWords(FIRST_LANGUAGE)
 
-type FailureCode = keyof Words['failures']
+type FailureCode = Exclude<keyof Words['failures'], 'fields'>
 
 /** The sentence of a failure, which can depend on what the user was doing. */
 export function failureText(code: FailureCode, operation = 'default', of = words): string {

@@ -1,22 +1,23 @@
 import { availableParallelism } from 'node:os'
-import { runTool } from './run-tool.ts'
+import { ROOT, runTool } from './run-tool.ts'
 import type { Step } from './steps.ts'
 import { countResults, type TestCount } from './test-count.ts'
 
 /** Runs the steps, one per core at a time, and prints the result of each. */
-export async function runSteps(steps: readonly Step[]): Promise<TestCount> {
+export async function runSteps(steps: readonly Step[], root = ROOT): Promise<TestCount> {
   const waiting = [...steps]
   const results: boolean[] = []
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      results.push(await runStep(step, root))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return countResults(results)
 }
 
-async function runStep({ title, command }: Step): Promise<boolean> {
+async function runStep({ title, command }: Step, root: string): Promise<boolean> {
   const started = performance.now()
-  const { ok, output } = await runTool(command, { output: 'pipe' })
+  const { ok, output } = await runTool(command, { output: 'pipe', cwd: root })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${ok ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`)
   if (!ok) console.log(output.trimEnd())

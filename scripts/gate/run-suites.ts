@@ -3,20 +3,34 @@ import path from 'node:path'
 import { ROOT, runTool } from './run-tool.ts'
 import { countRun, type TestCount } from './test-count.ts'
 
-const REPORTS = path.join(ROOT, '.test')
+/** What to run, if not everything in this checkout. */
+interface Selection {
+  /** Another checkout. */
+  readonly root?: string
+  /** Only test files whose path contains one of these. */
+  readonly files?: readonly string[]
+  /** Only journeys with this tag. */
+  readonly tag?: string
+}
+
+const reportsOf = (root: string) => path.join(root, '.test')
 
 /** Deletes the reports of earlier runs, so that they are not counted again. */
 export function clearReports(): void {
-  rmSync(REPORTS, { recursive: true, force: true })
-  mkdirSync(REPORTS)
+  rmSync(reportsOf(ROOT), { recursive: true, force: true })
+  mkdirSync(reportsOf(ROOT))
 }
 
-/** Runs every test of these projects of `vitest.config.ts`. */
-export async function runVitest(...projects: readonly string[]): Promise<TestCount> {
-  const report = path.join(REPORTS, `vitest-${projects.join('-')}.json`)
+/** Runs the tests of these projects of `vitest.config.ts`. */
+export async function runVitest(
+  projects: readonly string[],
+  { root = ROOT, files = [] }: Selection = {},
+): Promise<TestCount> {
+  const report = path.join(reportsOf(root), `vitest-${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
-  const { ok } = await runTool(['vitest', 'run', ...chosen, ...reporters], { output: 'inherit' })
+  const command = ['vitest', 'run', ...files, ...chosen, ...reporters] as const
+  const { ok } = await runTool(command, { output: 'inherit', cwd: root })
   const counted = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
   return countRun(
     ok && counted !== undefined,
@@ -25,11 +39,13 @@ export async function runVitest(...projects: readonly string[]): Promise<TestCou
 }
 
 /** Runs the end-to-end tests in a real browser. */
-export async function runPlaywright(): Promise<TestCount> {
-  const { ok } = await runTool(['playwright', 'test', '-c', 'e2e'], { output: 'inherit' })
+export async function runPlaywright({ root = ROOT, tag }: Selection = {}): Promise<TestCount> {
+  const chosen = tag === undefined ? [] : ['--grep', tag]
+  const command = ['playwright', 'test', '-c', 'e2e', ...chosen] as const
+  const { ok } = await runTool(command, { output: 'inherit', cwd: root })
   // The path is set in `e2e/playwright.config.ts`.
   const counted = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    path.join(REPORTS, 'e2e.json'),
+    path.join(reportsOf(root), 'e2e.json'),
   )
   const { expected = 0, unexpected = 0, flaky = 0 } = counted?.stats ?? {}
   return countRun(ok && counted !== undefined, { passed: expected, failed: unexpected + flaky })

@@ -15,6 +15,12 @@ const PACKAGES = [
   'bench',
 ]
 
+/** The types of every package. */
+export const TYPE_STEPS: readonly Step[] = [
+  { title: 'types of scripts', command: ['tsc', '-p', '.'] },
+  ...PACKAGES.map((name): Step => ({ title: `types of ${name}`, command: ['tsc', '-p', name] })),
+]
+
 /** Checks that read the files without running the product. */
 export const STATIC_STEPS: readonly Step[] = [
   { title: 'lint', command: ['oxlint'] },
@@ -23,8 +29,7 @@ export const STATIC_STEPS: readonly Step[] = [
   { title: 'references', command: ['node', 'scripts/check-references.ts'] },
   { title: 'mutations match', command: ['node', 'scripts/check-mutations.ts'] },
   { title: 'comment share', command: ['node', 'scripts/comment-share.ts'] },
-  { title: 'types of scripts', command: ['tsc', '-p', '.'] },
-  ...PACKAGES.map((name): Step => ({ title: `types of ${name}`, command: ['tsc', '-p', name] })),
+  ...TYPE_STEPS,
 ]
 
 /** The tests that start no process and open no database. */

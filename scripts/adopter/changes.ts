@@ -1,0 +1,67 @@
+import { globSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { editFile, replaceIn } from './edit-file.ts'
+import { rewordMessages } from './reword.ts'
+
+/** What somebody does who makes the product theirs. */
+export interface Change {
+  readonly title: string
+  /** Throws if the place that it edits is gone. */
+  apply(root: string): void
+}
+
+const CONFIGURATION = `import { defineProduct } from '@foyer/product/product.ts'
+
+export default defineProduct({
+  name: 'Larkspur',
+  languages: ['en', 'de'],
+  signIn: { password: true, providers: ['github'] },
+})
+`
+
+export const CHANGES: readonly Change[] = [
+  {
+    title: 'another name, two languages, GitHub instead of Google',
+    apply: (root) => writeFileSync(path.join(root, 'foyer.config.ts'), CONFIGURATION),
+  },
+  {
+    title: 'every sentence in other words',
+    apply(root) {
+      for (const file of globSync('client/src/messages/locales/en/*.ts', { cwd: root }))
+        editFile(root, file, rewordMessages)
+      // It tests the words of this repository.
+      rmSync(path.join(root, 'e2e/journeys/specified-texts.spec.ts'))
+    },
+  },
+  {
+    title: 'a header with links',
+    apply(root) {
+      const file = 'client/src/ui/page-frame.tsx'
+      replaceIn(root, file, [
+        '        <p className="wordmark">{productName}</p>\n',
+        '        <HeaderLinks />\n',
+      ])
+      replaceIn(root, file, [
+        "import { Door } from './door.tsx'\n",
+        "import { Door } from './door.tsx'\nimport { HeaderLinks } from './header-links.tsx'\n",
+      ])
+      writeFileSync(path.join(root, 'client/src/ui/header-links.tsx'), HEADER)
+    },
+  },
+]
+
+const HEADER = `import { productName } from 'virtual:product'
+import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
+
+/** The links of every page. */
+export function HeaderLinks() {
+  const { title } = useMessages()
+  return (
+    <nav aria-label={productName}>
+      <p className="wordmark">{productName}</p>
+      <Link href="/">{title.home}</Link> <Link href="/account">{title.account}</Link>
+    </nav>
+  )
+}
+`

@@ -1,0 +1,20 @@
+import { runSteps } from '../gate/run-steps.ts'
+import { runPlaywright, runVitest } from '../gate/run-suites.ts'
+import { runTool } from '../gate/run-tool.ts'
+import { TYPE_STEPS } from '../gate/steps.ts'
+import { countResults, sumCounts, type TestCount } from '../gate/test-count.ts'
+import { makeAdoptedProduct } from './make-adopted-product.ts'
+
+/** Runs the types, the tests of the API and a few journeys of a changed product. */
+export async function runShortForm(): Promise<TestCount> {
+  using product = await makeAdoptedProduct()
+  const root = product.folder
+  const types = await runSteps(TYPE_STEPS, root)
+  const build = await runTool(['node', 'scripts/run.mjs', 'build'], {
+    output: 'inherit',
+    cwd: root,
+  })
+  const api = await runVitest(['system'], { root, files: ['server/test/api-'] })
+  const journeys = await runPlaywright({ root, tag: '@short' })
+  return sumCounts([types, countResults([build.ok]), api, journeys])
+}
