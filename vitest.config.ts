@@ -1,6 +1,10 @@
+import { LANGUAGES, type OfferedLanguages } from '@foyer/contract/languages.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { defineConfig } from 'vitest/config'
 import { productModule } from './client/build/product-module.ts'
+
+/** All of them, because their texts are tested whichever ones the product offers. */
+const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
 
 /** Enough to start a process or a database on a busy machine with two cores. */
 const SYSTEM_TIMEOUT_MS = 60_000
@@ -11,7 +15,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins: [productModule(await loadProduct())],
+        plugins: [productModule({ ...(await loadProduct()), languages })],
         test: {
           name: 'unit',
           include: [

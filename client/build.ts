@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { pickBuildOptions, type BuildOptions } from '@foyer/product/build-options.ts'
+import { writeBuildRecord } from '@foyer/product/build-record.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
-import type { Product } from '@foyer/product/product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
@@ -51,7 +52,7 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
  * language. Assets of previous builds are kept.
  */
 export async function buildClient() {
-  const product = await loadProduct()
+  const product = pickBuildOptions(await loadProduct())
   const previous = await readPreviousAssets(dist)
   const prerender = await buildPrerender(product)
   const built = await buildApp(product, await buildHeadScript(product))
@@ -63,12 +64,13 @@ export async function buildClient() {
   })
   await compressFiles(dist)
   await writeModuleList(dist, built)
+  await writeBuildRecord(dist, product)
   await keepPreviousAssets(dist, previous)
   await rm(workDir, { recursive: true })
 }
 
 /** The inline script of the page's head. ES2018, so that unsupported browsers can parse it. */
-async function buildHeadScript(product: Product): Promise<string> {
+async function buildHeadScript(product: BuildOptions): Promise<string> {
   const result = await build({
     ...common,
     plugins: [productModule(product)],
@@ -84,7 +86,7 @@ async function buildHeadScript(product: Product): Promise<string> {
   return output.output[0].code.trim()
 }
 
-async function buildPrerender(product: Product): Promise<Prerender> {
+async function buildPrerender(product: BuildOptions): Promise<Prerender> {
   await build({
     ...common,
     plugins: [react(), productModule(product)],
@@ -95,7 +97,10 @@ async function buildPrerender(product: Product): Promise<Prerender> {
   return prerender
 }
 
-async function buildApp(product: Product, headScript: string): Promise<Rolldown.RolldownOutput> {
+async function buildApp(
+  product: BuildOptions,
+  headScript: string,
+): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
     plugins: [

@@ -1,3 +1,4 @@
+import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,7 +7,7 @@ import { pageHead } from './build/page-head.ts'
 import { productModule } from './build/product-module.ts'
 import { webManifest } from './build/web-manifest.ts'
 
-const product = await loadProduct()
+const product = pickBuildOptions(await loadProduct())
 
 /** Configures the development server only; `build.ts` has its own configuration. */
 export default defineConfig({

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { pickBuildOptions } from '@foyer/product/build-options.ts'
+import { findChangedOptions } from '@foyer/product/build-record.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 import { parseConfig } from '@foyer/server/config.ts'
 import { createServer } from 'vite'
@@ -12,6 +13,7 @@ import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
 import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
+import { requireProduct } from './processes/require-product.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
 import { startupMessage } from './processes/startup-message.ts'
@@ -23,8 +25,9 @@ requireDataFolder(env.DATA_DIR)
 await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
-// The server requires built pages to start, although Vite serves all of them here.
-if (!existsSync(path.join(siteFolder(), 'en/index.html'))) await buildClient()
+// The server requires the pages of this configuration to start, although Vite serves all of them here.
+const changed = await findChangedOptions(siteFolder(), pickBuildOptions(await requireProduct()))
+if (changed?.length !== 0) await buildClient()
 
 const { firebase } = parseConfig(apiEnv)
 const api = `http://127.0.0.1:${apiEnv.PORT}`

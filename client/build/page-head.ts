@@ -2,7 +2,7 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-settings.ts'
-import type { Product } from '@foyer/product/product.ts'
+import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 import { tokensCss } from './tokens-css.ts'
 
@@ -13,7 +13,7 @@ type HeadScript = { readonly code: string } | { readonly src: string }
 export const APP_PLACEHOLDER = '<!--app-->'
 
 /** Inserts the head script, the settings placeholder and the design tokens into each page. */
-export function pageHead(product: Product, script: HeadScript): Plugin {
+export function pageHead(product: BuildOptions, script: HeadScript): Plugin {
   return {
     name: 'foyer-page-head',
     transformIndexHtml: {
@@ -24,7 +24,7 @@ export function pageHead(product: Product, script: HeadScript): Plugin {
 }
 
 /** Scripts come first, because they send requests. */
-const head = ({ brand }: Product, script: HeadScript) =>
+const head = ({ brand }: BuildOptions, script: HeadScript) =>
   [
     'src' in script
       ? `<script type="module" src="${script.src}"></script>`

@@ -1,7 +1,7 @@
-import type { Product } from '@foyer/product/product.ts'
+import type { BuildOptions } from '@foyer/product/build-options.ts'
 
 /** The design tokens as CSS custom properties. */
-export function tokensCss({ colors, space, text, motion }: Product['brand']): string {
+export function tokensCss({ colors, space, text, motion }: BuildOptions['brand']): string {
   const properties = [
     ...Object.entries(colors).map(([name, [day, night]]) => [name, `light-dark(${day},${night})`]),
     ...space.map((length, index) => [`space-${index + 1}`, length]),

@@ -1,10 +1,10 @@
-import type { Product } from '@foyer/product/product.ts'
+import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 
 const MANIFEST_PATH = '/site.webmanifest'
 
 /** Adds the web app manifest: the name and the icons for home screens. */
-export function webManifest(product: Product): Plugin {
+export function webManifest(product: BuildOptions): Plugin {
   return {
     name: 'foyer-web-manifest',
     generateBundle() {
@@ -18,7 +18,7 @@ export function webManifest(product: Product): Plugin {
   }
 }
 
-function manifest({ name }: Product): string {
+function manifest({ name }: BuildOptions): string {
   return JSON.stringify({
     name,
     id: '/',

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
-import type { Product } from '@foyer/product/product.ts'
+import { LANGUAGES, type Language, type OfferedLanguages } from '@foyer/contract/languages.ts'
 import type { PageMessages } from '../src/messages/message-types.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { fillPageMessages } from './fill-page-messages.ts'
@@ -28,7 +27,7 @@ interface WritePagesOptions {
   readonly prerender: Prerender
   readonly files: BuiltFiles
   readonly sources: readonly PageSource[]
-  readonly languages: Product['languages']
+  readonly languages: OfferedLanguages
 }
 
 /** Writes the pages of each language to `dist/<language>/`, with inlined styles. */

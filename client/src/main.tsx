@@ -1,6 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { DEFAULT_LANGUAGE } from '@foyer/contract/languages.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { languages } from 'virtual:product'
 import { AppProviders, type AppServices } from './app-providers.tsx'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
@@ -34,7 +34,7 @@ const drafts = takeDrafts(history)
 const draftForms = Object.keys(drafts)
 
 async function openLanguage(): Promise<LanguageStore> {
-  const { language = DEFAULT_LANGUAGE } = head
+  const { language = languages[0] } = head
   return createLanguageStore({
     language,
     common: await loadMessages(language, 'common'),

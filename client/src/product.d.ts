@@ -1,6 +1,6 @@
 /** The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
 declare module 'virtual:product' {
-  import type { Language, LanguageInfo } from '@foyer/contract/languages.ts'
+  import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'
   import type { ProviderId } from '@foyer/contract/providers.ts'
 
   export interface OfferedProvider {
@@ -18,7 +18,9 @@ declare module 'virtual:product' {
     readonly privacy?: string
     readonly support?: string
   }
-  export const languages: Readonly<Partial<Record<Language, LanguageInfo>>>
+  export const languages: OfferedLanguages
+  /** Of the offered languages only. */
+  export const languageInfo: Readonly<Record<Language, LanguageInfo>>
   export const hasPassword: boolean
   export const hasProviders: boolean
   export const providers: readonly OfferedProvider[]

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { LANGUAGES } from '@foyer/contract/languages.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
 import { describe, expect, it } from 'vitest'
 import { readLastBuild } from '../build/previous-assets.ts'
 import { readModuleList } from '../build/list-modules.ts'
@@ -35,6 +35,7 @@ const STYLES: Readonly<Record<string, number>> = { app: 2_000 }
 const PAGE = 7_400
 
 const dist = path.join(import.meta.dirname, '../dist')
+const { languages } = await loadProduct()
 const built = await readLastBuild(dist)
 const scripts = await readModuleList(dist)
 
@@ -81,7 +82,7 @@ describe('size budgets', () => {
       expect(bytesOf(`assets/${file}`)).toBeLessThanOrEqual(STYLES['app'] ?? 0)
   })
 
-  it.each(Object.keys(LANGUAGES))('pages with inlined styles: %s', (language) => {
+  it.each(languages)('pages with inlined styles: %s', (language) => {
     const pages = readdirSync(path.join(dist, language))
     expect(pages.sort()).toEqual(['index.html', 'login.html', 'signup.html'])
     for (const page of pages)
@@ -152,7 +153,7 @@ describe('contents of the scripts', () => {
   })
 
   it('a language loads the messages of no other language', () => {
-    for (const language of Object.keys(LANGUAGES))
+    for (const language of languages)
       for (const id of modulesOf(`common-${language}`).filter((name) => name.includes('/locales/')))
         expect(id).toContain(`/locales/${language}/`)
   })

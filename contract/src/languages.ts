@@ -6,7 +6,10 @@ export interface LanguageInfo {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** To add one, see `docs/extend/add-a-language.md`. */
+/**
+ * All languages with texts; `foyer.config.ts` chooses those that a product offers. To add one, see
+ * `docs/extend/add-a-language.md`.
+ */
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', direction: 'ltr' },
   de: { name: 'Deutsch', tag: 'de', direction: 'ltr' },
@@ -20,13 +23,15 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-/** For visitors with no supported language. */
-export const DEFAULT_LANGUAGE: Language = 'en'
+/** The languages that a product offers; the first one is for visitors with none of them. */
+export type OfferedLanguages = readonly [Language, ...Language[]]
 
-export const isLanguage = (text: string | null | undefined): text is Language =>
-  text != null && Object.hasOwn(LANGUAGES, text)
-
-/** The first supported language in a list of BCP 47 tags, which has the preferred one first. Ignores region and script. */
-export function matchLanguage(tags: readonly string[]): Language | undefined {
-  return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
+/** The first offered language in a list of BCP 47 tags, which has the preferred one first. Ignores region and script. */
+export function matchLanguage(
+  tags: readonly string[],
+  offered: OfferedLanguages,
+): Language | undefined {
+  const bases = tags.map((tag) => tag.toLowerCase().split('-')[0])
+  const match = bases.find((base) => offered.some((language) => language === base))
+  return offered.find((language) => language === match)
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { EMAIL_LANGUAGES, type EmailLanguage } from './email/email-language.ts'
 import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy } from './password-policy.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
@@ -15,6 +16,8 @@ export interface IdentitySettings {
   readonly apiKey: string
   /** The app's name in emails. */
   readonly appName: string
+  /** The languages of emails; the first is the default. */
+  readonly languages: readonly EmailLanguage[]
 }
 
 export type ParsedIdentitySettings =
@@ -52,6 +55,7 @@ function readNames(env: Environment) {
     dataDir: path.resolve(env['DATA_DIR'] ?? '.data'),
     apiKey: env['FIREBASE_API_KEY'] ?? 'demo',
     appName: env['IDENTITY_APP_NAME'] ?? 'Foyer',
+    languages: EMAIL_LANGUAGES,
   }
 }
 

@@ -1,11 +1,13 @@
 import { loadProduct } from '@foyer/product/load-product.ts'
+import { ProductError, type Product } from '@foyer/product/product.ts'
+import { emailLanguagesOf } from './email/email-language.ts'
 import { PortInUseError } from './http/loopback-server.ts'
 import { parseIdentitySettings } from './identity-settings.ts'
 import { openDevIdentity } from './open-dev-identity.ts'
 import type { DevIdentity } from './open-dev-identity.ts'
 import { IdentityFileError } from './storage/identity-file-error.ts'
 
-const { name } = await loadProduct()
+const { name, languages } = await readProduct()
 const { IDENTITY_APP_NAME = name } = process.env
 const parsed = parseIdentitySettings({ ...process.env, IDENTITY_APP_NAME })
 if ('errors' in parsed) exitWithErrors(parsed.errors)
@@ -20,7 +22,10 @@ process.once('SIGTERM', stop)
 process.once('disconnect', stop)
 
 try {
-  identity = await openDevIdentity(parsed.settings)
+  identity = await openDevIdentity({
+    ...parsed.settings,
+    languages: emailLanguagesOf(languages),
+  })
 } catch (error) {
   if (error instanceof PortInUseError || error instanceof IdentityFileError)
     exitWithErrors([error.message])
@@ -30,6 +35,15 @@ console.log(
   `The identity provider is ready on ${identity.origin}; its mailbox is ${identity.origin}/mail`,
 )
 process.send?.({ type: 'ready' })
+
+async function readProduct(): Promise<Product> {
+  try {
+    return await loadProduct()
+  } catch (error) {
+    if (error instanceof ProductError) exitWithErrors(error.messages)
+    throw error
+  }
+}
 
 function exitWithErrors(messages: readonly string[]): never {
   for (const message of messages) console.error(message)

@@ -67,7 +67,7 @@ async function loadProvider(
   database: IdentityDatabase,
   journal: ChangeJournal,
 ) {
-  const { projectId, passwordPolicy: policy, publicOrigin } = settings
+  const { projectId, passwordPolicy: policy, publicOrigin, languages } = settings
   const internals = loadEmulatorInternals()
   const key = loadSigningKey(database)
   const mailbox = loadMailbox(database, journal)
@@ -77,7 +77,7 @@ async function loadProvider(
   const state = loadProjectState(internals, projectId, stateDependencies)
   await seedDemoUser(internals, state, { database, journal })
   const signer = createIdTokenSigner(key)
-  const operations = createEmulatorOperations(internals, { signer, policy, language })
+  const operations = createEmulatorOperations(internals, { signer, policy, languages, language })
   const app = await createEmulatorApp(internals, state, operations)
   const sender = {
     appName: settings.appName,

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/languages.ts'
+import type { OfferedLanguages } from '@foyer/contract/languages.ts'
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { describeIssue } from './describe-issue.ts'
@@ -23,7 +23,7 @@ const productSchema = z
       .array(z.enum(LANGUAGE_CODES))
       .min(1, 'must list at least one language')
       .refine((codes) => new Set(codes).size === codes.length, 'must not list a language twice')
-      .transform((codes) => codes as [Language, ...Language[]]),
+      .transform((codes) => codes as unknown as OfferedLanguages),
     signIn,
     signUp: signUpPolicy.default('open'),
     fields: extraFields.default([]),

@@ -58,7 +58,10 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     'sign-in': createIpRateLimit(signInsPerIp(config.signInPerMinute), rateLimiting),
   }
   const handlers = createHandlers(deps, rateLimiting)
-  const openApi = createOpenApiDocument(config.publicOrigin, OPERATIONS)
+  const openApi = createOpenApiDocument(
+    { name: deps.product.name, publicOrigin: config.publicOrigin },
+    OPERATIONS,
+  )
 
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler(log, deps.isDatabaseOutage))

@@ -37,7 +37,7 @@ export interface OpenServer {
 /** Builds the server bottom-up, from the database to the socket. */
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, clock, product } = options
-  const site = await loadSite(options.siteFolder, config.firebase)
+  const site = await loadSite(options.siteFolder, product, config.firebase)
   const database = await openDatabase(config.databaseUrl, (error) =>
     log.warn({ err: error }, 'A database connection was lost'),
   )

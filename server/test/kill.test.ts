@@ -25,7 +25,7 @@ let port: number
 beforeAll(async () => {
   database = await createTestDatabase('sqlite')
   issuer = await openTestIssuer()
-  site = createTestSite()
+  site = await createTestSite()
   port = await findFreePort()
 })
 afterAll(async () => {

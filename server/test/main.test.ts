@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 
 const ANY_PORT = { PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' }
@@ -17,7 +18,7 @@ describe('the server process', () => {
   const started: ServerProcess[] = []
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
-    site = createTestSite()
+    site = await createTestSite()
   })
   afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
   afterAll(async () => {
@@ -75,6 +76,16 @@ describe('the server process', () => {
       expect(sentences).toEqual(['The client is not built yet. Run "npm run build" first.'])
       await server.close()
     }
+  })
+
+  test('reports a client that was built with other options', async () => {
+    const name = 'Another product'
+    const other = await createTestSite({ ...(await loadProduct({})), name })
+    const sentences = await failToStart({ TEST_SITE: other.folder })
+    expect(sentences).toEqual([
+      'The client was built with another value of name than foyer.config.ts has. Run "npm run build" again.',
+    ])
+    other.remove()
   })
 
   test('reports that its database is unreachable, without the password', async () => {

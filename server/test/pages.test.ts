@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestRaw, type RawRequest } from './raw-request.ts'
+import { createTestProduct } from './test-product.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { SCRIPT } from './test-site.ts'
 
@@ -198,5 +199,25 @@ describe('with an https origin', () => {
       expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     }
     await server.close()
+  })
+})
+
+describe('the pages of a product with two languages', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    const product = createTestProduct({ languages: ['fr', 'ja'] })
+    server = await openTestServer('sqlite', {}, product)
+  })
+  afterAll(() => server.close())
+
+  test.each([
+    ['ja, en;q=0.5', 'ja'],
+    ['en, de;q=0.5', 'fr'],
+    [undefined, 'fr'],
+  ])('are in an offered one: Accept-Language %j gets %s', async (accepted, language) => {
+    const { headers } = await requestRaw(`${server.origin}/login`, {
+      headers: { Host: 'foyer.test', ...(accepted && { 'Accept-Language': accepted }) },
+    })
+    expect(headers['content-language']).toBe(language)
   })
 })

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { parseProduct, type Product, type ProductInput } from '@foyer/product/product.ts'
 
@@ -5,7 +6,7 @@ import { parseProduct, type Product, type ProductInput } from '@foyer/product/pr
 export function createTestProduct(changes: Partial<ProductInput> = {}): Product {
   return parseProduct({
     name: 'Foyer test',
-    languages: ['en'],
+    languages: Object.keys(LANGUAGES) as Language[],
     signIn: { providers: PROVIDER_IDS },
     ...changes,
   })

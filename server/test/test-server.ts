@@ -40,7 +40,7 @@ export async function openTestServer(
   product: Product = createTestProduct(),
 ): Promise<TestServer> {
   const [database, issuer] = await Promise.all([createTestDatabase(dialect), openTestIssuer()])
-  const site = createTestSite()
+  const site = await createTestSite(product)
   const log: string[] = []
   let clockOffset = 0
   const now = () => Date.now() + clockOffset

@@ -6,7 +6,10 @@ import {
   CLIENT_SETTINGS_ELEMENT_ID,
   CLIENT_SETTINGS_PLACEHOLDER,
 } from '@foyer/contract/client-settings.ts'
-import { LANGUAGES } from '@foyer/contract/languages.ts'
+import { pickBuildOptions } from '@foyer/product/build-options.ts'
+import { writeBuildRecord } from '@foyer/product/build-record.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
+import type { Product } from '@foyer/product/product.ts'
 
 /** A small built client with three pages per language. */
 export interface TestSite {
@@ -16,13 +19,15 @@ export interface TestSite {
 
 export const SCRIPT = 'console.log("the client")\n'.repeat(50)
 
-export function createTestSite(): TestSite {
+/** Of `foyer.config.ts` by default, as the server process expects it. */
+export async function createTestSite(product?: Product): Promise<TestSite> {
+  const options = pickBuildOptions(product ?? (await loadProduct()))
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-site-'))
   const write = (name: string, body: string | Uint8Array) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), body)
   }
-  for (const language of Object.keys(LANGUAGES))
+  for (const language of options.languages)
     for (const name of ['index', 'login', 'signup'])
       write(`${language}/${name}.html`, pageNamed(name, language))
   write('assets/main-abc123.js', SCRIPT)
@@ -31,6 +36,7 @@ export function createTestSite(): TestSite {
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('robots.txt', 'User-agent: *\nAllow: /\n')
   write('.vite/manifest.json', '{}')
+  await writeBuildRecord(folder, options)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

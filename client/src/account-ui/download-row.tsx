@@ -1,11 +1,13 @@
+import { productName } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Row } from '../ui/row.tsx'
+import { exportFileName } from './export-file-name.ts'
 import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.ts'
 
-const FILE_NAME = 'foyer-data.json'
+const FILE_NAME = exportFileName(productName)
 
 export function DownloadRow() {
   const { download } = useAccount()

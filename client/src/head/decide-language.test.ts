@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decideLanguage } from './decide-language.ts'
 
+const OFFERED = ['en', 'de', 'ar'] as const
+
 describe('the language of the page', () => {
   it.each([
     [
@@ -24,12 +26,12 @@ describe('the language of the page', () => {
       'de',
     ],
     [
-      'the browser’s first supported language',
+      'the browser’s first offered language',
       { saved: undefined, fromLink: [], served: '', browserLanguages: ['tlh', 'DE-at', 'ar'] },
       'de',
     ],
     [
-      'English for unsupported languages',
+      'the first offered language if the browser has none of them',
       { saved: undefined, fromLink: [], served: '', browserLanguages: ['tlh'] },
       'en',
     ],
@@ -44,6 +46,11 @@ describe('the language of the page', () => {
       'en',
     ],
   ] as const)('is %s', (_title, sources, language) => {
-    expect(decideLanguage(sources)).toBe(language)
+    expect(decideLanguage({ offered: OFFERED, ...sources })).toBe(language)
+  })
+
+  it('is never one that is not offered', () => {
+    const sources = { saved: undefined, fromLink: ['en'], served: '', browserLanguages: ['en'] }
+    expect(decideLanguage({ offered: ['fr', 'ja'], ...sources })).toBe('fr')
   })
 })

@@ -1,6 +1,7 @@
-import { DEFAULT_LANGUAGE, matchLanguage, type Language } from '@foyer/contract/languages.ts'
+import { matchLanguage, type Language, type OfferedLanguages } from '@foyer/contract/languages.ts'
 
 interface LanguageSources {
+  readonly offered: OfferedLanguages
   /** The language that the user chose earlier. */
   readonly saved: Language | undefined
   /** The language of the email whose link was opened. */
@@ -12,7 +13,11 @@ interface LanguageSources {
 }
 
 export function decideLanguage(sources: LanguageSources): Language {
-  const { saved, fromLink, served, browserLanguages } = sources
-  const preferred = matchLanguage(fromLink) ?? matchLanguage(served ? [served] : browserLanguages)
-  return saved ?? preferred ?? DEFAULT_LANGUAGE
+  const { offered, saved, fromLink, served, browserLanguages } = sources
+  return (
+    saved ??
+    matchLanguage(fromLink, offered) ??
+    matchLanguage(served ? [served] : browserLanguages, offered) ??
+    offered[0]
+  )
 }

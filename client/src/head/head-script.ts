@@ -1,6 +1,7 @@
 import { EMAIL_LINK_PATH } from '@foyer/contract/client-paths.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+import { languages } from 'virtual:product'
 import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
 import { isInAppBrowser } from '../identity/in-app-browser.ts'
@@ -41,6 +42,7 @@ showTheme(page, readTheme(storage))
 
 const served = page.lang
 const language = decideLanguage({
+  offered: languages,
   saved: readLanguage(storage),
   fromLink: location.pathname === EMAIL_LINK_PATH ? readLinkLanguage(location) : [],
   served,

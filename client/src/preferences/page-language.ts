@@ -1,14 +1,15 @@
-import { isLanguage, LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import type { Language } from '@foyer/contract/languages.ts'
+import { languageInfo, languages } from 'virtual:product'
 
 export const LANGUAGE_KEY = 'foyer.language'
 
-/** The stored language, if it is supported. */
+/** The stored language, if it is offered. */
 export function readLanguage(storage: Pick<Storage, 'getItem'>): Language | undefined {
   const remembered = storage.getItem(LANGUAGE_KEY)
-  return isLanguage(remembered) ? remembered : undefined
+  return languages.find((language) => language === remembered)
 }
 
 export function showLanguage(page: HTMLElement, language: Language) {
-  page.lang = LANGUAGES[language].tag
-  page.dir = LANGUAGES[language].direction
+  page.lang = languageInfo[language].tag
+  page.dir = languageInfo[language].direction
 }

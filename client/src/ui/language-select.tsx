@@ -1,14 +1,14 @@
-import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import type { Language } from '@foyer/contract/languages.ts'
 import { use, useState } from 'react'
+import { languageInfo, languages } from 'virtual:product'
 import { LanguageContext } from '../messages/language-context.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import { LabelledSelect } from './labelled-select.tsx'
 
-const options = Object.entries(LANGUAGES).map(([value, { name, tag }]) => ({
-  value,
-  text: name,
-  lang: tag,
-}))
+const options = languages.map((value) => {
+  const { name, tag } = languageInfo[value]
+  return { value, text: name, lang: tag }
+})
 
 export function LanguageSelect() {
   const store = use(LanguageContext)

@@ -1,4 +1,4 @@
-import { links } from 'virtual:product'
+import { languages, links } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { ThemeSelect } from './theme-select.tsx'
@@ -10,7 +10,7 @@ export function PageFooter() {
   const { footer } = useMessages()
   return (
     <footer className="page-footer">
-      <LanguageSelect />
+      {languages.length > 1 && <LanguageSelect />}
       <ThemeSelect />
       {LINKS.map(
         (name) =>

@@ -2,7 +2,7 @@ import type { ActionCode } from '../emulator/emulator-internals.ts'
 import type { ChangeJournal } from '../storage/change-journal.ts'
 import { DurableMap } from '../storage/durable-map.ts'
 import type { IdentityDatabase } from '../storage/identity-database.ts'
-import { emailLanguage } from './email-language.ts'
+import { EMAIL_LANGUAGES, emailLanguage } from './email-language.ts'
 import type { EmailLanguage } from './email-language.ts'
 import { EMAIL_KINDS } from './email-texts.ts'
 import type { EmailKind } from './email-texts.ts'
@@ -77,7 +77,7 @@ function parseEmail(id: string, value: Record<string, unknown>): Email {
     email: text('email') || text('to'),
     newEmail: text('newEmail'),
     link: text('link'),
-    language: emailLanguage(text('language')),
+    language: emailLanguage(text('language'), EMAIL_LANGUAGES),
     // An earlier version stored the time as text and no expiry.
     sentAt: Number(value['sentAt']) || Date.parse(text('sentAt')) || 0,
     expiresAt: Number(value['expiresAt'] ?? 0),

@@ -53,7 +53,7 @@ function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard
         )
       const error = callError(rules, { state, call, body })
       if (error !== undefined) throw new BadRequestError(error)
-      const language = emailLanguage(headers['x-firebase-locale'])
+      const language = emailLanguage(headers['x-firebase-locale'], rules.languages)
       const result = await rules.language.run(language, () => operation(state, body, context))
       return signTokens(rules.signer, result)
     }

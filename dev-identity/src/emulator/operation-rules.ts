@@ -1,4 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
+import type { IdentitySettings } from '../identity-settings.ts'
 import { passwordError } from '../password-policy.ts'
 import type { PasswordPolicy } from '../password-policy.ts'
 import type { IdTokenSigner } from '../tokens/id-token-signer.ts'
@@ -27,6 +28,7 @@ const PASSWORD_SETTING_CALL = /\.(signUp|accounts\._|update|resetPassword)$/
 export interface OperationRules {
   readonly signer: IdTokenSigner
   readonly policy: PasswordPolicy
+  readonly languages: IdentitySettings['languages']
   /** The email language of the current call. */
   readonly language: AsyncLocalStorage<string>
 }

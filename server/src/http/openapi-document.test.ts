@@ -4,10 +4,17 @@ import { expect, test } from 'vitest'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { createOpenApiDocument } from './openapi-document.ts'
 
-const openApi = createOpenApiDocument(new URL('https://foyer.example'), OPERATIONS)
+const openApi = createOpenApiDocument(
+  { name: 'Larkspur', publicOrigin: new URL('https://larkspur.example') },
+  OPERATIONS,
+)
 
 // Through JSON, as a reader of /openapi.json gets it.
 const document = JSON.parse(JSON.stringify(openApi))
+
+test('OpenAPI has the name of the product', () => {
+  expect(document.info.title).toBe('Larkspur')
+})
 
 test('OpenAPI describes exactly the endpoints of the contract', () => {
   const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>

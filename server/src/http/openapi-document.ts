@@ -6,9 +6,15 @@ import { problemResponses, problemSchema, type ResponseObject } from './openapi-
 const BODY_PROBLEMS = ['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const
 const COMMON_PROBLEMS = ['method_not_allowed', 'internal', 'unavailable'] as const
 
+interface ApiInfo {
+  /** The product's. */
+  readonly name: string
+  readonly publicOrigin: URL
+}
+
 /** Creates the OpenAPI 3.1 document from the contract. */
 export function createOpenApiDocument(
-  publicOrigin: URL,
+  { name, publicOrigin }: ApiInfo,
   operations: Readonly<Record<EndpointName, Operation>>,
 ) {
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {}
@@ -20,7 +26,7 @@ export function createOpenApiDocument(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Foyer',
+      title: name,
       version: '1',
       description: 'Sign-up, sign-in, sessions and the account of the signed-in user',
     },

@@ -37,7 +37,8 @@ function respondWithFile(c: RouteContext, site: Site, { path, isRead }: PageRequ
 
 /** A form submitted without scripts gets the page again, with 405. */
 function respondWithPage(c: RouteContext, site: Site, { path, isRead }: PageRequest): Response {
-  const { page, isKnown } = site.findPage(path, negotiateLanguage(c.req.header('accept-language')))
+  const language = negotiateLanguage(c.req.header('accept-language'), site.languages)
+  const { page, isKnown } = site.findPage(path, language)
   c.get('logFields').call = 'page'
   if (!isRead) return sendFile(c, page, 405)
   return sendFile(c, page, isKnown ? 200 : 404)

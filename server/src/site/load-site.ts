@@ -1,13 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { isLanguage, LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import type { Language, OfferedLanguages } from '@foyer/contract/languages.ts'
+import { pickBuildOptions } from '@foyer/product/build-options.ts'
+import { findChangedOptions } from '@foyer/product/build-record.ts'
+import type { Product } from '@foyer/product/product.ts'
 import { ConfigError, type FirebaseConfig } from '../config.ts'
 import { createPage } from './create-page.ts'
 import { contentTypeOf, createRepresentation, type SiteFile } from './site-file.ts'
 
 /** The built client, held in memory, so requests never reach the file system. */
 export interface Site {
+  readonly languages: OfferedLanguages
   /** `isKnown` is whether the client has a page at this path. */
   findPage(path: string, language: Language): { readonly page: SiteFile; readonly isKnown: boolean }
   findFile(path: string): SiteFile | undefined
@@ -21,12 +25,18 @@ const SHELL = '/index'
 
 const KNOWN_PATHS: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
 
-/** Throws a `ConfigError` if the client has not been built. */
-export async function loadSite(folder: string, firebase: FirebaseConfig): Promise<Site> {
+/** Throws a `ConfigError` if the client has not been built, or not for this product. */
+export async function loadSite(
+  folder: string,
+  product: Product,
+  firebase: FirebaseConfig,
+): Promise<Site> {
   const names = await listFiles(folder)
+  await requireBuildOf(product, folder)
+  const { languages } = product
   const site = { folder, names, firebase }
   const pages = new Map<Language, ReadonlyMap<string, SiteFile>>()
-  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
+  for (const language of languages) {
     pages.set(language, await loadPages(site, language))
   }
   const files = new Map<string, SiteFile>()
@@ -34,6 +44,7 @@ export async function loadSite(folder: string, firebase: FirebaseConfig): Promis
     if (!/\.(br|gz|html)$/.test(name)) files.set(`/${name}`, await loadFile(folder, name, names))
   }
   return {
+    languages,
     findPage(urlPath, language) {
       const isKnown = KNOWN_PATHS.has(urlPath)
       const localizedPages = pages.get(language)
@@ -44,6 +55,16 @@ export async function loadSite(folder: string, firebase: FirebaseConfig): Promis
     },
     findFile: (urlPath) => files.get(urlPath),
   }
+}
+
+/** The client contains the values of its build, which the server would contradict with other ones. */
+async function requireBuildOf(product: Product, folder: string): Promise<void> {
+  const changed = await findChangedOptions(folder, pickBuildOptions(product))
+  if (changed === undefined) throw notBuilt()
+  if (changed.length === 0) return
+  throw new ConfigError([
+    `The client was built with another value of ${changed.join(', ')} than foyer.config.ts has. Run "npm run build" again.`,
+  ])
 }
 
 interface BuiltSite {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { negotiateLanguage } from './negotiate-language.ts'
 
+const OFFERED = ['en', 'de', 'ja', 'zh', 'ar'] as const
+
 test.each([
   [undefined, 'en'],
   ['', 'en'],
@@ -23,5 +25,10 @@ test.each([
   ['constructor', 'en'],
   ['../de', 'en'],
 ] as const)('Accept-Language %j selects %j', (header, expected) => {
-  expect(negotiateLanguage(header)).toBe(expected)
+  expect(negotiateLanguage(header, OFFERED)).toBe(expected)
+})
+
+test('the first offered language is the default', () => {
+  expect(negotiateLanguage('en, ar;q=0.1', ['de', 'fr'])).toBe('de')
+  expect(negotiateLanguage('en, fr;q=0.1', ['de', 'fr'])).toBe('fr')
 })

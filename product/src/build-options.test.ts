@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished, expect, test } from 'vitest'
+import { pickBuildOptions } from './build-options.ts'
+import { findChangedOptions, writeBuildRecord } from './build-record.ts'
+import { parseProduct } from './product.ts'
+
+const PRODUCT = {
+  name: 'Larkspur',
+  languages: ['en', 'de'],
+  signIn: { providers: ['google'] },
+  links: { terms: '/terms' },
+}
+
+const optionsOf = (changes: object) => pickBuildOptions(parseProduct({ ...PRODUCT, ...changes }))
+
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'foyer-record-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test.each([
+  [{}, []],
+  [{ name: 'Foyer', languages: ['de', 'en'] }, ['name', 'languages']],
+  [{ signIn: { providers: ['google'], password: false } }, ['signIn.password']],
+  [{ brand: { colors: { ink: ['#000', '#fff'] } } }, ['brand.colors.ink']],
+  [{ links: {} }, ['links.terms']],
+  [{ links: { terms: '/terms', support: 'https://help.example' } }, ['links.support']],
+])('after a build, the change %j is found in %j', async (changes, expected) => {
+  const folder = createFolder()
+  await writeBuildRecord(folder, optionsOf({}))
+  expect(await findChangedOptions(folder, optionsOf(changes))).toEqual(expected)
+})
+
+test('a folder without a record is no build', async () => {
+  expect(await findChangedOptions(createFolder(), optionsOf({}))).toBeUndefined()
+})
