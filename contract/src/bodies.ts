@@ -15,7 +15,8 @@ function fieldRule(error: string, code: FieldErrorCode, limit?: number) {
 const hasNoControlCharacter = (text: string) => !/\p{Cc}/u.test(text)
 const isShortEnough = (text: string) => [...text].length <= NAME_MAX_CODE_POINTS
 
-const userName = z
+/** @public A line of text that a user enters. */
+export const shortText = z
   .string()
   .trim()
   .refine(
@@ -51,8 +52,8 @@ const profile = {
 /** Body of `register`. `fields`, if sent, must be complete. */
 export const registerBody = z.object({
   ...proof,
-  first_name: userName.optional(),
-  last_name: userName.optional(),
+  first_name: shortText.optional(),
+  last_name: shortText.optional(),
   ...profile,
 })
 
@@ -73,7 +74,7 @@ export const confirmEmailBody = z.object({
 })
 
 /** Body of `updateUser`. `""` clears a name. */
-export const updateUserBody = z.object({ first_name: userName, last_name: userName })
+export const updateUserBody = z.object({ first_name: shortText, last_name: shortText })
 
 /** Body of `updateProfile`. `fields`, if sent, must be complete and replaces all values. */
 export const updateProfileBody = z.object(profile)

@@ -1,9 +1,9 @@
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { Hono } from 'hono'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Services } from './create-services.ts'
-import type { CreateAttemptCounter } from './rate-limit.ts'
 import { failedProofsPerUserAndIp, REPORTS_PER_IP, signInsPerIp } from './http/rate-limits.ts'
 import type { AppEnv } from './http/app-env.ts'
 import {
@@ -36,24 +36,24 @@ import { createCspReportRoutes } from './routes/csp-report-routes.ts'
 import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
+import type { Database } from './stores/database.ts'
 
 export interface AppDependencies extends HealthDependencies {
   readonly config: Pick<Config, 'publicOrigin' | 'signInPerMinute'>
   readonly log: Logger
   readonly readIp: ClientIpReader
-  /** Milliseconds. */
-  readonly startedAt: number
+  readonly clock: Clock
   readonly site: Site
   readonly services: Services
   readonly product: Product
-  readonly createAttemptCounter: CreateAttemptCounter
+  readonly database: Database
   readonly isDatabaseOutage: (error: unknown) => boolean
 }
 
 /** Composes API, health checks and pages into one Hono app. */
 export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const { config, log, readIp, services } = deps
-  const rateLimiting = { createAttemptCounter: deps.createAttemptCounter, readIp }
+  const rateLimiting = { createAttemptCounter: deps.database.createAttemptCounter, readIp }
   const limits = {
     'sign-in': createIpRateLimit(signInsPerIp(config.signInPerMinute), rateLimiting),
   }
@@ -68,7 +68,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.use(createRequestLog(log, readIp))
   app.use(refuseMultipleHosts)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
-  app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.startedAt))
+  app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.clock()))
   app.route('/', createChangePasswordRoutes())
   app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
   app.route('/', createCspReportRoutes(createIpRateLimit(REPORTS_PER_IP, rateLimiting), log))

@@ -54,13 +54,13 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     config,
     log,
     readIp,
-    startedAt: clock(),
+    clock,
     site,
     services,
     product,
     isDraining,
     isDatabaseReachable,
-    createAttemptCounter: database.createAttemptCounter,
+    database,
     isDatabaseOutage,
   })
 
