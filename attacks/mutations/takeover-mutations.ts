@@ -46,8 +46,8 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/session-service.ts',
-      'await sessionsStore.deleteOldest(tx, user.id, SESSIONS_PER_USER - 1)',
-      'void SESSIONS_PER_USER',
+      'await sessionsStore.deleteOldest(tx, user.id, product.sessions.perUser - 1)',
+      '',
     ),
   },
   {

@@ -1,3 +1,5 @@
+import { loadProduct } from '@foyer/product/load-product.ts'
+
 /** The expected state of a session. Times in milliseconds. */
 export interface ModelSession {
   readonly token: string
@@ -10,9 +12,9 @@ const DAY_MS = 86_400_000
 /** The product updates the last use of a session at most once in this time. */
 const TOUCH_MS = 60_000
 
-const IDLE_MS = 7 * DAY_MS
-const MAX_MS = 30 * DAY_MS
-const MAX_SESSIONS = 20
+const { idleDays, maxDays, perUser } = (await loadProduct()).sessions
+const IDLE_MS = idleDays * DAY_MS
+const MAX_MS = maxDays * DAY_MS
 
 /** A minimal model of the session rules for one user. */
 export class SessionModel {
@@ -34,7 +36,7 @@ export class SessionModel {
 
   start(token: string, now: number): void {
     this.sessions.push({ token, startedAt: now, lastSeenAt: now })
-    this.sessions = this.sessions.slice(-MAX_SESSIONS)
+    this.sessions = this.sessions.slice(-perUser)
   }
 
   end(token: string): void {

@@ -11,6 +11,8 @@ const TAKES_EFFECT = {
   terms: 'build',
   brand: 'build',
   links: 'build',
+  sessions: 'start',
+  security: 'start',
 } as const satisfies Record<keyof Product, 'build' | 'start'>
 
 type BuildOption = {

@@ -12,7 +12,10 @@ const link = z
     'must be an https URL or a path such as "/terms"',
   )
 
-const contact = z.string().refine(isUrlOf(['https:', 'mailto:']), 'must be an https or mailto URL')
+/** Where people write to. */
+export const contact = z
+  .string()
+  .refine(isUrlOf(['https:', 'mailto:']), 'must be an https or mailto URL')
 
 /** Each one that is set is shown in the footer. */
 export const links = z

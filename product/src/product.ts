@@ -6,6 +6,8 @@ import { extraFields } from './extra-fields.ts'
 import { links } from './links.ts'
 import { LANGUAGE_CODES } from './localized-text.ts'
 import { listMissingTexts } from './missing-texts.ts'
+import { security } from './security.ts'
+import { sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUpPolicy } from './sign-up-policy.ts'
 import { terms } from './terms.ts'
@@ -30,6 +32,8 @@ const productSchema = z
     terms: terms.optional(),
     brand,
     links,
+    sessions,
+    security,
   })
   .refine(({ terms, links }) => !terms || links.terms !== undefined, {
     message: 'must be set, because users must accept the terms',

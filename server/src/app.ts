@@ -39,7 +39,7 @@ import { createUserRoutes } from './routes/user-routes.ts'
 import type { Database } from './stores/database.ts'
 
 export interface AppDependencies extends HealthDependencies {
-  readonly config: Pick<Config, 'publicOrigin' | 'signInPerMinute'>
+  readonly config: Pick<Config, 'publicOrigin' | 'signInPerMinute' | 'isProduction'>
   readonly log: Logger
   readonly readIp: ClientIpReader
   readonly clock: Clock
@@ -68,7 +68,10 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.use(createRequestLog(log, readIp))
   app.use(refuseMultipleHosts)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
-  app.route('/', createSecurityTextRoutes(config.publicOrigin, deps.clock()))
+  app.route(
+    '/',
+    createSecurityTextRoutes({ ...config, contact: findContact(deps), startedAt: deps.clock() }),
+  )
   app.route('/', createChangePasswordRoutes())
   app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
   app.route('/', createCspReportRoutes(createIpRateLimit(REPORTS_PER_IP, rateLimiting), log))
@@ -76,6 +79,17 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.get('/openapi.json', (c) => c.json(openApi))
   app.route('/', createPageRoutes(deps.site, config.publicOrigin))
   return app
+}
+
+/** An address that nobody reads would be worse than none, so only a trial has an invented one. */
+function findContact({ config, product, log }: AppDependencies): string | undefined {
+  const { contact } = product.security
+  if (contact !== undefined) return contact
+  if (!config.isProduction) return `mailto:security@${config.publicOrigin.hostname}`
+  log.warn(
+    'There is no /.well-known/security.txt, because foyer.config.ts sets no security.contact',
+  )
+  return undefined
 }
 
 function createHandlers(

@@ -22,7 +22,8 @@ describe('settings', () => {
       port: 3000,
       databaseUrl: 'sqlite:.data/foyer.db',
       firebase: { projectId: 'demo-foyer', apiKey: 'demo', authDomain: 'localhost' },
-      sessions: { idleMs: 7 * 86_400_000, maxMs: 30 * 86_400_000 },
+      sessions: { idleDays: undefined, maxDays: undefined },
+      isProduction: false,
       signInPerMinute: 20,
     })
     expect(config.publicOrigin.origin).toBe('http://localhost:3000')
@@ -52,7 +53,7 @@ describe('settings', () => {
   })
 
   test('allow decimals in days', () => {
-    expect(parseConfig({ SESSION_IDLE_DAYS: '0.5' }).sessions.idleMs).toBe(43_200_000)
+    expect(parseConfig({ SESSION_IDLE_DAYS: '0.5' }).sessions.idleDays).toBe(0.5)
   })
 
   test('accept IPv4 and IPv6 networks and single IPs', () => {

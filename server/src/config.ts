@@ -1,6 +1,5 @@
 import { BlockList } from 'node:net'
 import { z } from 'zod'
-import { DAY_MS } from './clock.ts'
 import { isPrivateDatabase, isRealProject, isSafeOrigin } from './production-rules.ts'
 import * as setting from './setting-types.ts'
 
@@ -25,7 +24,12 @@ export interface Config {
   readonly identityJwksUrl: URL
   readonly identityToolkitUrl: URL
   readonly trustedProxies: BlockList
-  readonly sessions: { readonly idleMs: number; readonly maxMs: number }
+  /** Days; they override the product's. */
+  readonly sessions: {
+    readonly idleDays?: number | undefined
+    readonly maxDays?: number | undefined
+  }
+  readonly isProduction: boolean
   readonly signInPerMinute: number
 }
 
@@ -68,6 +72,7 @@ export function parseConfig(env: Environment): Config {
 function settingsSchema(values: Environment) {
   const production = values.NODE_ENV === 'production'
   return z.object({
+    NODE_ENV: z.string().optional(),
     HOST: z.string().default('127.0.0.1'),
     PORT: setting.port
       .default(DEFAULT_PORT)
@@ -114,8 +119,8 @@ function settingsSchema(values: Environment) {
     IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL, production),
     IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL, production),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
-    SESSION_IDLE_DAYS: setting.days.default(7),
-    SESSION_MAX_DAYS: setting.days.default(30),
+    SESSION_IDLE_DAYS: setting.days.optional(),
+    SESSION_MAX_DAYS: setting.days.optional(),
     SIGN_IN_PER_MINUTE: setting.count.default(20),
   })
 }
@@ -168,10 +173,8 @@ function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
     identityJwksUrl: values.IDENTITY_JWKS_URL,
     identityToolkitUrl: values.IDENTITY_TOOLKIT_URL,
     trustedProxies: values.TRUSTED_PROXIES,
-    sessions: {
-      idleMs: values.SESSION_IDLE_DAYS * DAY_MS,
-      maxMs: values.SESSION_MAX_DAYS * DAY_MS,
-    },
+    sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
+    isProduction: values.NODE_ENV === 'production',
     signInPerMinute: values.SIGN_IN_PER_MINUTE,
   }
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@foyer/product/product.ts'
-import type { Clock } from './clock.ts'
+import { DAY_MS, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './http/logger.ts'
 import { createAccountDeletion } from './identity/account-deletion.ts'
@@ -25,7 +25,7 @@ import { createFindExistingUser } from './services/sign-in/matching-users.ts'
 import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
 import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
-import { createSessionService } from './services/session-service.ts'
+import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import type { Database } from './stores/database.ts'
 import type { LoadCounter } from './load-counter.ts'
@@ -50,9 +50,10 @@ export function createServices(deps: ServicesDependencies) {
     deleteAccount,
     report: createDeletionLogger(log),
   })
+  const lifetimes = toLifetimes(product, config)
   const sessions = createSessionService({
     database,
-    lifetimes: config.sessions,
+    lifetimes,
     clock,
     product,
   })
@@ -62,9 +63,9 @@ export function createServices(deps: ServicesDependencies) {
   const requireFreshProof = createRequireFreshProof(signInDeps)
   return {
     sessions,
-    devices: createDeviceService(database, config.sessions, clock),
+    devices: createDeviceService(database, lifetimes, clock),
     activity: createActivityService(database, clock),
-    exports: createExportService(database, config.sessions, clock),
+    exports: createExportService(database, lifetimes, clock),
     users: createUserService(database, clock, product),
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     confirmEmail: createConfirmEmail(signInDeps),
@@ -74,6 +75,12 @@ export function createServices(deps: ServicesDependencies) {
     deleteUser: createDeleteUser({ database, requireFreshProof, deletionRetrier }),
     deletionRetrier,
   }
+}
+
+/** The environment overrides `foyer.config.ts`. */
+function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
+  const { idleDays = sessions.idleDays, maxDays = sessions.maxDays } = config.sessions
+  return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
 }
 
 function createProviderClients({ config, database, load, clock }: ServicesDependencies) {

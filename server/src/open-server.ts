@@ -73,7 +73,14 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     config.management && (await openManagementListener({ ...config.management, isReady }))
   if (management) opened.defer(() => management.close())
   const countLogout = createMemoryCounter(EXEMPT_LOGOUTS_PER_IP)
-  const listener = await openListener(app, { ...config, load, log, readIp, countLogout })
+  const listener = await openListener(app, {
+    ...config,
+    hstsSubDomains: product.security.hstsSubDomains,
+    load,
+    log,
+    readIp,
+    countLogout,
+  })
   opened.defer(() => listener.close())
   const stopSweeping = startSweeping([services.sessions, services.activity], log)
   const running = opened.move()

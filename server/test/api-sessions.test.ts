@@ -3,6 +3,7 @@ import { openDatabase } from '../src/stores/open-database.ts'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
+import { createTestProduct } from './test-product.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const SECOND = 1_000
@@ -91,6 +92,40 @@ describe('a session of a few seconds', () => {
     }
     server.advanceClock(11 * SECOND)
     await expectProblem(await server.send('GET', '/api/user', { token }), 'unauthenticated')
+    await server.close()
+  })
+})
+
+describe('the sessions of a product', () => {
+  test('have the lifetimes of foyer.config.ts, which the environment overrides', async () => {
+    const product = createTestProduct({ sessions: { idleDays: 3, maxDays: 4 } })
+    for (const [settings, idleDays] of [
+      [{}, 3] as const,
+      [{ SESSION_IDLE_DAYS: '1' }, 1] as const,
+    ]) {
+      const server = await openTestServer('sqlite', settings, product)
+      const { token } = await expectSignedIn(await server.signIn(createTestUser()))
+      const read = () => server.send('GET', '/api/user', { token })
+      server.advanceClock(idleDays * DAY - SECOND)
+      await expectUser(await read())
+      server.advanceClock(idleDays * DAY)
+      await expectProblem(await read(), 'unauthenticated')
+      await server.close()
+    }
+  })
+
+  test('are at most as many as foyer.config.ts allows; the oldest ends', async () => {
+    const product = createTestProduct({ sessions: { perUser: 2 } })
+    const server = await openTestServer('sqlite', {}, product)
+    const user = createTestUser()
+    const tokens: string[] = []
+    for (const _time of [1, 2, 3]) {
+      tokens.push((await expectSignedIn(await server.signIn(user))).token)
+      server.advanceClock(SECOND)
+    }
+    const answers = tokens.map((token) => server.send('GET', '/api/user', { token }))
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses).toEqual([401, 200, 200])
     await server.close()
   })
 })

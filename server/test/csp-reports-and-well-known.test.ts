@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from './expect-response.ts'
 import { requestRaw } from './raw-request.ts'
+import { createTestProduct } from './test-product.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer('sqlite', { TRUSTED_PROXIES: '127.0.0.0/8' })
+  server = await openTestServer(
+    'sqlite',
+    { TRUSTED_PROXIES: '127.0.0.0/8' },
+    createTestProduct({ security: { contact: 'mailto:security@larkspur.example' } }),
+  )
 })
 afterAll(() => server.close())
 
@@ -76,7 +81,7 @@ describe('a well-known path', () => {
         .split('\n')
         .map((line) => line.split(': ') as [string, string]),
     )
-    expect(fields.get('Contact')).toBe('mailto:security@foyer.test')
+    expect(fields.get('Contact')).toBe('mailto:security@larkspur.example')
     expect(fields.get('Canonical')).toBe('http://foyer.test/.well-known/security.txt')
     const days = (Date.parse(fields.get('Expires') ?? '') - server.now()) / 86_400_000
     expect(days).toBeGreaterThan(300)
@@ -96,5 +101,33 @@ describe('a well-known path', () => {
   test('that is unknown is a 404', async () => {
     await expectProblem(await server.fetch('/.well-known/other'), 'not_found')
     expect((await server.fetch('/.well-known/security.txt', { method: 'HEAD' })).status).toBe(200)
+  })
+})
+
+describe('without a security contact in foyer.config.ts', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://larkspur.example',
+    FIREBASE_PROJECT_ID: 'larkspur',
+    IDENTITY_JWKS_URL: '',
+    IDENTITY_TOOLKIT_URL: '',
+  }
+  const open = (settings: Record<string, string>) =>
+    openTestServer('sqlite', settings, createTestProduct({ security: {} }))
+  const read = async ({ origin }: TestServer, Host: string) =>
+    requestRaw(`${origin}/.well-known/security.txt`, { headers: { Host } })
+
+  test('a trial names the security mailbox of its host', async () => {
+    const trial = await open({})
+    const { body } = await read(trial, 'foyer.test')
+    expect(body.toString()).toContain('Contact: mailto:security@foyer.test\n')
+    await trial.close()
+  })
+
+  test('production has no security.txt and logs that it is missing', async () => {
+    const production = await open(PRODUCTION)
+    expect((await read(production, 'larkspur.example')).status).toBe(404)
+    expect(production.log.join('')).toContain('security.contact')
+    await production.close()
   })
 })

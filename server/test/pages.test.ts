@@ -191,12 +191,16 @@ describe('the pages', () => {
 })
 
 describe('with an https origin', () => {
-  test('every response has HSTS', async () => {
-    const server = await openTestServer('sqlite', { PUBLIC_ORIGIN: 'https://foyer.test' })
+  test.each([
+    [true, 'max-age=63072000; includeSubDomains'],
+    [false, 'max-age=63072000'],
+  ])('every response has HSTS; with hstsSubDomains %j', async (hstsSubDomains, expected) => {
+    const product = createTestProduct({ security: { hstsSubDomains } })
+    const server = await openTestServer('sqlite', { PUBLIC_ORIGIN: 'https://foyer.test' }, product)
     for (const path of ['/login', '/api/user']) {
       const headers = { Host: 'foyer.test' }
       const response = await requestRaw(server.origin + path, { headers })
-      expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+      expect(response.headers['strict-transport-security']).toBe(expected)
     }
     await server.close()
   })

@@ -26,6 +26,7 @@ describe('a slow client', () => {
       port: 0,
       load: createLoadCounter(),
       publicOrigin: new URL('http://foyer.test'),
+      hstsSubDomains: true,
       log: createLogger({ write: (line) => void log.push(line) }),
       readIp: () => '203.0.113.7',
       countLogout: async () => 0,

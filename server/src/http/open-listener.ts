@@ -15,7 +15,7 @@ import { trackRequests } from './track-requests.ts'
 import type { Logger } from './logger.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
 import { toDocument } from './problem-response.ts'
-import { listSecurityHeaders } from './security-headers.ts'
+import { listSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts'
 import type { SecurityEvent } from '../security-events.ts'
 
 /** Timeouts for slow clients: milliseconds. */
@@ -54,10 +54,9 @@ export interface Listener {
   close(): Promise<void>
 }
 
-export interface ListenerOptions {
+export interface ListenerOptions extends SecurityHeaderOptions {
   readonly host: string
   readonly port: number
-  readonly publicOrigin: URL
   readonly load: LoadCounter
   readonly log: Logger
   readonly readIp: ClientIpReader
@@ -68,13 +67,13 @@ export interface ListenerOptions {
 /** Starts to listen. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function openListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
-  { host, port, publicOrigin, timeouts = TIMEOUTS, ...options }: ListenerOptions,
+  { host, port, timeouts = TIMEOUTS, ...options }: ListenerOptions,
 ): Promise<Listener> {
   const { load, log } = options
   const listener = getRequestListener(trackRequests(app.fetch, load), {
     errorHandler: () => refuseInvalidTarget(log),
   })
-  const ServerResponse = createResponseClass(listSecurityHeaders(publicOrigin))
+  const ServerResponse = createResponseClass(listSecurityHeaders(options))
   const openResponses = trackOpenResponses()
   const server = createServer({ ...timeouts, ...HEADER_OPTIONS, ServerResponse })
   server.maxConnections = MAX_CONNECTIONS

@@ -5,8 +5,17 @@ const HSTS_SECONDS = 63_072_000
 const UNUSED_FEATURES =
   'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 
+export interface SecurityHeaderOptions {
+  readonly publicOrigin: URL
+  /** Whether HSTS includes the subdomains of the public host. */
+  readonly hstsSubDomains: boolean
+}
+
 /** Default headers of every response, as strict as possible for data; pages override some. */
-export function listSecurityHeaders(publicOrigin: URL): readonly (readonly [string, string])[] {
+export function listSecurityHeaders({
+  publicOrigin,
+  hstsSubDomains,
+}: SecurityHeaderOptions): readonly (readonly [string, string])[] {
   return Object.entries({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -19,7 +28,7 @@ export function listSecurityHeaders(publicOrigin: URL): readonly (readonly [stri
     'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(publicOrigin.protocol === 'https:' && {
-      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}${hstsSubDomains ? '; includeSubDomains' : ''}`,
     }),
   })
 }

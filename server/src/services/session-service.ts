@@ -12,8 +12,6 @@ import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 import { toUser } from './user.ts'
 
-/** Rule 8: session issue. */
-const SESSIONS_PER_USER = 20
 /** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
 const TOUCH_INTERVAL_MS = MINUTE_MS
 
@@ -73,7 +71,8 @@ export function createSessionService({
 
   async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
     const now = clock()
-    await sessionsStore.deleteOldest(tx, user.id, SESSIONS_PER_USER - 1)
+    // rule 8: session issue
+    await sessionsStore.deleteOldest(tx, user.id, product.sessions.perUser - 1)
     const token = await issue(tx, {
       ...signIn,
       id: randomUUID(),

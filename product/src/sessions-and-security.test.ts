@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseProduct } from './product.ts'
+
+const parse = (options: object) =>
+  parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, ...options })
+
+test('sessions and security have defaults', () => {
+  expect(parse({})).toMatchObject({
+    sessions: { idleDays: 7, maxDays: 30, perUser: 20 },
+    security: { hstsSubDomains: true },
+  })
+})
+
+test.each([
+  [{ sessions: { idleDays: 0 } }, 'sessions.idleDays must be a number of days above 0'],
+  [{ sessions: { maxDays: '30' } }, 'sessions.maxDays must be a number'],
+  [{ sessions: { perUser: 0 } }, 'sessions.perUser must be at least 1'],
+  [{ sessions: { perUser: 2.5 } }, 'sessions.perUser must be a whole number'],
+  [{ security: { contact: 'me' } }, 'security.contact must be an https or mailto URL'],
+  [{ security: { hstsSubDomains: 1 } }, 'security.hstsSubDomains must be true or false'],
+])('%j is reported', (options, message) => {
+  expect(() => parse(options)).toThrow(`foyer.config.ts: ${message}.`)
+})
