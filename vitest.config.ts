@@ -1,7 +1,7 @@
 import { LANGUAGES, type OfferedLanguages } from '@foyer/contract/languages.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
 import { defineConfig } from 'vitest/config'
 import { productModule } from './client/build/product-module.ts'
+import { createTestProduct } from './server/test/test-product.ts'
 
 /** All of them, because their texts are tested whichever ones the product offers. */
 const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins: [productModule({ ...(await loadProduct()), languages })],
+        plugins: [productModule({ ...createTestProduct(), languages })],
         test: {
           name: 'unit',
           include: [

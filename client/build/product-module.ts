@@ -1,25 +1,29 @@
 import path from 'node:path'
-import { PROVIDERS } from '@foyer/contract/providers.ts'
+import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 
 const SOURCES = path.join(import.meta.dirname, '../src')
 
-const MODULE_ID = 'virtual:product'
-/** The prefix keeps other plugins from resolving the id. */
-const RESOLVED_ID = `\0${MODULE_ID}`
+const MODULES: Readonly<Record<string, (product: BuildOptions) => string>> = {
+  'virtual:product': productSource,
+  'virtual:oauth-requests': oauthRequestsSource,
+}
+
+/** Keeps other plugins from resolving an id. */
+const PREFIX = '\0'
 
 /** The table of the messages of all languages, which is replaced by one of the offered languages. */
 const COMMON_CHUNKS = path.join(SOURCES, 'messages/common-chunks.ts')
 
-/** Provides the public part of `foyer.config.ts` as the module `virtual:product`. */
+/** Provides the public part of `foyer.config.ts` as the modules that `src/product.d.ts` describes. */
 export function productModule(product: BuildOptions): Plugin {
   return {
     name: 'foyer-product',
-    resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
+    resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
     load(id) {
-      if (id === RESOLVED_ID) return productSource(product)
+      if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product)
       return id === COMMON_CHUNKS ? commonChunksSource(product) : undefined
     },
   }
@@ -31,8 +35,9 @@ function productSource({ name, languages, signIn, links }: BuildOptions): string
     (id) => `import ${id} from ${quotePath(`ui/provider-icons/${id}.svg`)}`,
   )
   const providers = signIn.providers.map((id) => {
-    const { isEmailTrusted: _, ...info } = PROVIDERS[id]
-    return `{ id: ${JSON.stringify(id)}, icon: ${id}, ...${JSON.stringify(info)} }`
+    const { firebaseId, blocksInAppBrowsers, isIconBlack, ...info }: ProviderInfo = PROVIDERS[id]
+    const row = { id, name: info.name, firebaseId, blocksInAppBrowsers, isIconBlack }
+    return `{ icon: ${id}, ${JSON.stringify(row).slice(1)}`
   })
   const languageInfo = Object.fromEntries(languages.map((code) => [code, LANGUAGES[code]]))
   return [
@@ -50,6 +55,15 @@ function productSource({ name, languages, signIn, links }: BuildOptions): string
 function commonChunksSource({ languages }: BuildOptions): string {
   const chunks = languages.map((code) => `${code}: () => import('./locales/${code}/common.ts')`)
   return `export const COMMON_CHUNKS = { ${chunks.join(', ')} }`
+}
+
+/** What only the provider's library needs, which most visitors of the login page never load. */
+function oauthRequestsSource({ signIn }: BuildOptions): string {
+  const requests = signIn.providers.map((id) => {
+    const { scopes, emailParameter }: ProviderInfo = PROVIDERS[id]
+    return [id, { scopes, emailParameter }] as const
+  })
+  return `export const oauthRequests = ${JSON.stringify(Object.fromEntries(requests))}`
 }
 
 const quotePath = (file: string) => JSON.stringify(path.join(SOURCES, file))

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { createApi } from './api/api.ts'
 import { canRedirect } from './identity/can-redirect.ts'
 import { readClientSettings } from './client-settings.ts'
@@ -5,7 +6,7 @@ import type { Popup } from './identity/identity-provider.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
-import { GoogleInThisTab } from './forms/google-in-this-tab.tsx'
+import { ProviderInThisTab } from './forms/provider-in-this-tab.tsx'
 import { describeFailure } from './messages/describe-failure.ts'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
@@ -21,7 +22,7 @@ import { watchVerification } from './session/watch-verification.ts'
 export interface BootDeps {
   readonly storage: KeyValueStorage
   readonly language: LanguageStore
-  readonly openPopup: () => Popup | null
+  readonly openPopup: (provider: ProviderId) => Popup | null
   readonly start: PageStart
 }
 
@@ -66,7 +67,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     restoreFieldDrafts,
     /** Whether the provider supports sign-in by redirect, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
-    GoogleInThisTab,
+    ProviderInThisTab,
     preloadProvider: () => identity.preload(),
   }
 }

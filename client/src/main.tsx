@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { languages } from 'virtual:product'
 import { AppProviders, type AppServices } from './app-providers.tsx'
@@ -9,6 +10,7 @@ import { fetchAppCore } from './fetch-app-core.ts'
 import { handOff } from './head/hand-off.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
 import { openPopup as openPopupWith } from './identity/open-popup.ts'
+import { providerName } from './providers/provider-name.ts'
 import { isRedirectPending } from './identity/pending-redirect.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
@@ -45,7 +47,8 @@ async function openLanguage(): Promise<LanguageStore> {
 }
 
 function createServices(language: LanguageStore): AppServices {
-  const openPopup = () => openPopupWith(language.getState().messages.common.openingGoogle)
+  const openPopup = (id: ProviderId) =>
+    openPopupWith(language.getState().messages.common.provider.opening(providerName(id)))
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
   const firstPage = preloadPage(findDestination(location, status), language)

@@ -1,15 +1,16 @@
-/** The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
+/* The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
+
 declare module 'virtual:product' {
   import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'
-  import type { ProviderId } from '@foyer/contract/providers.ts'
+  import type { ProviderId, ProviderInfo } from '@foyer/contract/providers.ts'
 
-  export interface OfferedProvider {
+  export interface OfferedProvider extends Omit<
+    ProviderInfo,
+    'isEmailTrusted' | 'scopes' | 'emailParameter'
+  > {
     readonly id: ProviderId
     /** The URL of the icon. */
     readonly icon: string
-    readonly firebaseId: string
-    readonly name: string
-    readonly scopes: readonly string[]
   }
 
   export const productName: string
@@ -24,4 +25,13 @@ declare module 'virtual:product' {
   export const hasPassword: boolean
   export const hasProviders: boolean
   export const providers: readonly OfferedProvider[]
+}
+
+declare module 'virtual:oauth-requests' {
+  import type { ProviderId, ProviderInfo } from '@foyer/contract/providers.ts'
+
+  /** Only of the offered providers. */
+  export const oauthRequests: Readonly<
+    Partial<Record<ProviderId, Pick<ProviderInfo, 'scopes' | 'emailParameter'>>>
+  >
 }

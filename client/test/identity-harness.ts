@@ -29,8 +29,8 @@ window.harness = {
     if (kind === 'firebase') provider = createFirebaseIdentityProvider(settings)
     else
       provider = this.fake = createFakeIdentityProvider({
-        chooseGoogleAccount,
-        ...googleInThisTab,
+        chooseAccount,
+        ...redirectInThisTab,
       })
   },
   async call(method, ...args) {
@@ -46,29 +46,32 @@ window.harness = {
 function perform(method: keyof IdentityProvider, args: string[]): unknown {
   const [first = ''] = args
   if (method === 'proof') return provider.proof({ renew: first === 'renew' })
-  if (method === 'signInWithGoogle' || method === 'addGoogle') return provider[method](popup())
-  if (method === 'reauthenticateWithGoogle') return provider[method](first, popup())
+  if (method === 'signInWith' || method === 'link') return provider[method](PROVIDER, popup())
+  if (method === 'reauthenticateWith') return provider[method](PROVIDER, first, popup())
   const call = provider[method] as (...args: string[]) => unknown
   return call(...args)
 }
 
 const popup = () => openPopup('Opening') as Popup
 
-/** The fake's Google redirect: another page of the app, where the test stores the chosen account. */
-const googleInThisTab = {
-  redirectToGoogle() {
-    location.assign('/robots.txt?google')
+/** The provider of all tests. */
+const PROVIDER = 'google'
+
+/** The fake's redirect: to another page of the app, where the test stores the chosen account. */
+const redirectInThisTab = {
+  redirectToProvider() {
+    location.assign('/robots.txt?provider')
     return new Promise<never>(() => {})
   },
   redirectResult() {
     const email = sessionStorage.getItem('fake:chosen')
     sessionStorage.removeItem('fake:chosen')
-    return email === null ? null : { email, name: 'Ada Lovelace' }
+    return email === null ? null : ({ provider: PROVIDER, email, name: 'Ada Lovelace' } as const)
   },
 }
 
-/** The fake's Google popup: an email field and a button. */
-function chooseGoogleAccount(popup: Popup): Promise<{ email: string; name: string } | null> {
+/** The fake's popup: an email field and a button. */
+function chooseAccount(popup: Popup): Promise<{ email: string; name: string } | null> {
   const { document } = popup.window
   document.body.innerHTML = '<input id="email-input"><button id="sign-in">Sign in</button>'
   const { promise, resolve } = Promise.withResolvers<{ email: string; name: string } | null>()

@@ -22,5 +22,5 @@ export const PASSWORD_MIN_LENGTH = 6
 /** How long activity is kept. */
 export const ACTIVITY_RETENTION_DAYS = 90
 
-/** Outer size of the Google popup in CSS pixels. */
+/** Outer size of a provider's popup in CSS pixels. */
 export const POPUP_SIZE = { width: 500, height: 600 } as const

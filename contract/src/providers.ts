@@ -6,6 +6,12 @@ export interface ProviderInfo {
   readonly name: string
   /** OAuth scopes, without which the provider would not return an email or a name. */
   readonly scopes: readonly string[]
+  /** The OAuth parameter that preselects the account of an email. Apple has none. */
+  readonly emailParameter?: string
+  /** Whether it refuses in-app browsers. */
+  readonly blocksInAppBrowsers?: boolean
+  /** Whether its icon is black, so that it has to be inverted on dark backgrounds. */
+  readonly isIconBlack?: boolean
   /**
    * Whether an email that Firebase reports as verified is the user's (rule 5: verified email). Microsoft lets
    * administrators enter any email (nOAuth); GitHub's emails reach Firebase as unverified.
@@ -19,24 +25,30 @@ export const PROVIDERS = {
     firebaseId: 'google.com',
     name: 'Google',
     scopes: ['email', 'profile'],
+    emailParameter: 'login_hint',
+    blocksInAppBrowsers: true,
     isEmailTrusted: true,
   },
   github: {
     firebaseId: 'github.com',
     name: 'GitHub',
     scopes: ['read:user', 'user:email'],
+    emailParameter: 'login',
+    isIconBlack: true,
     isEmailTrusted: false,
   },
   microsoft: {
     firebaseId: 'microsoft.com',
     name: 'Microsoft',
     scopes: ['openid', 'email', 'profile'],
+    emailParameter: 'login_hint',
     isEmailTrusted: false,
   },
   apple: {
     firebaseId: 'apple.com',
     name: 'Apple',
     scopes: ['email', 'name'],
+    isIconBlack: true,
     isEmailTrusted: true,
   },
 } as const satisfies Record<string, ProviderInfo>

@@ -134,7 +134,7 @@ test('a day in the past is shown with its date', async ({ page, arrange }) => {
   await expect(activity(page).getByRole('heading', { name: day })).toBeVisible()
   await expect(events(page)).toContainText(words.account.activity.default)
   for (const fact of [
-    words.account.by.password,
+    words.account.signInMethods.password,
     words.account.devices.on('Firefox', 'Windows'),
     '203.0.113.x',
   ])

@@ -43,7 +43,7 @@ test('an account is deleted by keyboard, in the browser, in the product and at t
   await expectSignedOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedKeys(page)).toEqual([])
-  await expect(page.getByText(words.google.lastUsed)).toHaveCount(0)
+  await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
   await signIn(page, user)
   await expect(alertWith(page, failureText('invalid-credential', 'sign-in'))).toBeVisible()
   await page.reload()

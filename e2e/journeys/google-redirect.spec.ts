@@ -149,7 +149,7 @@ test('the redirect is not offered where it cannot work, and the message says wha
   await login.google(page).click()
   const message = page.getByRole('alert').filter({ hasText: 'blocked' })
   await expect(message).toContainText('Allow pop-ups')
-  await expect(message).toContainText('password')
+  await expect(message).toContainText('another way to log in')
   await expect(inThisTab(page)).toHaveCount(0)
   await page.unroute(`${product.origin}/login`)
   const user = await arrange.user()

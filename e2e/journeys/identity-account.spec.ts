@@ -45,14 +45,14 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
     test('returns its email and its sign-in methods', async ({ page, product }) => {
       const { harness, email } = await signUp(page, product)
       expect(await harness.call('account')).toEqual({
-        value: { email, emailVerified: false, hasPassword: true, hasGoogle: false },
+        value: { email, emailVerified: false, hasPassword: true, providers: [] },
       })
     })
 
     test('after sign-out every call fails with sign-in-expired', async ({ page, product }) => {
       const { harness } = await signUp(page, product)
       await harness.call('signOut')
-      for (const method of ['account', 'requireRecentSignIn', 'removeGoogle'])
+      for (const method of ['account', 'requireRecentSignIn', 'unlink'])
         expect(await harness.call(method)).toEqual({ code: 'sign-in-expired' })
       expect(await harness.call('setPassword', NEXT_PASSWORD)).toEqual({ code: 'sign-in-expired' })
       expect(await harness.call('sendVerification', BACK)).toEqual({ code: 'sign-in-expired' })
@@ -90,23 +90,23 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
 
     test('links Google, re-authenticates with it, and unlinks it', async ({ page, product }) => {
       const { harness, email } = await signUp(page, product)
-      expect(await withGoogle(page, email, harness.call('addGoogle'))).toEqual({})
+      expect(await withGoogle(page, email, harness.call('link'))).toEqual({})
       expect(await harness.call('account')).toMatchObject({
-        value: { hasGoogle: true, hasPassword: true, emailVerified: true },
+        value: { providers: ['google'], hasPassword: true, emailVerified: true },
       })
-      const reauth = harness.call('reauthenticateWithGoogle', email)
+      const reauth = harness.call('reauthenticateWith', email)
       expect(await withGoogle(page, email, reauth)).toEqual({})
-      expect(await harness.call('proof')).toMatchObject({ value: { provider: 'google.com' } })
-      expect(await harness.call('removeGoogle')).toEqual({})
-      expect(await harness.call('account')).toMatchObject({ value: { hasGoogle: false } })
+      expect(await harness.call('proof')).toMatchObject({ value: { provider: 'google' } })
+      expect(await harness.call('unlink', 'google')).toEqual({})
+      expect(await harness.call('account')).toMatchObject({ value: { providers: [] } })
     })
 
     test('refuses a Google account with another email', async ({ page, product }) => {
       const { harness } = await signUp(page, product)
-      expect(await withGoogle(page, newEmail(), harness.call('addGoogle'))).toEqual({
-        code: 'google-email-mismatch',
+      expect(await withGoogle(page, newEmail(), harness.call('link'))).toEqual({
+        code: 'provider-email-mismatch',
       })
-      expect(await harness.call('account')).toMatchObject({ value: { hasGoogle: false } })
+      expect(await harness.call('account')).toMatchObject({ value: { providers: [] } })
     })
 
     test('re-authentication with another Google account is a mismatch and does not switch users', async ({
@@ -114,8 +114,8 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       product,
     }) => {
       const { harness, email } = await signUp(page, product)
-      await withGoogle(page, email, harness.call('addGoogle'))
-      const reauth = harness.call('reauthenticateWithGoogle', email)
+      await withGoogle(page, email, harness.call('link'))
+      const reauth = harness.call('reauthenticateWith', email)
       expect(await withGoogle(page, newEmail(), reauth)).toEqual({ code: 'user-mismatch' })
       expect(await harness.call('proof')).toMatchObject({ value: { email } })
     })
@@ -125,12 +125,12 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       product,
     }) => {
       const { harness, email } = await signUp(page, product)
-      await withGoogle(page, email, harness.call('addGoogle'))
+      await withGoogle(page, email, harness.call('link'))
       await harness.call('signOut')
-      const foreign = harness.call('reauthenticateWithGoogle', email)
+      const foreign = harness.call('reauthenticateWith', email)
       expect(await withGoogle(page, newEmail(), foreign)).toEqual({ code: 'user-mismatch' })
       expect(await harness.call('proof')).toEqual({ value: null })
-      const own = harness.call('reauthenticateWithGoogle', email)
+      const own = harness.call('reauthenticateWith', email)
       expect(await withGoogle(page, email, own)).toEqual({})
       expect(await harness.call('proof')).toMatchObject({ value: { email } })
     })
@@ -154,13 +154,13 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       const { harness } = await signUp(page, product)
       const email = newEmail()
       await harness.call('signOut')
-      await withGoogle(page, email, harness.call('signInWithGoogle'))
+      await withGoogle(page, email, harness.call('signInWith'))
       expect(await harness.call('account')).toEqual({
-        value: { email, emailVerified: true, hasPassword: false, hasGoogle: true },
+        value: { email, emailVerified: true, hasPassword: false, providers: ['google'] },
       })
-      expect(await harness.call('removeGoogle')).toEqual({ code: 'last-sign-in-method' })
+      expect(await harness.call('unlink', 'google')).toEqual({ code: 'last-sign-in-method' })
       expect(await harness.call('setPassword', PASSWORD)).toEqual({})
-      expect(await harness.call('removeGoogle')).toEqual({})
+      expect(await harness.call('unlink', 'google')).toEqual({})
       expect(await harness.call('signIn', email, PASSWORD)).toEqual({})
       expect(await harness.call('account')).toMatchObject({ value: { emailVerified: true } })
     })

@@ -140,7 +140,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       const provider = await open(page, product)
       const email = newEmail()
       const [outcome] = await Promise.all([
-        provider.call('signInWithGoogle'),
+        provider.call('signInWith'),
         page.waitForEvent('popup').then(async (popup) => {
           const closed = popup.waitForEvent('close')
           await chooseAccount(popup, kind, email)
@@ -149,14 +149,14 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       ])
       expect(outcome).toEqual({})
       expect(await provider.call('proof')).toMatchObject({
-        value: { email, name: 'Ada Lovelace', provider: 'google.com' },
+        value: { email, name: 'Ada Lovelace', provider: 'google' },
       })
     })
 
     test('fails with popup-closed when the user closes the window', async ({ page, product }) => {
       const provider = await open(page, product)
       const [outcome] = await Promise.all([
-        provider.call('signInWithGoogle'),
+        provider.call('signInWith'),
         page.waitForEvent('popup').then(async (popup) => {
           await popup.locator(kind === 'firebase' ? '#add-account-button' : '#sign-in').waitFor()
           await popup.close()
@@ -189,9 +189,12 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
 }
 
 /** Starts the redirect to Google. The call never returns, because the page unloads. */
-async function leave(page: Page, provider: { call(method: string): Promise<unknown> }) {
-  provider.call('signInWithGoogleRedirect').catch(() => {})
-  await page.waitForURL(/\/emulator\/auth\/handler|\?google$/)
+async function leave(
+  page: Page,
+  provider: { call(method: string, ...words: string[]): Promise<unknown> },
+) {
+  provider.call('signInWithRedirect', 'google').catch(() => {})
+  await page.waitForURL(/\/emulator\/auth\/handler|\?provider$/)
 }
 
 async function startRedirect(page: Page, kind: ProviderKind, email: string) {

@@ -50,7 +50,7 @@ test('a failed sign-in is not remembered', async ({ page, arrange }) => {
   await page.goto('/login')
   await fillCredentials(page, arrange.newUser())
   await login.submit(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'use Google' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'log in that way' })).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), LAST_METHOD)).toBeNull()
 })
 

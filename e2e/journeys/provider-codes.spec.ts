@@ -150,7 +150,7 @@ test.describe('at login', () => {
 
 test.describe('at sign-up', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Use Google'],
+    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'is turned off'],
     [
       'admin-restricted-operation',
       { word: 'ADMIN_ONLY_OPERATION' },

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { productModule } from '../../client/build/product-module.ts'
+import { createTestProduct } from '../../server/test/test-product.ts'
 import type { Product } from './product.ts'
 
 export type ProviderKind = 'fake' | 'firebase'
@@ -31,6 +33,8 @@ export async function buildHarness(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    root: path.join(import.meta.dirname, '../../client'),
+    plugins: [productModule(createTestProduct())],
     build: {
       write: false,
       minify: false,
@@ -75,7 +79,7 @@ export async function openHarness(page: Page, product: Product, options: Harness
   }
 }
 
-/** Chooses an account in the Google window of the emulator or of the fake. */
+/** Chooses an account in the provider's window of the emulator or of the fake. */
 export async function chooseAccount(popup: Page, kind: ProviderKind, email: string) {
   if (kind === 'firebase') {
     await popup.locator('#add-account-button').click()

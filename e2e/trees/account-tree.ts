@@ -5,7 +5,7 @@ import type { ReadUser } from './signed-in-trees.ts'
 import { quoted as q, tree } from './tree.ts'
 
 const { account, title } = words
-const { profile, signInMethods, devices, activity, data, by } = account
+const { profile, signInMethods, devices, activity, data } = account
 const THIS_DEVICE = devices.on('Chrome', 'Linux')
 
 /** A relative time depends on how long the test has been running. */
@@ -50,7 +50,7 @@ const changeLink = (name: string, url: string) => [
 ]
 
 const providerRow = (name: string) =>
-  row(name, value(signInMethods.noGoogle), `- button ${q(signInMethods.addGoogle)}`)
+  row(name, value(signInMethods.notLinked), `- button ${q(signInMethods.link(name))}`)
 
 const signInSection = ({ email }: ReadUser) =>
   section(
@@ -72,7 +72,7 @@ const loggedIn = tree(
   '                - paragraph:',
   `                    - text: ${q(devices.since)}`,
   `                    - time: ${RECENTLY}`,
-  `                    - text: ${q(`${by.password} localhost`)}`,
+  `                    - text: ${q(`${signInMethods.password} localhost`)}`,
 )
 
 const devicesSection = section(
@@ -98,7 +98,7 @@ const entry = (event: string, device: string) =>
   tree(
     '            - listitem:',
     `                - paragraph: ${q(event)}`,
-    `                - paragraph: ${q(`${by.password} ${device} localhost`)}`,
+    `                - paragraph: ${q(`${signInMethods.password} ${device} localhost`)}`,
     `                - time: ${TIME_OF_DAY}`,
   )
 

@@ -63,11 +63,11 @@ const hasRequestInfo = ({ event, provider, browser, system, address }: Activity)
   !event.startsWith('provider-') && `${provider}${browser}${system}${address}` !== ''
 
 function RequestInfo({ event }: { event: Activity }) {
-  const { devices, by } = useMessages('account')
+  const { devices, signInMethods } = useMessages('account')
   const ip = formatIp(event.address)
   return (
     <p className="entry-details">
-      {event.provider && <span>{methodName(by, event.provider)}</span>}
+      {event.provider && <span>{methodName(signInMethods, event.provider)}</span>}
       <span>{deviceName(devices, event)}</span>
       {ip && (
         <span>
@@ -82,9 +82,9 @@ const focus = (item: HTMLLIElement | null) => item?.focus()
 
 /** A newer server may send events that have no message here. */
 function eventSentence(
-  { activity: texts, by }: Messages['account'],
+  { activity: texts, signInMethods }: Messages['account'],
   { event, provider }: Activity,
 ): string {
   const sentence = (texts.events as Partial<typeof texts.events>)[event] ?? texts.default
-  return typeof sentence === 'string' ? sentence : sentence(methodName(by, provider))
+  return typeof sentence === 'string' ? sentence : sentence(methodName(signInMethods, provider))
 }

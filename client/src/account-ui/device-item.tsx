@@ -1,5 +1,7 @@
 import type { DeviceSession } from '@foyer/contract/bodies.ts'
 import type { ReactNode } from 'react'
+import { fromFirebaseId } from '../providers/provider-ids.ts'
+import { providerName } from '../providers/provider-name.ts'
 import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { DeviceIcon } from './device-icon.tsx'
@@ -8,7 +10,7 @@ import { formatIp } from './format-ip.ts'
 import { RelativeTime } from './relative-time.tsx'
 
 export function DeviceItem({ device, action }: { device: DeviceSession; action: ReactNode }) {
-  const { devices, by } = useMessages('account')
+  const { devices, signInMethods } = useMessages('account')
   const { gap } = useFormats()
   return (
     <li className="entry">
@@ -31,7 +33,7 @@ export function DeviceItem({ device, action }: { device: DeviceSession; action: 
             {gap}
             <RelativeTime at={device.created_at} />
           </span>
-          <span>{methodName(by, device.provider)}</span>
+          <span>{methodName(signInMethods, device.provider)}</span>
           <span>
             <bdi>{formatIp(device.address) || devices.unknownNetwork}</bdi>
           </span>
@@ -42,7 +44,7 @@ export function DeviceItem({ device, action }: { device: DeviceSession; action: 
   )
 }
 
-/** Falls back to the provider's identifier. */
-export function methodName(texts: Readonly<Record<string, string>>, provider: string): string {
-  return texts[provider] ?? provider
+/** `provider` is `password` or the identity provider's id of a federated provider. */
+export function methodName(texts: { readonly password: string }, provider: string): string {
+  return provider === 'password' ? texts.password : providerName(fromFirebaseId(provider))
 }

@@ -2,6 +2,8 @@ import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useAccount } from '../account/use-account.ts'
 import { EmailForm, type EmailChangeSent } from '../forms/email-form.tsx'
+import { providerName } from '../providers/provider-name.ts'
+import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -18,14 +20,17 @@ interface EmailCardProps {
 export function EmailCard({ user, onSent }: EmailCardProps) {
   const { providerAccount } = useAccount()
   const texts = useMessages('changes').email
+  const { list } = useFormats()
   if (!user.email_verified) return <VerifyEmailFirst email={user.email} />
   return (
     <AsyncSection resource={providerAccount}>
-      {({ hasPassword, hasGoogle }) =>
+      {({ hasPassword, providers }) =>
         hasPassword ? (
           <>
             <PendingChangeNotice currentEmail={user.email} />
-            {hasGoogle && <Notice role="status">{texts.unlinksGoogle}</Notice>}
+            {providers.length > 0 && (
+              <Notice role="status">{texts.unlinks(list(providers.map(providerName)))}</Notice>
+            )}
             <EmailForm onSent={onSent} />
           </>
         ) : (

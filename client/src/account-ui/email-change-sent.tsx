@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import type { EmailChangeSent } from '../forms/email-form.tsx'
 import { ResendEmail } from '../forms/resend-email.tsx'
+import { providerName } from '../providers/provider-name.ts'
+import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,15 +18,18 @@ interface EmailChangeSentCardProps {
 /** The heading gets the focus, because the form that had it is unmounted. */
 export function EmailChangeSentCard({
   currentEmail,
-  sent: { to, isGoogleStillLinked },
+  sent: { to, stillLinked },
   onChangeAgain,
 }: EmailChangeSentCardProps) {
   const account = useAccount()
   const texts = useMessages('changes').email
+  const { list } = useFormats()
   const [sentAt] = useState(Date.now)
   return (
     <Card title={texts.sent} headingRef={focus}>
-      {isGoogleStillLinked && <Notice role="alert">{texts.googleStillLinked}</Notice>}
+      {stillLinked.length > 0 && (
+        <Notice role="alert">{texts.stillLinked(list(stillLinked.map(providerName)))}</Notice>
+      )}
       <div className="next-steps">
         <p>{texts.openLink(to)}</p>
         <p>{texts.oldEmailNotified(currentEmail)}</p>

@@ -1,11 +1,13 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import { hasPassword, hasProviders, providers } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
+import type { ProviderAccount } from '../identity/identity-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { AsyncSection } from './async-section.tsx'
 import { EmailRow } from './email-row.tsx'
-import { GoogleRow } from './google-row.tsx'
 import { PasswordRow } from './password-row.tsx'
+import { ProviderRow } from './provider-row.tsx'
 
 export function SignInMethodsCard({ user }: { user: User }) {
   const { providerAccount } = useAccount()
@@ -18,11 +20,26 @@ export function SignInMethodsCard({ user }: { user: User }) {
       <AsyncSection resource={providerAccount}>
         {(account) => (
           <dl className="rows">
-            <PasswordRow hasPassword={account.hasPassword} />
-            <GoogleRow account={account} />
+            {hasPassword && <PasswordRow hasPassword={account.hasPassword} />}
+            {hasProviders && <ProviderRows account={account} />}
           </dl>
         )}
       </AsyncSection>
     </Card>
   )
+}
+
+/** Includes linked providers that the product no longer offers. */
+function ProviderRows({ account }: { account: ProviderAccount }) {
+  const offered: readonly string[] = providers.map(({ id }) => id)
+  const usable = account.providers.filter((id) => offered.includes(id))
+  const methodCount = usable.length + (hasPassword && account.hasPassword ? 1 : 0)
+  return [...new Set([...offered, ...account.providers])].map((id) => (
+    <ProviderRow
+      key={id}
+      id={id}
+      isLinked={account.providers.includes(id)}
+      isOnly={methodCount === 1 && usable.includes(id)}
+    />
+  ))
 }

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import type { Session } from '../session/session.ts'
@@ -6,7 +7,7 @@ export interface AccountDeps {
   readonly session: Session
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
-  readonly openPopup: () => Popup | null
+  readonly openPopup: (provider: ProviderId) => Popup | null
   /** The page's origin, for the links in emails. */
   readonly origin: string
   /** The language of emails: a BCP 47 tag. */

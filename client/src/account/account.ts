@@ -50,10 +50,10 @@ export function createAccount(rawDeps: AccountDeps) {
     devices: createDevices(deps, refreshingActivity),
     ...createEmailLinkOperations(deps),
     setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
-    addGoogle: withReauth(refreshingActivity(signInMethods.addGoogle), async () => ({
-      error: POPUP_CLOSED,
+    link: withReauth(refreshingActivity(signInMethods.link), async (provider) => ({
+      error: { ...POPUP_CLOSED, provider },
     })),
-    removeGoogle: withReauth(refreshingActivity(signInMethods.removeGoogle)),
+    unlink: withReauth(refreshingActivity(signInMethods.unlink)),
     emailChange: emailOperations.emailChange,
     requestEmailChange: withReauth(refreshingActivity(emailOperations.requestEmailChange)),
     cancelEmailChange: withReauth(refreshingActivity(emailOperations.cancelEmailChange)),

@@ -151,7 +151,7 @@ describe('recent activity', () => {
     ['a device is signed out', ({ account }) => account.devices.endDevice('device-2')],
     ['all other devices are signed out', ({ account }) => account.devices.endOthers()],
     ['the data is downloaded', ({ account }) => account.download()],
-    ['Google is added', ({ account }) => account.addGoogle()],
+    ['a provider is linked', ({ account }) => account.link('google')],
     [
       'the names are changed',
       ({ session }) => session.updateUser({ first_name: '', last_name: '' }),

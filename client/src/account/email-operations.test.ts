@@ -7,13 +7,13 @@ import { needsReauth } from './needs-reauth.ts'
 const NEW_EMAIL = 'lovelace@example.com'
 
 describe('requesting an email change', () => {
-  it('calls the API with a proof, sends a link to the new email and unlinks Google', async () => {
+  it('calls the API with a proof, sends a link to the new email and unlinks all providers', async () => {
     const { account, provider, received } = await openAccountFixture(noContent)
-    await account.addGoogle()
+    await account.link('google')
     received.length = 0
     expect(await account.requestEmailChange(NEW_EMAIL, '/account?tab=1#email')).toEqual({
       error: null,
-      isGoogleStillLinked: false,
+      stillLinked: [],
     })
     expect(received).toMatchObject([
       {
@@ -22,7 +22,7 @@ describe('requesting an email change', () => {
         body: { email: NEW_EMAIL, id_token: expect.stringMatching(/^fake/) },
       },
     ])
-    expect(await provider.account()).toMatchObject({ email: ADA.email, hasGoogle: false })
+    expect(await provider.account()).toMatchObject({ email: ADA.email, providers: [] })
     expect(provider.mailbox).toMatchObject([
       {
         to: NEW_EMAIL,
@@ -37,35 +37,35 @@ describe('requesting an email change', () => {
     'changes nothing at the provider if the API refuses it: %s',
     async (code) => {
       const { account, session, provider } = await openAccountFixture(() => problem(code))
-      await account.addGoogle()
+      await account.link('google')
       const { error } = await account.requestEmailChange(NEW_EMAIL, '/account')
       expect(error).toMatchObject({ code })
       expect(needsReauth(error)).toBe(code === 'reauthentication_required')
-      expect(await provider.account()).toMatchObject({ hasGoogle: true })
+      expect(await provider.account()).toMatchObject({ providers: ['google'] })
       expect(provider.mailbox).toEqual([])
       expect(session.getState().status).toBe('signed-in')
     },
   )
 
-  it('keeps Google linked if the email cannot be sent', async () => {
+  it('keeps providers linked if the email cannot be sent', async () => {
     const { account, provider } = await openAccountFixture(noContent)
-    await account.addGoogle()
+    await account.link('google')
     provider.sendEmailChange = async () => {
       throw new IdentityError('quota-exceeded')
     }
     const { error } = await account.requestEmailChange(NEW_EMAIL, '/account')
     expect(error).toMatchObject({ code: 'quota-exceeded' })
-    expect(await provider.account()).toMatchObject({ hasGoogle: true })
+    expect(await provider.account()).toMatchObject({ providers: ['google'] })
   })
 
-  it('succeeds and reports that Google is still linked, if only unlinking fails', async () => {
+  it('succeeds and reports which providers are still linked, if only unlinking fails', async () => {
     const { account, provider } = await openAccountFixture(noContent)
-    await account.addGoogle()
-    provider.removeGoogle = async () => {
+    await account.link('google')
+    provider.unlink = async () => {
       throw new IdentityError('provider-unreachable')
     }
     const asked = await account.requestEmailChange(NEW_EMAIL, '/account')
-    expect(asked).toEqual({ error: null, isGoogleStillLinked: true })
+    expect(asked).toEqual({ error: null, stillLinked: ['google'] })
     expect(provider.mailbox).toMatchObject([{ to: NEW_EMAIL }])
   })
 
@@ -78,7 +78,7 @@ describe('requesting an email change', () => {
 
   it('requires a password, so that the user can sign in afterwards', async () => {
     const { account, provider, received, calls } = await openAccountFixture(noContent)
-    await account.addGoogle()
+    await account.link('google')
     received.length = 0
     provider.forgetPassword(ADA.email)
     expect((await account.requestEmailChange(NEW_EMAIL, '/account')).error).toMatchObject({

@@ -13,7 +13,7 @@ interface Deps {
   readonly providerAccount: UserResource<ProviderAccount>
 }
 
-/** Google accounts keep the old email, so without a password the user would be locked out. */
+/** The accounts at the providers keep the old email, so without a password the user would be locked out. */
 const PASSWORD_REQUIRED: SessionFailure = {
   code: 'password-required',
   message: 'password-required',
@@ -27,7 +27,10 @@ const EMAIL_ALREADY_CHANGED: SessionFailure = {
   message: 'email-already-changed',
 }
 
-export type EmailChangeResult = SessionResult & { readonly isGoogleStillLinked?: boolean }
+export type EmailChangeResult = SessionResult & {
+  /** The ids of the providers that could not be unlinked. */
+  readonly stillLinked?: readonly string[]
+}
 
 /** In all operations, `returnPath` is where the user continues after the link in the email: path, query and hash. */
 export function createEmailOperations(
@@ -43,33 +46,29 @@ export function createEmailOperations(
     void emailChange.refreshIfSubscribed()
   }
 
-  /** Returns true if Google could not be unlinked. */
-  async function unlinkGoogle(provider: IdentityProvider): Promise<boolean> {
-    try {
-      const { hasGoogle } = await provider.account()
-      if (hasGoogle) await provider.removeGoogle()
-      return false
-    } catch {
-      return true
-    }
+  /** Returns the providers that could not be unlinked. */
+  async function unlinkAll(provider: IdentityProvider, linked: readonly string[]) {
+    const stillLinked: string[] = []
+    for (const id of linked) await provider.unlink(id).catch(() => stillLinked.push(id))
+    return stillLinked
   }
 
   return {
     emailChange,
 
-    /** Records the change, sends a confirmation link to the new email, then unlinks Google. */
+    /** Records the change, sends a confirmation link to the new email, then unlinks all providers. */
     requestEmailChange: (email: string, returnPath: string): Promise<EmailChangeResult> =>
       withProvider(async (provider, user): Promise<EmailChangeResult> => {
         if (isSameEmail(email, user.email)) return { error: SAME_EMAIL }
         await requireSameUser(provider, user)
-        const { hasPassword } = await provider.account()
+        const { hasPassword, providers } = await provider.account()
         if (!hasPassword) return { error: PASSWORD_REQUIRED }
         const { error } = await callWithProof(session, provider, (token, id_token) =>
           api.changeEmail(token, { email, id_token }),
         )
         if (error) return { error }
         await provider.sendEmailChange(email, origin + returnPath)
-        return { error: null, isGoogleStillLinked: await unlinkGoogle(provider) }
+        return { error: null, stillLinked: await unlinkAll(provider, providers) }
       }).finally(refresh),
 
     /**

@@ -1,7 +1,8 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { isIdentityError } from '../identity/identity-error.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { runInPopup } from '../session/run-in-popup.ts'
-import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
+import { CANCELLED, withProviderId, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { currentUserId } from './current-user-id.ts'
 import type { WithProvider } from './with-provider.ts'
@@ -32,13 +33,14 @@ export function createReauthMethods(
       }),
 
     /** Must be called inside a click handler, because it opens a popup. Closes the popup of an earlier call. */
-    reauthWithGoogle(): Promise<SessionResult> {
+    reauthWith(id: ProviderId): Promise<SessionResult> {
       openedPopup?.close()
-      const popup = (openedPopup = openPopup())
-      return withProvider(async (provider, { email }) => {
-        await runInPopup(popup, (opened) => provider.reauthenticateWithGoogle(email, opened))
+      const popup = (openedPopup = openPopup(id))
+      const reauthenticating = withProvider(async (provider, { email }) => {
+        await runInPopup(popup, (opened) => provider.reauthenticateWith(id, email, opened))
         return { error: null }
-      }).finally(() => popup?.close())
+      })
+      return withProviderId(id, reauthenticating).finally(() => popup?.close())
     },
 
     closePopup: () => openedPopup?.close(),

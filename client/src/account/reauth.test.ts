@@ -1,3 +1,4 @@
+import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { expect, it, vi } from 'vitest'
 import { ADA, json, problem, TestPopup, type ReceivedRequest } from '../session/session-fixture.ts'
 import { acceptSignIn, noContent, openAccountFixture, PASSWORD } from './account-fixture.ts'
@@ -26,7 +27,7 @@ it('an operation that requires re-authentication prompts for it and then runs ag
   expect(reauth.getState()).toEqual({
     email: ADA.email,
     hasPassword: true,
-    hasGoogle: false,
+    providers: [],
   })
   stale.proofs = false
   // The provider has set the new password already; only the API refused.
@@ -55,7 +56,11 @@ it('all methods are offered if the user is signed out at the provider', async ()
   await provider.signOut()
   void account.deleteAccount(ADA.email)
   await promptShown()
-  expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: true, hasGoogle: true })
+  expect(reauth.getState()).toEqual({
+    email: ADA.email,
+    hasPassword: true,
+    providers: PROVIDER_IDS,
+  })
 })
 
 /** Ada confirmed an email change on another device, which signed her out at the provider here. */
@@ -84,7 +89,7 @@ it('the new email is used if the change was confirmed on another device', async 
   expect(reauth.getState()).toEqual({
     email: ADA.email,
     hasPassword: true,
-    hasGoogle: false,
+    providers: [],
     pendingEmail: changedUser.email,
   })
   expect((await reauth.submitPassword('wrong')).error?.code).toBe('invalid-credential')
@@ -97,7 +102,7 @@ it('the new email is used if the change was confirmed on another device', async 
 it('a user who signs in in another tab during re-authentication stays signed in', async () => {
   const { account, session, provider, persisted, reauth, promptShown, localStorage } =
     await openChangedElsewhere()
-  const removed = account.removeGoogle()
+  const removed = account.unlink('google')
   await promptShown()
   const { reauthenticate } = provider
   provider.reauthenticate = async (email, password) => {
@@ -112,13 +117,13 @@ it('a user who signs in in another tab during re-authentication stays signed in'
 
 it('only the methods of the account are offered', async () => {
   const { account, provider, reauth, promptShown, stale } = await openReauth()
-  await account.addGoogle()
+  await account.link('google')
   provider.forgetPassword(ADA.email)
   const deleted = account.deleteAccount(ADA.email)
   await promptShown()
-  expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: false, hasGoogle: true })
+  expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: false, providers: ['google'] })
   stale.proofs = false
-  expect(await reauth.submitGoogle()).toEqual({ error: null })
+  expect(await reauth.submitProvider('google')).toEqual({ error: null })
   expect(await deleted).toEqual({ error: null })
 })
 
@@ -177,16 +182,16 @@ it('an operation of one user never prompts the next user, nor runs for them', as
 })
 
 it('a popup needs another click after re-authentication, because browsers would block it', async () => {
-  const { account, provider, reauth, promptShown, google } = await openReauth()
+  const { account, provider, reauth, promptShown, federated } = await openReauth()
   await provider.signOut()
   const [before, after] = [new TestPopup(), new TestPopup()]
-  google.popup = before
-  const added = account.addGoogle()
+  federated.popup = before
+  const added = account.link('google')
   await promptShown()
-  google.popup = after
+  federated.popup = after
   await reauth.submitPassword(PASSWORD)
   expect(await added).toMatchObject({ error: { code: 'popup-closed' } })
   expect([before.closed, after.closed]).toEqual([true, false])
-  expect(await provider.account()).toMatchObject({ hasGoogle: false })
-  expect(await account.addGoogle()).toEqual({ error: null })
+  expect(await provider.account()).toMatchObject({ providers: [] })
+  expect(await account.link('google')).toEqual({ error: null })
 })

@@ -1,5 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
+import type { ProviderId } from '@foyer/contract/providers.ts'
+import { hasPassword, providers } from 'virtual:product'
 import { CANCELLED, type SessionFailure, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { needsReauth } from './needs-reauth.ts'
@@ -10,10 +12,12 @@ import type { WithProvider } from './with-provider.ts'
 export interface ReauthPrompt {
   readonly email: string
   readonly hasPassword: boolean
-  readonly hasGoogle: boolean
+  readonly providers: readonly ProviderId[]
   /** The user may already have confirmed this email on another device; then it is the one to sign in with. */
   readonly pendingEmail?: string
 }
+
+const offered = providers.map(({ id }) => id)
 
 type Failed = { readonly error: SessionFailure }
 
@@ -46,15 +50,16 @@ export function createReauth(
     }))
     const account = 'value' in result ? result.value : undefined
     if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
-    return { email, hasPassword: account.hasPassword, hasGoogle: account.hasGoogle }
+    const linked = offered.filter((id) => account.providers.includes(id))
+    return { email, hasPassword: hasPassword && account.hasPassword, providers: linked }
   }
 
-  /** Used if the provider returned no account of the user. An email change requires a password and unlinks Google. */
+  /** Used if the provider returned no account of the user. An email change requires a password and unlinks all providers. */
   async function guessMethods(email: string): Promise<ReauthPrompt> {
     const { value } = await session.call((token) => api.getEmailChange(token))
     const pendingEmail = value?.change?.email
-    if (pendingEmail === undefined) return { email, hasPassword: true, hasGoogle: true }
-    return { email, hasPassword: true, hasGoogle: false, pendingEmail }
+    if (pendingEmail === undefined) return { email, hasPassword, providers: offered }
+    return { email, hasPassword, providers: [], pendingEmail }
   }
 
   const submit = async (signingIn: Promise<SessionResult>) => {
@@ -71,7 +76,7 @@ export function createReauth(
     submitPassword: (password: string) =>
       submit(deps.reauthWithPassword(password, getState()?.pendingEmail)),
     /** Opens a popup, so it must be called inside a click handler. */
-    submitGoogle: () => submit(deps.reauthWithGoogle()),
+    submitProvider: (id: ProviderId) => submit(deps.reauthWith(id)),
 
     /**
      * Wraps an operation: on a re-authentication error, prompts the user and runs it again; fails with `cancelled`

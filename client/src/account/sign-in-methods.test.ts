@@ -62,19 +62,19 @@ describe('a new password', () => {
     await provider.signIn(ADA.email, NEW_PASSWORD)
   })
 
-  it('can be the first password of a Google user, who then has both methods', async () => {
+  it('can be the first password of a federated user, who then has both methods', async () => {
     const { account, provider } = await openAccountFixture(acceptSignIn)
-    await account.addGoogle()
+    await account.link('google')
     provider.forgetPassword(ADA.email)
-    await account.reauth.submitGoogle()
+    await account.reauth.submitProvider('google')
     expect(await account.setPassword(NEW_PASSWORD)).toEqual({ error: null })
-    expect(await provider.account()).toMatchObject({ hasPassword: true, hasGoogle: true })
+    expect(await provider.account()).toMatchObject({ hasPassword: true, providers: ['google'] })
   })
 
   it('is not set if another user is signed in at the provider', async () => {
-    const { account, provider, google } = await openAccountFixture(acceptSignIn)
-    google.choose = async () => ({ email: 'grace@example.com' })
-    await provider.signInWithGoogle(new TestPopup())
+    const { account, provider, federated } = await openAccountFixture(acceptSignIn)
+    federated.choose = async () => ({ email: 'grace@example.com' })
+    await provider.signInWith('google', new TestPopup())
     expect((await account.setPassword(NEW_PASSWORD)).error).toMatchObject({
       code: 'sign-in-expired',
     })
@@ -107,12 +107,12 @@ describe('re-authentication', () => {
     expect(await provider.proof()).toMatchObject({ email: ADA.email })
   })
 
-  it('with Google requires the same user', async () => {
-    const { account, session, provider, google } = await openAccountFixture(acceptSignIn)
-    expect(await account.addGoogle()).toEqual({ error: null })
-    expect(await account.reauth.submitGoogle()).toEqual({ error: null })
-    google.choose = async () => ({ email: 'grace@example.com' })
-    expect((await account.reauth.submitGoogle()).error).toMatchObject({
+  it('with a provider requires the same user', async () => {
+    const { account, session, provider, federated } = await openAccountFixture(acceptSignIn)
+    expect(await account.link('google')).toEqual({ error: null })
+    expect(await account.reauth.submitProvider('google')).toEqual({ error: null })
+    federated.choose = async () => ({ email: 'grace@example.com' })
+    expect((await account.reauth.submitProvider('google')).error).toMatchObject({
       code: 'user-mismatch',
     })
     expect(session.getState()).toMatchObject({ user: ADA })
@@ -120,31 +120,31 @@ describe('re-authentication', () => {
   })
 
   it('reports a blocked popup', async () => {
-    const { account, google } = await openAccountFixture(acceptSignIn)
-    google.popup = null
-    expect((await account.reauth.submitGoogle()).error?.code).toBe('popup-blocked')
-    expect((await account.addGoogle()).error?.code).toBe('popup-blocked')
+    const { account, federated } = await openAccountFixture(acceptSignIn)
+    federated.popup = null
+    expect((await account.reauth.submitProvider('google')).error?.code).toBe('popup-blocked')
+    expect((await account.link('google')).error?.code).toBe('popup-blocked')
   })
 })
 
-describe('Google', () => {
-  it('is added and removed, and the sign-in methods are reloaded', async () => {
+describe('a provider', () => {
+  it('is linked and unlinked, and the sign-in methods are reloaded', async () => {
     const { account } = await openAccountFixture(acceptSignIn)
     const unsubscribe = account.providerAccount.subscribe(() => {})
-    await account.addGoogle()
+    await account.link('google')
     await vi.waitFor(() =>
-      expect(account.providerAccount.getState().value).toMatchObject({ hasGoogle: true }),
+      expect(account.providerAccount.getState().value).toMatchObject({ providers: ['google'] }),
     )
-    expect(await account.removeGoogle()).toEqual({ error: null })
+    expect(await account.unlink('google')).toEqual({ error: null })
     await vi.waitFor(() =>
-      expect(account.providerAccount.getState().value).toMatchObject({ hasGoogle: false }),
+      expect(account.providerAccount.getState().value).toMatchObject({ providers: [] }),
     )
     unsubscribe()
   })
 
   it('is reported to the API with a proof, and the session token is rotated', async () => {
     const { account, localStorage, received } = await openAccountFixture(acceptSignIn)
-    await account.addGoogle()
+    await account.link('google')
     expect(received).toMatchObject([
       { call: 'POST /api/user/verification', headers: { authorization: 'Bearer token-1' } },
     ])
@@ -152,35 +152,35 @@ describe('Google', () => {
   })
 
   it.each(['identity_mismatch', 'invalid_identity_token', 'unavailable'] as const)(
-    'is added even if the API refuses the proof: %s',
+    'is linked even if the API refuses the proof: %s',
     async (code) => {
       const { account, session, localStorage } = await openAccountFixture(() => problem(code))
-      expect(await account.addGoogle()).toEqual({ error: null })
+      expect(await account.link('google')).toEqual({ error: null })
       expect(session.getState()).toMatchObject({ status: 'signed-in', user: ADA })
       expect(localStorage.getItem('userToken')).toBe('token-1')
     },
   )
 
   it('with another email is not linked', async () => {
-    const { account, provider, google } = await openAccountFixture(acceptSignIn)
-    google.choose = async () => ({ email: 'grace@example.com' })
-    expect((await account.addGoogle()).error).toMatchObject({ code: 'google-email-mismatch' })
-    expect(await provider.account()).toMatchObject({ hasGoogle: false })
+    const { account, provider, federated } = await openAccountFixture(acceptSignIn)
+    federated.choose = async () => ({ email: 'grace@example.com' })
+    expect((await account.link('google')).error).toMatchObject({ code: 'provider-email-mismatch' })
+    expect(await provider.account()).toMatchObject({ providers: [] })
   })
 
-  it('is not removed if the sign-in is too old', async () => {
+  it('is not unlinked if the sign-in is too old', async () => {
     const { account, provider } = await openAccountFixture(acceptSignIn)
-    await account.addGoogle()
+    await account.link('google')
     using _ = advanceClock(10)
-    expect(needsReauth((await account.removeGoogle()).error)).toBe(true)
-    expect(await provider.account()).toMatchObject({ hasGoogle: true })
+    expect(needsReauth((await account.unlink('google')).error)).toBe(true)
+    expect(await provider.account()).toMatchObject({ providers: ['google'] })
   })
 
-  it('is not removed if it is the last sign-in method', async () => {
+  it('is not unlinked if it is the last sign-in method', async () => {
     const { account, provider } = await openAccountFixture(acceptSignIn)
-    await account.addGoogle()
+    await account.link('google')
     provider.forgetPassword(ADA.email)
-    expect((await account.removeGoogle()).error).toMatchObject({ code: 'last-sign-in-method' })
+    expect((await account.unlink('google')).error).toMatchObject({ code: 'last-sign-in-method' })
   })
 })
 

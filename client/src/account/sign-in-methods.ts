@@ -1,6 +1,7 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
 import { runInPopup } from '../session/run-in-popup.ts'
-import { CANCELLED, type SessionResult } from '../session/session-failure.ts'
+import { CANCELLED, withProviderId, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { currentUserId } from './current-user-id.ts'
 import type { UserResource } from './user-resource.ts'
@@ -35,25 +36,26 @@ export function createSignInMethods(
       ),
 
     /**
-     * Must be called inside a click handler, because it opens a popup. Choosing the Google account of the same email
-     * counts as re-authentication.
+     * Must be called inside a click handler, because it opens a popup. Choosing the provider's account of the same
+     * email counts as re-authentication.
      */
-    addGoogle(): Promise<SessionResult> {
-      const opened = openPopup()
-      return withProvider(async (provider, user) => {
+    link(id: ProviderId): Promise<SessionResult> {
+      const opened = openPopup(id)
+      const linking = withProvider(async (provider, user) => {
         await requireSameUser(provider, user)
-        await runInPopup(opened, (popup) => refreshingAccount(provider.addGoogle(popup)))
+        await runInPopup(opened, (popup) => refreshingAccount(provider.link(id, popup)))
         await session.syncSignInMethods()
         return { error: null }
-      }).finally(() => opened?.close())
+      })
+      return withProviderId(id, linking).finally(() => opened?.close())
     },
 
     /** Fails for the last sign-in method. */
-    removeGoogle: (): Promise<SessionResult> =>
+    unlink: (id: string): Promise<SessionResult> =>
       refreshingAccount(
         withProvider(async (provider, user) => {
           await requireRecentSignIn(provider, user)
-          await provider.removeGoogle()
+          await provider.unlink(id)
           await session.syncSignInMethods()
           return { error: null }
         }),

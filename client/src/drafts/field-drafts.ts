@@ -1,6 +1,6 @@
 import { keptFields, readText, writeText } from './kept-fields.ts'
 
-/** In `sessionStorage` during a redirect to Google; cleared on return and on sign-in. */
+/** In `sessionStorage` during a redirect to a provider; cleared on return and on sign-in. */
 const KEY = 'foyer.kept-fields'
 
 export function saveFieldDrafts(form: HTMLFormElement) {

@@ -1,17 +1,21 @@
-import { use, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
+import { hasPassword, hasProviders, providers, type OfferedProvider } from 'virtual:product'
+import { AppContext } from '../app-context.ts'
 import { SessionContext } from '../session/session-context.ts'
-import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { Overlay } from '../ui/overlay.tsx'
-import { GoogleSignIn } from './google-sign-in.tsx'
-import { isDirty } from './is-filled.ts'
-import { LastUsed } from './last-used.tsx'
-import { useFilled } from './use-filled.ts'
+import { FieldNote } from '../ui/field.tsx'
+import { CredentialsSubmit } from './credentials-submit.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderOverlay } from './provider-overlay.tsx'
 import type { Submission } from './use-submission.ts'
 
 interface CredentialsFormProps {
   readonly submission: Submission
-  readonly texts: { readonly submit: string; readonly google: string; readonly busy: string }
+  readonly texts: {
+    readonly submit: string
+    readonly withProvider: (provider: string) => string
+    readonly busy: string
+  }
   /** Called when the user starts to fill in the form, to preload what it needs. */
   readonly onIntent: () => void
   readonly onSubmit: (fields: FormData) => void
@@ -30,12 +34,14 @@ export function CredentialsForm({
   children,
 }: CredentialsFormProps) {
   const { session } = use(SessionContext)
-  const { login, google } = useMessages()
-  const { form, isBusy, operation, run, clearFailure } = submission
-  const filled = useFilled(form)
-  const busyMessages: Partial<Record<Operation, string>> = {
-    google: login.busyGoogle,
-    redirect: google.redirecting,
+  const core = use(AppContext).coreLoader.current()
+  const { login } = useMessages()
+  const { form, errorProps, hint, run, clearFailure } = submission
+  const [chosen, setChosen] = useState<OfferedProvider>()
+
+  const signInWith = (provider: OfferedProvider) => {
+    setChosen(provider)
+    void run('provider', () => session.signInWith(provider.id))
   }
 
   return (
@@ -50,36 +56,33 @@ export function CredentialsForm({
         onSubmit(new FormData(event.currentTarget))
       }}
     >
-      {children}
-      <LastUsed method="password" enabled={marksLastMethod}>
-        {(description) => (
-          <button
-            type="submit"
-            className="button primary"
-            disabled={isBusy || !filled}
-            aria-describedby={description}
-            // The user may have started before hydration, so there is no focus event.
-            ref={(button) => void (button?.form && isDirty(button.form) && onIntent())}
-          >
-            {texts.submit}
-          </button>
-        )}
-      </LastUsed>
-      <p className="or">{login.or}</p>
-      <GoogleSignIn submission={submission} marksLastMethod={marksLastMethod}>
-        {texts.google}
-      </GoogleSignIn>
-      <Overlay busy={isBusy} text={busyMessages[operation ?? 'sign-in'] ?? texts.busy}>
-        {operation === 'google' && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => void run('google', session.signInWithGoogle)}
-          >
-            {google.reopen}
-          </button>
-        )}
-      </Overlay>
+      {hasPassword && children}
+      {hasPassword && (
+        <CredentialsSubmit
+          submission={submission}
+          marksLastMethod={marksLastMethod}
+          onIntent={onIntent}
+        >
+          {texts.submit}
+        </CredentialsSubmit>
+      )}
+      {hasPassword && hasProviders && <p className="or">{login.or}</p>}
+      {hasProviders && (
+        <ProviderButtons
+          providers={providers}
+          label={texts.withProvider}
+          onChoose={signInWith}
+          marksLastMethod={marksLastMethod}
+        />
+      )}
+      {hasProviders && core && <core.ProviderInThisTab submission={submission} />}
+      {!hasPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
+      <ProviderOverlay
+        submission={submission}
+        text={texts.busy}
+        chosen={chosen}
+        onReopen={signInWith}
+      />
     </form>
   )
 }

@@ -7,10 +7,10 @@ import { readField } from './read-field.ts'
 import { SubmissionForm } from './submission-form.tsx'
 import { useSubmission } from './use-submission.ts'
 
-/** Where the email was sent, and whether Google could not be removed from the account. */
+/** Where the email was sent, and which providers could not be unlinked from the account. */
 export interface EmailChangeSent {
   readonly to: string
-  readonly isGoogleStillLinked: boolean
+  readonly stillLinked: readonly string[]
 }
 
 /** Asks for the new email. It does not reveal whether another account uses it. */
@@ -23,8 +23,8 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
   const request = async (to: string) => {
     const send = (): Promise<EmailChangeResult> =>
       account.requestEmailChange(to, CLIENT_PATHS.account)
-    const { error, isGoogleStillLinked = false } = await run('change-email', send)
-    if (!error) onSent({ to, isGoogleStillLinked })
+    const { error, stillLinked = [] } = await run('change-email', send)
+    if (!error) onSent({ to, stillLinked })
   }
   return (
     <SubmissionForm

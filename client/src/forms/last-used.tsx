@@ -1,4 +1,4 @@
-import { use, useId, useSyncExternalStore, type ReactNode, type RefCallback } from 'react'
+import { use, useId, useSyncExternalStore, type ReactNode } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SignInMethod } from '../session/last-method.ts'
@@ -6,15 +6,14 @@ import type { SignInMethod } from '../session/last-method.ts'
 interface LastUsedProps {
   readonly method: SignInMethod
   readonly enabled: boolean
-  readonly ref?: RefCallback<HTMLElement> | undefined
   /** Renders the button; `description` is the id of the badge, if it is shown. */
   readonly children: (description: string | undefined) => ReactNode
 }
 
 /** Marks the sign-in method that was used last on this device. */
-export function LastUsed({ method, enabled, ref, children }: LastUsedProps) {
+export function LastUsed({ method, enabled, children }: LastUsedProps) {
   const { readLastMethod } = use(AppContext)
-  const { lastUsed } = useMessages().google
+  const { lastUsed } = useMessages().provider
   const id = useId()
   const isLast = useSyncExternalStore(
     neverChanges,
@@ -22,7 +21,7 @@ export function LastUsed({ method, enabled, ref, children }: LastUsedProps) {
     () => false,
   )
   return (
-    <div className="sign-in-method" data-method={method} ref={ref}>
+    <div className="sign-in-method" data-method={method}>
       {children(isLast ? id : undefined)}
       {isLast && (
         <span className="last-used" id={id}>

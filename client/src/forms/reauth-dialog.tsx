@@ -1,33 +1,42 @@
+import { useState } from 'react'
+import {
+  hasPassword as offersPassword,
+  hasProviders,
+  providers,
+  type OfferedProvider,
+} from 'virtual:product'
 import type { ReauthPrompt } from '../account/reauth.ts'
 import { useAccount } from '../account/use-account.ts'
-import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Overlay } from '../ui/overlay.tsx'
-import { ReauthWithGoogle } from './reauth-with-google.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderOverlay } from './provider-overlay.tsx'
 import { ReauthWithPassword } from './reauth-with-password.tsx'
 import { readField } from './read-field.ts'
 import { useSubmission } from './use-submission.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** Asks for the password or for Google, depending on the user's sign-in methods. */
+/** Asks for the password or for one of the providers, depending on the user's sign-in methods. */
 export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
-  const { email, hasPassword, hasGoogle, pendingEmail } = prompt
+  const { email, hasPassword, pendingEmail } = prompt
   const { reauth } = useAccount()
   const { cancel, reauth: texts } = useMessages('changes')
-  const { login, google } = useMessages()
+  const { login } = useMessages()
   const submission = useSubmission()
-  const { form, isBusy, operation, run, clearFailure } = submission
-  const busyMessages: Partial<Record<Operation, string>> = {
-    'reauth-google': login.busyGoogle,
-    'send-email': texts.sending,
+  const { form, operation, errorProps, hint, run, clearFailure } = submission
+  const [chosen, setChosen] = useState<OfferedProvider>()
+  const linked = providers.filter(({ id }) => prompt.providers.includes(id))
+
+  const reauthWith = (provider: OfferedProvider) => {
+    setChosen(provider)
+    void run('reauth-provider', () => reauth.submitProvider(provider.id))
   }
-  const openGoogle = () => void run('reauth-google', reauth.submitGoogle)
 
   return (
     <Dialog
       title={texts.title}
-      lead={hasPassword ? texts.lead(email) : texts.leadGoogle(email)}
+      lead={hasPassword ? texts.lead(email) : texts.leadWithoutPassword(email)}
       onClose={reauth.cancel}
     >
       <form
@@ -45,21 +54,23 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         {pendingEmail !== undefined && (
           <p className="dialog-aside">{texts.pendingEmail(pendingEmail)}</p>
         )}
-        {hasPassword && <ReauthWithPassword email={email} submission={submission} />}
-        {hasPassword && hasGoogle && <p className="or">{login.or}</p>}
-        {hasGoogle && (
-          <ReauthWithGoogle isOnly={!hasPassword} submission={submission} onClick={openGoogle} />
+        {offersPassword && hasPassword && (
+          <ReauthWithPassword email={email} submission={submission} />
         )}
+        {hasPassword && linked.length > 0 && <p className="or">{login.or}</p>}
+        {hasProviders && (
+          <ProviderButtons providers={linked} label={texts.withProvider} onChoose={reauthWith} />
+        )}
+        {!hasPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
         <button type="button" className="button quiet" onClick={reauth.cancel}>
           {cancel}
         </button>
-        <Overlay busy={isBusy} text={busyMessages[operation ?? 'reauth'] ?? texts.busy}>
-          {operation === 'reauth-google' && (
-            <button type="button" className="button quiet" onClick={openGoogle}>
-              {google.reopen}
-            </button>
-          )}
-        </Overlay>
+        <ProviderOverlay
+          submission={submission}
+          text={operation === 'send-email' ? texts.sending : texts.busy}
+          chosen={chosen}
+          onReopen={reauthWith}
+        />
       </form>
     </Dialog>
   )

@@ -85,7 +85,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       return isLast && !isAtField ? { error: message.sentence(languageState) } : {}
     },
 
-    /** Shown if the user cancelled at Google. */
+    /** Shown if the user cancelled at the provider. */
     hint: message && !message.isError ? message.sentence(languageState) : undefined,
   }
 }

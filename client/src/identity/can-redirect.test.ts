@@ -18,7 +18,7 @@ test.each([
   ['auth.app.example.com', 'https://app.example.com/login'],
   ['example.com', 'https://app.example.com/login'],
 ])(
-  'Google sign-in by redirect is possible if %s and %s are on the same site',
+  'federated sign-in by redirect is possible if %s and %s are on the same site',
   (authDomain, page) => {
     expect(canRedirect(project(authDomain), at(page))).toBe(true)
   },

@@ -1,4 +1,5 @@
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import { PROVIDERS } from '@foyer/contract/providers.ts'
 import type { FakeState } from './fake-state.ts'
 import type { IdentityAccount } from './identity-account.ts'
 import { IdentityError } from './identity-error.ts'
@@ -9,9 +10,9 @@ export function createFakeAccount(fake: FakeState): IdentityAccount {
   return {
     async account() {
       fake.throwIfFailing()
-      const { email, emailVerified, password, google } = signIns.require().account
+      const { email, emailVerified, password, linked } = signIns.require().account
       const hasPassword = password !== undefined
-      return { email, emailVerified, hasPassword, hasGoogle: google !== undefined }
+      return { email, emailVerified, hasPassword, providers: Object.keys(linked) }
     },
 
     async requireRecentSignIn() {
@@ -25,12 +26,12 @@ export function createFakeAccount(fake: FakeState): IdentityAccount {
       signIns.start(fake.checkPassword(email, password), 'password')
     },
 
-    async reauthenticateWithGoogle(email, popup) {
+    async reauthenticateWith(id, email, popup) {
       fake.throwIfFailing()
-      const chosen = await fake.chooseGoogle(popup)
-      const account = accounts.findByGoogle(chosen.email)
+      const chosen = await fake.chooseAccount(popup)
+      const account = accounts.findLinked(id, chosen.email)
       if (account?.email !== email.toLowerCase()) throw new IdentityError('user-mismatch')
-      signIns.start(account, 'google.com')
+      signIns.start(account, id)
     },
 
     async setPassword(password) {
@@ -40,24 +41,29 @@ export function createFakeAccount(fake: FakeState): IdentityAccount {
       signIns.renew()
     },
 
-    async addGoogle(popup) {
+    async link(id, popup) {
       fake.throwIfFailing()
-      const { email: google } = await fake.chooseGoogle(popup)
-      const { account } = signIns.require()
-      if (accounts.findByGoogle(google)) throw new IdentityError('credential-already-in-use')
-      if (google !== account.email) {
-        const taken = accounts.find(google) !== undefined
-        throw new IdentityError(taken ? 'email-already-in-use' : 'google-email-mismatch')
+      const { email } = await fake.chooseAccount(popup)
+      const { uid, ...account } = signIns.require().account
+      if (accounts.findLinked(id, email)) throw new IdentityError('credential-already-in-use')
+      if (email !== account.email) {
+        const taken = accounts.find(email) !== undefined
+        throw new IdentityError(taken ? 'email-already-in-use' : 'provider-email-mismatch')
       }
-      accounts.update(account.uid, { google, emailVerified: true })
+      accounts.update(uid, {
+        linked: { ...account.linked, [id]: email },
+        emailVerified: account.emailVerified || PROVIDERS[id].isEmailTrusted,
+      })
     },
 
-    async removeGoogle() {
+    async unlink(id) {
       fake.throwIfFailing()
-      const { account } = signIns.require()
-      if (account.password === undefined) throw new IdentityError('last-sign-in-method')
-      if (account.google === undefined) throw new IdentityError('no-such-provider')
-      accounts.update(account.uid, { google: undefined })
+      const { uid, password, linked } = signIns.require().account
+      const others = Object.entries(linked).filter(([other]) => other !== id)
+      if (password === undefined && others.length === 0)
+        throw new IdentityError('last-sign-in-method')
+      if (!(id in linked)) throw new IdentityError('no-such-provider')
+      accounts.update(uid, { linked: Object.fromEntries(others) })
     },
   }
 }

@@ -1,10 +1,12 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
+
 export interface FakeAccount {
   readonly uid: string
   readonly email: string
   readonly emailVerified: boolean
   readonly password?: string
-  /** The email of the linked Google account. */
-  readonly google?: string
+  /** The email of each linked provider's account. */
+  readonly linked: Readonly<Partial<Record<ProviderId, string>>>
   readonly name?: string
   readonly disabled?: boolean
 }
@@ -20,7 +22,7 @@ export function createFakeAccounts() {
   return {
     get: (uid: string) => accounts.get(uid),
     find: (email: string) => findBy((account) => account.email === email.toLowerCase()),
-    findByGoogle: (email: string) => findBy((account) => account.google === email.toLowerCase()),
+    findLinked: (id: ProviderId, email: string) => findBy(({ linked }) => linked[id] === email),
     insert(account: Omit<FakeAccount, 'uid'>): FakeAccount {
       created += 1
       const stored = { ...account, uid: `uid-${created}` }

@@ -1,6 +1,6 @@
 import { createFakeAccount } from './fake-account.ts'
 import { createFakeEmailLinks } from './fake-email-links.ts'
-import { createFakeGoogle } from './fake-google.ts'
+import { createFakeFederated } from './fake-federated.ts'
 import { createFakeMailbox } from './fake-mailbox.ts'
 import { createFakeState, type FakeOptions, type FakeState } from './fake-state.ts'
 import { IdentityError } from './identity-error.ts'
@@ -46,10 +46,10 @@ function createFakeSignIn(fake: FakeState): IdentitySignIn {
       fake.checkEmail(email)
       if (accounts.find(email)) throw new IdentityError('email-already-in-use')
       fake.checkPolicy(password)
-      const account = { email: email.toLowerCase(), emailVerified: false, password }
+      const account = { email: email.toLowerCase(), emailVerified: false, password, linked: {} }
       signIns.start(accounts.insert(account), 'password')
     },
-    ...createFakeGoogle(fake),
+    ...createFakeFederated(fake),
     async proof({ renew } = { renew: false }) {
       if (signIns.isEmpty()) return null
       fake.throwIfFailing()

@@ -1,10 +1,12 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { createFakeAccounts, type FakeAccount } from './fake-accounts.ts'
 import { createFakeSignIns } from './fake-sign-ins.ts'
 import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
 import type { Popup } from './identity-provider.ts'
 import { checkPassword, DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './password-policy.ts'
 
-export interface GoogleChoice {
+/** An account at a provider. */
+export interface AccountChoice {
   readonly email: string
   readonly name?: string
 }
@@ -13,18 +15,18 @@ export interface FakeOptions {
   readonly policy?: PasswordPolicy
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** The user's choice in the Google popup; `null` if they close it. */
-  readonly chooseGoogleAccount?: (popup: Popup) => Promise<GoogleChoice | null>
-  readonly redirectToGoogle?: () => Promise<never>
+  /** The user's choice in the provider's popup; `null` if they close it. */
+  readonly chooseAccount?: (popup: Popup) => Promise<AccountChoice | null>
+  readonly redirectToProvider?: () => Promise<never>
   /** The user's choice during the redirect; `null` if they went back. */
-  readonly redirectResult?: () => GoogleChoice | null
+  readonly redirectResult?: () => (AccountChoice & { readonly provider: ProviderId }) | null
 }
 
 export type FakeState = ReturnType<typeof createFakeState>
 
 /** The state that the parts of the fake share. */
 export function createFakeState(options: FakeOptions) {
-  const { policy = DEFAULT_PASSWORD_POLICY, now = () => Date.now(), chooseGoogleAccount } = options
+  const { policy = DEFAULT_PASSWORD_POLICY, now = () => Date.now() } = options
   const accounts = createFakeAccounts()
   let failing: IdentityErrorCode | undefined
 
@@ -56,10 +58,10 @@ export function createFakeState(options: FakeOptions) {
       return account
     },
 
-    redirectToGoogle: options.redirectToGoogle ?? (() => new Promise<never>(() => {})),
+    redirectToProvider: options.redirectToProvider ?? (() => new Promise<never>(() => {})),
     redirectResult: options.redirectResult ?? (() => null),
-    async chooseGoogle(popup: Popup): Promise<GoogleChoice> {
-      const chosen = await chooseGoogleAccount?.(popup)
+    async chooseAccount(popup: Popup): Promise<AccountChoice> {
+      const chosen = await options.chooseAccount?.(popup)
       popup.close()
       if (!chosen) throw new IdentityError('popup-closed')
       return { ...chosen, email: chosen.email.toLowerCase() }

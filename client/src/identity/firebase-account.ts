@@ -2,7 +2,6 @@ import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import {
   EmailAuthProvider,
-  ProviderId,
   reauthenticateWithCredential,
   reload,
   signInWithEmailAndPassword,
@@ -10,13 +9,19 @@ import {
   updatePassword,
   type Auth,
   type User,
+  type UserInfo,
 } from 'firebase/auth'
-import type { FirebaseGoogle } from './firebase-google.ts'
+import { hasPassword } from 'virtual:product'
+import type { FirebaseOAuth } from './firebase-oauth.ts'
+import { fromFirebaseId, toFirebaseId } from '../providers/provider-ids.ts'
 import { requireUser } from './firebase-user.ts'
 import type { IdentityAccount } from './identity-account.ts'
 import { IdentityError } from './identity-error.ts'
 
-export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): IdentityAccount {
+/** Firebase's id of sign-in with a password. */
+const PASSWORD = 'password'
+
+export function createFirebaseAccount(auth: Auth, oauth: FirebaseOAuth): IdentityAccount {
   async function findUserByEmail(email: string): Promise<User | null> {
     await auth.authStateReady()
     return isSameEmail(auth.currentUser?.email, email) ? auth.currentUser : null
@@ -27,9 +32,13 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
       const user = await requireUser(auth)
       await reloadFully(user)
       const { email, emailVerified } = user
-      const hasPassword = findProviderData(user, ProviderId.PASSWORD) !== undefined
-      const hasGoogle = findProviderData(user, ProviderId.GOOGLE) !== undefined
-      return { email: email ?? '', emailVerified, hasPassword, hasGoogle }
+      const methods = user.providerData.map(({ providerId }) => fromFirebaseId(providerId))
+      return {
+        email: email ?? '',
+        emailVerified,
+        hasPassword: methods.includes(PASSWORD),
+        providers: methods.filter((method) => method !== PASSWORD),
+      }
     },
 
     async requireRecentSignIn() {
@@ -46,10 +55,14 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password))
     },
 
-    async reauthenticateWithGoogle(email, popup) {
+    async reauthenticateWith(id, email, popup) {
       const user = await findUserByEmail(email)
-      if (user) return reauthenticateLinked(user, () => google.reauthenticate(popup, user))
-      const { user: chosen } = await google.signIn(popup, email)
+      if (user) {
+        // Without this check, Firebase would link the provider to the account.
+        if (!findProviderData(user, id)) throw new IdentityError('no-such-provider')
+        return void (await oauth.reauthenticate(id, popup, user))
+      }
+      const { user: chosen } = await oauth.signIn(id, popup, email)
       if (isSameEmail(chosen.email, email)) return
       await auth.signOut()
       throw new IdentityError('user-mismatch')
@@ -58,28 +71,25 @@ export function createFirebaseAccount(auth: Auth, google: FirebaseGoogle): Ident
     // Also used for the first password: linking a password credential would reset `emailVerified`.
     setPassword: async (password) => updatePassword(await requireUser(auth), password),
 
-    async addGoogle(popup) {
-      const { user } = await google.link(popup, await requireUser(auth))
-      if (isSameEmail(findProviderData(user, ProviderId.GOOGLE)?.email, user.email)) return
-      await unlink(user, ProviderId.GOOGLE)
-      throw new IdentityError('google-email-mismatch')
+    async link(id, popup) {
+      const { user } = await oauth.link(id, popup, await requireUser(auth))
+      if (isSameEmail(findProviderData(user, id)?.email, user.email)) return
+      await unlink(user, toFirebaseId(id))
+      throw new IdentityError('provider-email-mismatch')
     },
 
-    async removeGoogle() {
+    async unlink(id) {
       const user = await requireUser(auth)
       await reloadFully(user)
-      if (!findProviderData(user, ProviderId.PASSWORD))
-        throw new IdentityError('last-sign-in-method')
-      await unlink(user, ProviderId.GOOGLE)
+      const others = user.providerData.filter(({ providerId }) => fromFirebaseId(providerId) !== id)
+      if (!others.some(isOffered)) throw new IdentityError('last-sign-in-method')
+      await unlink(user, toFirebaseId(id))
     },
   }
 }
 
-/** Without this check, Firebase would link Google to the account. */
-async function reauthenticateLinked(user: User, perform: () => Promise<unknown>): Promise<void> {
-  if (!findProviderData(user, ProviderId.GOOGLE)) throw new IdentityError('no-such-provider')
-  await perform()
-}
+const isOffered = ({ providerId }: UserInfo) =>
+  providerId === PASSWORD ? hasPassword : fromFirebaseId(providerId) !== providerId
 
 /** `reload` merges, so it would keep listing providers that were unlinked on another device. */
 async function reloadFully(user: User): Promise<void> {
@@ -92,6 +102,6 @@ async function reloadFully(user: User): Promise<void> {
   }
 }
 
-function findProviderData(user: User, providerId: string) {
-  return user.providerData.find((identity) => identity.providerId === providerId)
+function findProviderData(user: User, id: string) {
+  return user.providerData.find(({ providerId }) => providerId === toFirebaseId(id))
 }

@@ -14,7 +14,8 @@ import {
 import { createFirebaseAccount } from './firebase-account.ts'
 import { createFirebaseEmailLinks } from './firebase-email-links.ts'
 import { toIdentityError } from './firebase-error.ts'
-import { createFirebaseGoogle, type FirebaseGoogle } from './firebase-google.ts'
+import { createFirebaseOAuth, type FirebaseOAuth } from './firebase-oauth.ts'
+import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { allowProviderScripts } from './firebase-script-policy.ts'
 import type { IdentitySignIn, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
@@ -25,10 +26,10 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
   const { emulatorOrigin } = settings.firebase
   allowProviderScripts(settings.firebase)
   const auth = createAuth(settings)
-  const google = createFirebaseGoogle(auth, emulatorOrigin)
+  const oauth = createFirebaseOAuth(auth, emulatorOrigin)
   return {
-    ...translateErrors(createFirebaseSignIn(auth, google), toIdentityError),
-    ...translateErrors(createFirebaseAccount(auth, google), toIdentityError),
+    ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
+    ...translateErrors(createFirebaseAccount(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseEmailLinks(auth), toIdentityError),
     setLanguage(language) {
       auth.languageCode = language
@@ -36,7 +37,7 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
   }
 }
 
-function createFirebaseSignIn(auth: Auth, google: FirebaseGoogle): IdentitySignIn {
+function createFirebaseSignIn(auth: Auth, oauth: FirebaseOAuth): IdentitySignIn {
   return {
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password)
@@ -44,10 +45,10 @@ function createFirebaseSignIn(auth: Auth, google: FirebaseGoogle): IdentitySignI
     async signUp(email, password) {
       await createUserWithEmailAndPassword(auth, email, password)
     },
-    async signInWithGoogle(popup) {
-      await google.signIn(popup)
+    async signInWith(id, popup) {
+      await oauth.signIn(id, popup)
     },
-    ...google.redirect,
+    ...oauth.redirect,
     async proof({ renew } = { renew: false }) {
       await auth.authStateReady()
       return auth.currentUser ? toProof(auth.currentUser, renew) : null
@@ -69,7 +70,8 @@ function createAuth({ firebase }: ClientSettings): Auth {
 async function toProof(user: User, renew: boolean): Promise<IdentityProof | null> {
   const { token: idToken, signInProvider } = await user.getIdTokenResult(renew)
   if (!user.uid || !user.email) return null
-  const proof = { uid: user.uid, email: user.email, idToken, provider: signInProvider ?? '' }
+  const provider = fromFirebaseId(signInProvider ?? '')
+  const proof = { uid: user.uid, email: user.email, idToken, provider }
   return user.displayName ? { ...proof, name: user.displayName } : proof
 }
 

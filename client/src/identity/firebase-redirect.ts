@@ -1,3 +1,4 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import {
   getRedirectResult,
   signInWithRedirect,
@@ -10,11 +11,12 @@ import { toIdentityError } from './firebase-error.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityRedirect } from './identity-redirect.ts'
 import { forgetRedirect } from './forget-redirect.ts'
+import { REDIRECT_PROVIDER_KEY } from './pending-redirect.ts'
 import { rejectOnRestore } from './reject-on-restore.ts'
 
 interface RedirectDeps {
   readonly auth: Auth
-  readonly google: AuthProvider
+  readonly createOAuthProvider: (id: ProviderId) => AuthProvider
   /** Shared with the popups, because each resolver loads its own iframe. */
   readonly resolver: PopupRedirectResolver
   readonly emulatorOrigin: string | undefined
@@ -22,22 +24,25 @@ interface RedirectDeps {
 
 /** Clears the pending redirect after any failure. */
 export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
-  const { auth, google, resolver, emulatorOrigin } = deps
+  const { auth, createOAuthProvider, resolver, emulatorOrigin } = deps
   const fail = (cause: unknown): never => {
+    const provider = sessionStorage.getItem(REDIRECT_PROVIDER_KEY) ?? undefined
     forgetRedirect(window)
-    throw toRedirectError(cause)
+    throw toRedirectError(cause, provider)
   }
   return {
-    signInWithGoogleRedirect: () =>
-      Promise.race([signInWithRedirect(auth, google, resolver), rejectOnRestore(window)]).catch(
-        fail,
-      ),
+    signInWithRedirect(id) {
+      sessionStorage.setItem(REDIRECT_PROVIDER_KEY, id)
+      const redirecting = signInWithRedirect(auth, createOAuthProvider(id), resolver)
+      return Promise.race([redirecting, rejectOnRestore(window)]).catch(fail)
+    },
 
     async redirectOutcome() {
       try {
         if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
         const result = await getRedirectResult(auth, resolver)
         if (!result) throw new IdentityError('redirect-cancelled')
+        forgetRedirect(window)
       } catch (cause) {
         fail(cause)
       }
@@ -46,7 +51,8 @@ export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
 }
 
 /** After a redirect, the library's "popup closed" means that the user went back. */
-function toRedirectError(cause: unknown): IdentityError {
-  const error = toIdentityError(cause)
-  return error.code === 'popup-closed' ? new IdentityError('redirect-cancelled', { cause }) : error
+function toRedirectError(cause: unknown, provider: string | undefined): IdentityError {
+  const { code, providerCode } = toIdentityError(cause)
+  const options = { cause, providerCode, provider }
+  return new IdentityError(code === 'popup-closed' ? 'redirect-cancelled' : code, options)
 }

@@ -1,10 +1,12 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Popup } from './identity-provider.ts'
 
 export interface ProviderAccount {
   readonly email: string
   readonly emailVerified: boolean
   readonly hasPassword: boolean
-  readonly hasGoogle: boolean
+  /** The ids of the linked providers; one that the product does not offer has the identity provider's id. */
+  readonly providers: readonly string[]
 }
 
 /**
@@ -18,12 +20,12 @@ export interface IdentityAccount {
   requireRecentSignIn(): Promise<void>
   /** Re-authenticates the user; a failure changes nothing. Signs the user in if they are not signed in. */
   reauthenticate(email: string, password: string): Promise<void>
-  /** Closes the popup at the end. Rejects with `user-mismatch` for another Google account. */
-  reauthenticateWithGoogle(email: string, popup: Popup): Promise<void>
+  /** Closes the popup at the end. Rejects with `user-mismatch` for another account of the provider. */
+  reauthenticateWith(id: ProviderId, email: string, popup: Popup): Promise<void>
   /** Changes the password or sets the first one; invalidates older sign-ins. */
   setPassword(password: string): Promise<void>
-  /** Links the Google account of the same email. Rejects with `google-email-mismatch` for another email. */
-  addGoogle(popup: Popup): Promise<void>
-  /** Unlinks Google. Rejects with `last-sign-in-method` if there is no password. */
-  removeGoogle(): Promise<void>
+  /** Links the provider's account of the same email. Rejects with `provider-email-mismatch` for another email. */
+  link(id: ProviderId, popup: Popup): Promise<void>
+  /** `id` is one of {@link ProviderAccount.providers}. Rejects with `last-sign-in-method` if no other is left. */
+  unlink(id: string): Promise<void>
 }

@@ -10,7 +10,7 @@ export interface ActionCodeInfo {
 
 /** The provider's emails and the codes in their links. `continueUrl` is where the user goes afterwards. */
 export interface IdentityEmailLinks {
-  /** The language of emails and of the Google popup: a BCP 47 tag. */
+  /** The language of emails and of the providers' popups: a BCP 47 tag. */
   setLanguage(language: string): void
   /** Rejects with `sign-in-expired` if no user is signed in. */
   sendVerification(continueUrl: string): Promise<void>

@@ -9,7 +9,7 @@ export type IdentityErrorCode =
   | 'quota-exceeded'
   | 'popup-blocked'
   | 'popup-closed'
-  /** The user returned from Google without signing in. */
+  /** The user returned from the provider without signing in. */
   | 'redirect-cancelled'
   | 'account-exists-with-different-credential'
   | 'unauthorized-domain'
@@ -23,11 +23,11 @@ export type IdentityErrorCode =
   | 'sign-in-expired'
   /** Another user signed in. */
   | 'user-mismatch'
-  /** The Google account is linked to another user. */
+  /** The provider's account is linked to another user. */
   | 'credential-already-in-use'
   | 'provider-already-linked'
   | 'no-such-provider'
-  | 'google-email-mismatch'
+  | 'provider-email-mismatch'
   | 'last-sign-in-method'
   | 'expired-action-code'
   /** Unknown or consumed. */
@@ -42,17 +42,25 @@ export type IdentityErrorCode =
   | 'outdated'
   | 'unknown'
 
+interface IdentityErrorOptions extends ErrorOptions {
+  readonly providerCode?: string | undefined
+  readonly provider?: string | undefined
+}
+
 /** The only error that identity providers reject with. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly code: IdentityErrorCode
   /** The provider's own code, for support requests and logs. */
   readonly providerCode: string | undefined
+  /** The id of the federated provider, if the caller cannot know it. */
+  readonly provider: string | undefined
 
-  constructor(code: IdentityErrorCode, options?: ErrorOptions & { providerCode?: string }) {
+  constructor(code: IdentityErrorCode, options?: IdentityErrorOptions) {
     super(options?.providerCode ?? code, options)
     this.code = code
     this.providerCode = options?.providerCode
+    this.provider = options?.provider
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { IdentityAccount } from './identity-account.ts'
 import type { IdentityEmailLinks } from './identity-email-links.ts'
 import type { IdentityRedirect } from './identity-redirect.ts'
@@ -8,9 +9,9 @@ export interface IdentityProof {
   readonly uid: string
   readonly email: string
   readonly idToken: string
-  /** The sign-in method: `password` or `google.com`. */
+  /** The sign-in method: `password` or the id of a provider. */
   readonly provider: string
-  /** New accounts have a name only if they were created with Google. */
+  /** New accounts have a name only if they were created with a federated provider. */
   readonly name?: string
 }
 
@@ -25,7 +26,7 @@ export interface IdentitySignIn extends IdentityRedirect {
   signIn(email: string, password: string): Promise<void>
   signUp(email: string, password: string): Promise<void>
   /** Closes the popup at the end. */
-  signInWithGoogle(popup: Popup): Promise<void>
+  signInWith(id: ProviderId, popup: Popup): Promise<void>
   /** `null` if signed out. Renewed on request or if it expires within 30 s. */
   proof(options?: { readonly renew: boolean }): Promise<IdentityProof | null>
   passwordPolicy(): Promise<PasswordPolicy>

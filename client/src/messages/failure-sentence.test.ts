@@ -21,20 +21,21 @@ describe('the sentence of a failure', () => {
     english = await loadState('en')
   })
   const sentenceFor = (code: keyof NonNullable<LoadedMessages['failures']>, operation: Operation) =>
-    failureSentence(english, { code: code as never, message: '' }, operation)
+    failureSentence(english, { code: code as never, message: '', provider: 'google' }, operation)
 
   it.each([
     ['invalid-credential', 'sign-in', 'Incorrect email or password'],
     ['invalid-credential', 'reauth', 'Incorrect password'],
-    ['invalid-credential', 'google', 'Google couldn’t confirm'],
+    ['invalid-credential', 'provider', 'Google couldn’t confirm'],
     ['invalid-credential', 'link', 'no longer exists'],
     ['email-already-in-use', 'sign-up', 'Log in or use'],
     ['email-already-in-use', 'change-email', 'belongs to another account'],
     ['too-many-requests', 'sign-in', 'reset your password'],
     ['too-many-requests', 'send-email', 'Too many emails'],
-    ['popup-blocked', 'google', 'use your password'],
-    ['popup-blocked', 'add-google', 'and try again'],
-    ['operation-not-allowed', 'sign-up', 'Use Google'],
+    ['popup-blocked', 'provider', 'use another way'],
+    ['popup-blocked', 'link-provider', 'and try again'],
+    ['popup-closed', 'provider', 'Google login was cancelled'],
+    ['popup-closed', 'link-provider', 'The Google window was closed'],
     ['invalid_request', 'names', 'for each name'],
     ['invalid_request', 'delete-account', 'doesn’t match your email'],
     ['internal', 'set-password', 'may already be saved'],
@@ -73,9 +74,7 @@ it.each(Object.keys(LANGUAGES) as Language[])(
     const { failures } = (await loadState(language)).messages
     const sentences = textsOf({ ...failures }).map(([, sentence]) => sentence)
     expect(sentences.length).toBeGreaterThan(80)
-    const filled = sentences.map((sentence) =>
-      sentence.replace(/#|\{rule\}|\{wait\}/, 'in 2 minutes'),
-    )
+    const filled = sentences.map((sentence) => sentence.replaceAll(/#|\{\w+\}/g, 'in 2 minutes'))
     for (const sentence of filled) expect(sentence).toMatch(/^\p{L}.{8,}[.:?؟。]$/u)
   },
 )

@@ -1,21 +1,24 @@
+import { hasProviders, providers } from 'virtual:product'
+import { providerName } from '../providers/provider-name.ts'
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 import type { FieldErrorTable } from './field-error-sentence.ts'
-import { createFormats } from './formats.ts'
+import { createFormats, type Formats } from './formats.ts'
 import type { LanguageState } from './language-store.ts'
 
 /** What the user was doing: one failure code can mean different things. */
 export type Operation =
   | 'sign-in'
   | 'sign-up'
-  | 'google'
+  /** Signing in with a federated provider. */
+  | 'provider'
   | 'redirect'
   | 'names'
   | 'account'
-  | 'add-google'
+  | 'link-provider'
   | 'end-device'
-  /** Re-authentication with the password, and with Google. */
+  /** Re-authentication with the password, and with a provider. */
   | 'reauth'
-  | 'reauth-google'
+  | 'reauth-provider'
   | 'send-email'
   | 'reset-password'
   /** Reading or applying an email link. */
@@ -33,6 +36,8 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> 
   /** Replaces `weak-password` if the unmet rule is known: `#` is "at least 8 characters". */
   readonly passwordRule: string
   readonly fields: FieldErrorTable
+  /** Added to `invalid-credential` at the login: {providers} is "Google or GitHub". */
+  readonly signedUpWith: string
 }
 
 /** Unknown failures include their code, so that users can report it. If no sentences are loaded, the network failed. */
@@ -43,12 +48,21 @@ export function failureSentence(
 ): string {
   if (failure.code === 'cancelled') return ''
   if (!failures) return common.unreachable
+  const formats = createFormats(language, browserLanguages)
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
-    return failures.tryAgainIn.replace(
-      '{wait}',
-      createFormats(language, browserLanguages).soon(failure.retryAfterSeconds),
-    )
-  const entry: Sentences = failures[failure.code]
-  const sentence = typeof entry === 'string' ? entry : (entry[operation] ?? entry.default)
-  return failure.code === 'unknown' && failure.detail ? `${sentence} (${failure.detail})` : sentence
+    return failures.tryAgainIn.replace('{wait}', formats.soon(failure.retryAfterSeconds))
+  const sentence = chooseSentence(failures[failure.code], operation)
+  if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
+  const isWrongPassword = failure.code === 'invalid-credential' && operation === 'sign-in'
+  const hint = isWrongPassword && hasProviders ? formats.gap + failures.signedUpWith : ''
+  return fillProviders(sentence + hint, failure.provider, formats)
+}
+
+const chooseSentence = (entry: Sentences, operation: Operation) =>
+  typeof entry === 'string' ? entry : (entry[operation] ?? entry.default)
+
+function fillProviders(sentence: string, chosen: string | undefined, { choice }: Formats): string {
+  const offered = choice(providers.map(({ name }) => name))
+  const name = chosen === undefined ? offered : providerName(chosen)
+  return sentence.replace('{provider}', name).replace('{providers}', offered)
 }

@@ -4,8 +4,8 @@ import { fieldInError } from './field-in-error.ts'
 it.each([
   ['invalid-credential', 'sign-in', 'password'],
   ['invalid-credential', 'reauth', 'password'],
-  ['invalid-credential', 'google', undefined],
-  ['invalid-credential', 'reauth-google', undefined],
+  ['invalid-credential', 'provider', undefined],
+  ['invalid-credential', 'reauth-provider', undefined],
   ['invalid-credential', 'link', undefined],
   ['email-already-in-use', 'change-email', 'email'],
   ['invalid_request', 'delete-account', 'email'],

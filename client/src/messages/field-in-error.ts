@@ -13,10 +13,10 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
 
 /** Operations without an input field. */
 const WITHOUT_FIELDS: ReadonlySet<Operation> = new Set<Operation>([
-  'google',
+  'provider',
   'redirect',
-  'add-google',
-  'reauth-google',
+  'link-provider',
+  'reauth-provider',
   'link',
 ])
 

@@ -13,6 +13,10 @@ export interface Formats {
   relative(time: string | number, now: string | number): string
   /** "in 42 seconds", rounded up. */
   soon(seconds: number): string
+  /** "A, B and C". */
+  list(names: readonly string[]): string
+  /** "A, B or C". */
+  choice(names: readonly string[]): string
 }
 
 /** Seconds per unit, longest first; less than a minute is "now". */
@@ -55,6 +59,8 @@ export function createFormats(language: string, browserLanguages: readonly strin
       return days.format(new Date(time))
     },
     time: (time) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
+    list: (names) => new Intl.ListFormat(locale).format(names),
+    choice: (names) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
     soon(seconds) {
       const [unit, length] = UNITS.find((entry) => seconds >= entry[1]) ?? ['second', 1]
       return new Intl.RelativeTimeFormat(locale).format(Math.ceil(seconds / length), unit)

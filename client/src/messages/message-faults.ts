@@ -3,13 +3,7 @@ type Table = { readonly [key: string]: unknown }
 
 /** Texts that are the same as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Name', 'optional', 'Google', 'Support'],
-  es: ['Google'],
-  fr: ['Google'],
-  pt: ['Google'],
-  ja: ['Google'],
-  zh: ['Google'],
-  ar: ['Google'],
+  de: ['Name', 'optional', 'Support'],
 }
 
 /** The keys of texts that are still in English. */
@@ -33,7 +27,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
 ])
 
 /** Groups that are indexed by a code; their types list the codes. */
-const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'by'])
+const READ_BY_CODE: ReadonlySet<string> = new Set(['events'])
 
 /** The keys that no source file names together with their groups. Plural forms count as one key. */
 export function findUnused(table: Table, sources: readonly string[], groups = ''): string[] {

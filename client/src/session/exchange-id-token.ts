@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProof, IdentityProvider } from '../identity/identity-provider.ts'
-import type { SignInMethod } from './last-method.ts'
 import { withIdToken } from './with-id-token.ts'
 
 /** The request body of every call that exchanges an ID token. */
@@ -15,7 +14,8 @@ export interface ExchangeBody {
 export interface IssuedSession {
   readonly token: string
   readonly user: Omit<SignedInUser, 'token'>
-  readonly method: SignInMethod
+  /** `password` or the id of a provider. */
+  readonly method: string
 }
 
 type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<SignedInUser>
@@ -30,17 +30,14 @@ export function exchangeIdToken(
 ): Promise<IssuedSession | null> {
   return withIdToken(provider, async (proof) => {
     const { token, ...user } = await exchange(toBody(proof), proof)
-    return { token, user, method: toMethod(proof) }
+    return { token, user, method: proof.provider }
   })
 }
 
-/** Includes the name from Google, for the case that a new user is created. */
-export function loginWithGoogle(api: Api, body: ExchangeBody, { name }: IdentityProof) {
+/** Includes the provider's name of the user, for the case that a new user is created. */
+export function loginWithProvider(api: Api, body: ExchangeBody, { name }: IdentityProof) {
   return api.loginWithProviders(name === undefined ? body : { ...body, name })
 }
-
-const toMethod = ({ provider }: IdentityProof): SignInMethod =>
-  provider === 'password' ? 'password' : 'google'
 
 const toBody = ({ email, uid, idToken }: IdentityProof): ExchangeBody => ({
   email,

@@ -1,4 +1,4 @@
-import { LAST_METHOD_KEY, readLastMethod, type SignInMethod } from './last-method.ts'
+import { LAST_METHOD_KEY, readLastMethod } from './last-method.ts'
 import type { KeyValueStorage } from './local-storage.ts'
 
 export type LastMethod = ReturnType<typeof createLastMethod>
@@ -7,7 +7,8 @@ export type LastMethod = ReturnType<typeof createLastMethod>
 export function createLastMethod(storage: KeyValueStorage) {
   return {
     read: () => readLastMethod(storage),
-    remember: (method: SignInMethod) => storage.setItem(LAST_METHOD_KEY, method),
+    /** `method` is `password` or the id of a provider. */
+    remember: (method: string) => storage.setItem(LAST_METHOD_KEY, method),
     forget: () => storage.removeItem(LAST_METHOD_KEY),
   }
 }

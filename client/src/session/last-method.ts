@@ -1,12 +1,15 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
+import { hasPassword, providers } from 'virtual:product'
 import type { KeyValueStorage } from './local-storage.ts'
 
 export const LAST_METHOD_KEY = 'foyer.last-way'
 
-const METHODS = ['password', 'google'] as const
+/** The id of a provider, or `password`. */
+export type SignInMethod = 'password' | ProviderId
 
-export type SignInMethod = (typeof METHODS)[number]
-
-/** The sign-in method used last on this device. */
+/** The offered sign-in method that was used last on this device. */
 export function readLastMethod(storage: Pick<KeyValueStorage, 'getItem'>): SignInMethod | null {
-  return METHODS.find((method) => method === storage.getItem(LAST_METHOD_KEY)) ?? null
+  const stored = storage.getItem(LAST_METHOD_KEY)
+  if (stored === 'password') return hasPassword ? stored : null
+  return providers.find(({ id }) => id === stored)?.id ?? null
 }

@@ -99,17 +99,17 @@ it('a pending session becomes signed out when another tab signs out', async () =
   expect(lazy.getState()).toEqual({ status: 'signed-out' })
 })
 
-it('the Google popup opens within the click, and closes when the code cannot be loaded', async () => {
+it('the popup opens within the click, and closes when the code cannot be loaded', async () => {
   const { lazy, setSession, popup } = await openLazy()
   setSession(MISSING)
-  const { error } = await lazy.signInWithGoogle()
+  const { error } = await lazy.signInWith('google')
   expect(error).toMatchObject({ code: 'unreachable' })
   expect(popup.closed).toBe(true)
 })
 
-it('Google sign-in uses the popup that opened within the click', async () => {
-  const { lazy, google } = await openLazy()
-  google.popup = null as never // a second popup would be blocked
-  expect(await lazy.signInWithGoogle()).toEqual({ error: null })
+it('federated sign-in uses the popup that opened within the click', async () => {
+  const { lazy, federated } = await openLazy()
+  federated.popup = null as never // a second popup would be blocked
+  expect(await lazy.signInWith('google')).toEqual({ error: null })
   expect(lazy.getState().status).toBe('signed-in')
 })

@@ -1,3 +1,4 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { ChunkLoadError } from '../loading/fetch-chunk.ts'
 import { fetchOnce } from '../loading/fetch-once.ts'
@@ -9,7 +10,7 @@ interface Deps<Core> {
   /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
   readonly hasNoSession: () => boolean
   readonly fetchCore: () => Promise<Core>
-  readonly openPopup: () => Popup | null
+  readonly openPopup: (provider: ProviderId) => Popup | null
 }
 
 /** What is loaded together with the session. */
@@ -49,8 +50,8 @@ export interface CoreLoader<Core> {
 const OPERATIONS = [
   'signIn',
   'signUp',
-  'signInWithGoogle',
-  'signInWithGoogleRedirect',
+  'signInWith',
+  'signInWithRedirect',
   'signOut',
   'updateUser',
 ] as const
@@ -118,8 +119,8 @@ export function createLazySession<Core extends SessionCore>({
     revalidate: async () => core?.session.revalidate() ?? tryRefresh(),
 
     /** The browser allows the popup only within the click, so it opens before the code is loaded. */
-    async signInWithGoogle(popup = openPopup()) {
-      const result = await operations.signInWithGoogle(popup)
+    async signInWith(provider, popup = openPopup(provider)) {
+      const result = await operations.signInWith(provider, popup)
       if (!core) popup?.close()
       return result
     },

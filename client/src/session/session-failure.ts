@@ -1,6 +1,8 @@
 import type { FieldError } from '@foyer/contract/problems.ts'
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { ApiError, type ApiErrorDetails } from '../api/api-error.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
+import { providerName } from '../providers/provider-name.ts'
 
 /** Each code has a message in `messages/`. */
 export type FailureCode =
@@ -24,6 +26,8 @@ export interface SessionFailure {
   readonly message: string
   /** The provider's code, for failures without a code of our own. */
   readonly detail?: string
+  /** The federated provider that the user chose. */
+  readonly provider?: string
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds?: number
   /** The invalid fields, for `invalid_request`. */
@@ -51,8 +55,13 @@ export function toFailure(cause: unknown): SessionFailure {
     reportError(cause)
     return { code: 'unknown', message: String(cause) }
   }
-  const { code, message, providerCode } = cause
-  return providerCode === undefined ? { code, message } : { code, message, detail: providerCode }
+  const { code, message, providerCode, provider } = cause
+  return {
+    code,
+    message,
+    ...(providerCode !== undefined && { detail: providerCode }),
+    ...(provider !== undefined && { provider }),
+  }
 }
 
 function fromApiError({ code, message, retryAfterSeconds, errors }: ApiError): SessionFailure {
@@ -64,8 +73,18 @@ function fromApiError({ code, message, retryAfterSeconds, errors }: ApiError): S
   }
 }
 
-/** Like {@link toFailure}, with the prefix of Google failures. */
-export function toGoogleFailure(cause: unknown): SessionFailure {
+/** Adds the provider that the user chose to a failure. */
+export async function withProviderId<Result extends SessionResult>(
+  provider: string,
+  performed: Promise<Result>,
+) {
+  const result = await performed
+  return result.error ? { ...result, error: { ...result.error, provider } } : result
+}
+
+/** Like {@link toFailure}, with the provider that the user signs in with. */
+export function toProviderFailure(cause: unknown, provider: ProviderId): SessionFailure {
   const failure = toFailure(cause)
-  return { ...failure, message: `Google sign-in failed: ${failure.message}` }
+  const message = `${providerName(provider)} sign-in failed: ${failure.message}`
+  return { ...failure, message, provider }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { User } from '@foyer/contract/bodies.ts'
 import { PROBLEM_MEDIA_TYPE, type ProblemCode, PROBLEMS } from '@foyer/contract/problems.ts'
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { onTestFinished } from 'vitest'
 import { createApi } from '../api/api.ts'
 import type { Popup } from '../identity/identity-provider.ts'
@@ -87,16 +88,16 @@ export async function openSessionFixture(respond: Respond) {
   const localStorage = createFakeStorage()
   const lastMethod = createLastMethod(localStorage)
   const persisted = createPersistedSession(localStorage)
-  const google: TestGoogle = {
+  const federated: FederatedUser = {
     popup: new TestPopup(),
     choose: async () => ({ email: 'ada@example.com' }),
     redirect: () => new Promise(() => {}),
     redirectResult: null,
   }
   const provider = createFakeIdentityProvider({
-    chooseGoogleAccount: () => google.choose(),
-    redirectToGoogle: () => google.redirect(),
-    redirectResult: () => google.redirectResult,
+    chooseAccount: () => federated.choose(),
+    redirectToProvider: () => federated.redirect(),
+    redirectResult: () => federated.redirectResult,
   })
   const deps: Parameters<typeof createSession>[0] = {
     api: createApi((path, init) =>
@@ -105,7 +106,7 @@ export async function openSessionFixture(respond: Respond) {
     persisted,
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),
-    openPopup: () => google.popup,
+    openPopup: () => federated.popup,
     verificationEmail: () => ({ language: 'de', continueUrl: 'https://foyer.example/reports' }),
     lastMethod,
   }
@@ -118,7 +119,7 @@ export async function openSessionFixture(respond: Respond) {
     localStorage,
     lastMethod,
     provider,
-    google,
+    federated,
     backend,
     received,
     stop: () => server.close(),
@@ -134,12 +135,12 @@ export async function openSignedIn() {
   return fixture
 }
 
-/** What the user does at Google. */
-interface TestGoogle {
+/** What the user does at a federated provider. */
+interface FederatedUser {
   popup: TestPopup | null
   choose: () => Promise<{ email: string } | null>
   redirect: () => Promise<never>
-  redirectResult: { email: string } | null
+  redirectResult: { email: string; provider: ProviderId } | null
 }
 
 export class TestPopup implements Popup {

@@ -152,8 +152,8 @@ describe('a new session for the provider’s user', () => {
   })
 
   it('uses the endpoint of the provider’s sign-in method', async () => {
-    const { session, provider, google, backend, received } = await openUnverified()
-    await provider.signInWithGoogle(google.popup!)
+    const { session, provider, federated, backend, received } = await openUnverified()
+    await provider.signInWith('google', federated.popup!)
     backend.respond = () => json({ ...ADA, token: 'token-2' })
     await session.exchangeIdToken()
     expect(received[0]?.call).toBe('POST /api/loginWithProviders')

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { CurrentAuth } from './current-auth.ts'
-import { exchangeIdToken, loginWithGoogle, type IssuedSession } from './exchange-id-token.ts'
+import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
 import { createRotateToken, REAUTH_REQUIRED } from './rotate-token.ts'
 import { toFailure, type Result, type SessionResult } from './session-failure.ts'
 import type { TabSession } from './tab-session.ts'
@@ -40,7 +40,7 @@ export function createSessionRenewal(deps: Deps) {
         return await withTokenLock(async () => {
           const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
           const issued = await exchangeIdToken(provider, (body, proof) =>
-            proof.provider === 'password' ? api.login(body) : loginWithGoogle(api, body, proof),
+            proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
           )
           const isSameUser = oldUser?.id === issued?.user.id
           const result = start(issued)

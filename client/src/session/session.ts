@@ -1,12 +1,13 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import { createCheckReachability } from './check-reachability.ts'
 import { createCurrentAuth } from './current-auth.ts'
-import { createGoogleSignIn } from './google-sign-in.ts'
 import type { LastMethod } from './last-method-store.ts'
 import { createLogoutQueue } from './logout-queue.ts'
 import { createPasswordSignIn, type VerificationEmail } from './password-sign-in.ts'
 import type { PersistedSession } from './persisted-session.ts'
+import { createProviderSignIn } from './provider-sign-in.ts'
 import { createSessionCall } from './session-call.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionRefresh } from './session-refresh.ts'
@@ -24,7 +25,7 @@ interface Deps {
   readonly loadProvider: () => Promise<IdentityProvider>
   /** Clears the provider's own session without loading its library. */
   readonly endProviderSession: () => void
-  readonly openPopup: () => Popup | null
+  readonly openPopup: (provider: ProviderId) => Popup | null
   readonly verificationEmail: () => VerificationEmail
   readonly lastMethod: Pick<LastMethod, 'remember' | 'forget'>
 }
@@ -46,13 +47,13 @@ export function createSession(deps: Deps) {
   const call = createSessionCall({ ...shared, checkReachability })
   const logOutLater = (token: string) => void logoutQueue.send(token).catch(() => {}) // the queue retries
   const start = createStartSession({ tab, lastMethod })
-  const { finishGoogleRedirect, ...google } = createGoogleSignIn({ ...deps, start })
+  const { finishProviderRedirect, ...providerSignIn } = createProviderSignIn({ ...deps, start })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     ...createPasswordSignIn({ ...deps, start }),
-    ...google,
+    ...providerSignIn,
     ...createSessionRenewal({ ...deps, ...shared, start, logOutLater }),
     call,
     checkReachability,
@@ -61,11 +62,11 @@ export function createSession(deps: Deps) {
     refresh,
     syncWithStorage,
 
-    /** Finishes a Google sign-in by redirect. The state is `loading` until the outcome is known. */
+    /** Finishes a sign-in by redirect. The state is `loading` until the outcome is known. */
     async finishRedirect(): Promise<void> {
       tab.syncToken()
       store.send({ type: 'redirect-returned' })
-      const { error } = await finishGoogleRedirect()
+      const { error } = await finishProviderRedirect()
       if (error) store.send({ type: 'sign-in-failed', failure: error })
     },
 

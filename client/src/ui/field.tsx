@@ -51,7 +51,7 @@ export function Field({
 }
 
 interface FieldNoteProps extends Pick<FieldProps, 'error' | 'hint'> {
-  readonly id: string
+  readonly id?: string
 }
 
 /** The error or hint of one or more fields. */

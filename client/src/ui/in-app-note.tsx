@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 
 /**
- * Replaces the Google button in in-app browsers, which Google blocks. Always rendered; the head script decides
- * before the first paint whether it is visible.
+ * Replaces the button of a provider that blocks in-app browsers. Always rendered; the head script decides before
+ * the first paint whether it is visible.
  */
-export function InAppNote() {
-  const texts = useMessages().google
+export function InAppNote({ provider }: { provider: string }) {
+  const texts = useMessages().provider
   const [result, setResult] = useState<'copied' | 'copyManually' | null>(null)
 
   const copyUrl = () =>
@@ -17,7 +17,7 @@ export function InAppNote() {
 
   return (
     <div className="notice in-app-note">
-      <p>{texts.inApp}</p>
+      <p>{texts.inApp(provider)}</p>
       <button type="button" className="button quiet" onClick={() => void copyUrl()}>
         {texts.copyLink}
       </button>

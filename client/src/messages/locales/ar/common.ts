@@ -36,32 +36,33 @@ export const common: CommonMessages = {
   login: {
     lead: 'أهلًا بعودتك.',
     submit: 'تسجيل الدخول',
-    google: 'تسجيل الدخول باستخدام Google',
+    withProvider: (provider) => `تسجيل الدخول باستخدام ${provider}`,
     or: 'أو',
     noAccount: 'ليس لديك حساب؟',
     signUp: 'إنشاء حساب',
     forgotPassword: 'هل نسيت كلمة المرور؟',
     busy: 'جارٍ تسجيل دخولك…',
-    busyGoogle: 'يُرجى إكمال تسجيل الدخول باستخدام Google في النافذة الأخرى.',
   },
 
   signUp: {
     lead: 'لن يستغرق الأمر دقيقة.',
     submit: 'إنشاء حساب',
-    google: 'المتابعة باستخدام Google',
+    withProvider: (provider) => `المتابعة باستخدام ${provider}`,
     hasAccount: 'لديك حساب بالفعل؟',
     login: 'تسجيل الدخول',
     loginInstead: 'تسجيل الدخول بهذا البريد الإلكتروني',
     busy: 'جارٍ إنشاء حسابك…',
   },
 
-  google: {
-    redirecting: 'جارٍ نقلك إلى Google…',
-    reopen: 'إعادة فتح نافذة Google',
-    inThisTab: 'المتابعة باستخدام Google في علامة التبويب هذه',
+  provider: {
+    opening: (provider) => `جارٍ فتح ${provider}…`,
+    busy: (provider) => `يُرجى إكمال تسجيل الدخول باستخدام ${provider} في النافذة الأخرى.`,
+    redirecting: (provider) => `جارٍ نقلك إلى ${provider}…`,
+    reopen: (provider) => `إعادة فتح نافذة ${provider}`,
+    inThisTab: (provider) => `المتابعة باستخدام ${provider} في علامة التبويب هذه`,
     lastUsed: 'آخر طريقة استخدمتها',
-    inApp:
-      'لا يسمح Google بتسجيل الدخول من داخل تطبيق آخر. يُرجى فتح هذه الصفحة في متصفحك، أو استخدام البريد الإلكتروني وكلمة المرور.',
+    inApp: (provider) =>
+      `لا تسمح خدمة ${provider} بتسجيل الدخول من داخل تطبيق آخر. يُرجى فتح هذه الصفحة في متصفحك، أو تسجيل الدخول بطريقة أخرى.`,
     copyLink: 'نسخ الرابط',
     copied: 'تم نسخ الرابط. يمكنك لصقه في متصفحك.',
     copyManually: 'لنسخ هذا الرابط، يُرجى الضغط عليه مطوّلًا:',
@@ -141,7 +142,6 @@ export const common: CommonMessages = {
     light: 'فاتح',
     dark: 'داكن',
   },
-  openingGoogle: 'جارٍ فتح Google…',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

@@ -11,25 +11,27 @@ const tookTooLong = 'استغرق ذلك وقتًا طويلًا. يُرجى ت�
 const accountGone = 'لم يعد حساب هذا الرابط موجودًا.'
 const emailTaken = 'هذا البريد الإلكتروني يخص حسابًا آخر.'
 const accountExists = 'يوجد حساب بهذا البريد الإلكتروني بالفعل.'
-const googleTaken = 'حساب Google هذا مرتبط بحساب آخر.'
-const noGoogleHere = 'تسجيل الدخول باستخدام Google غير متاح هنا. يُرجى تسجيل الدخول بكلمة المرور.'
+const accountExistsLogIn = `${accountExists} يُرجى تسجيل الدخول بالطريقة السابقة.`
+const providerTaken = 'حساب {provider} هذا مرتبط بحساب آخر.'
+const notAvailable = 'تسجيل الدخول باستخدام {provider} غير متاح هنا. يُرجى تسجيل الدخول بطريقة أخرى.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in':
-      'البريد الإلكتروني أو كلمة المرور غير صحيحة. إذا أنشأت حسابك باستخدام Google، فيُرجى استخدام Google.',
+    'sign-in': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
     'sign-up': 'بدأ إنشاء حسابك بكلمة مرور أخرى. يُرجى استخدامها أو إعادة تعيينها.',
     reauth: 'كلمة المرور غير صحيحة. يُرجى إعادة المحاولة.',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'لم يتمكن Google من تأكيد هويتك. يُرجى إعادة المحاولة.',
+    default: 'لم تتمكن خدمة {provider} من تأكيد هويتك. يُرجى إعادة المحاولة.',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: 'إذا أنشأت حسابك باستخدام {providers}، فيُرجى تسجيل الدخول بالطريقة نفسها.',
   'invalid-email': `يُرجى إدخال بريد إلكتروني صالح، مثل ${isolate('name@example.com')}.`,
   'email-already-in-use': {
     'sign-up': `${accountExists} يُرجى تسجيل الدخول أو استخدام بريد إلكتروني آخر.`,
     'change-email': emailTaken,
     link: `${emailTaken} يُرجى طلب التغيير من جديد ببريد إلكتروني آخر.`,
-    default: `${accountExists} يُرجى تسجيل الدخول بالطريقة السابقة.`,
+    default: accountExistsLogIn,
   },
   'weak-password': 'كلمة المرور هذه ليست قوية بما يكفي. يُرجى استخدام كلمة أطول.',
   passwordRule: 'يجب أن تحتوي كلمة المرور على {rule}.',
@@ -44,28 +46,25 @@ export const failures: Messages['failures'] = {
     default: 'لا يمكن تنفيذ ذلك حاليًا. يُرجى إعادة المحاولة لاحقًا.',
   },
   'popup-blocked': {
-    google: 'حظر متصفحك نافذة Google. يُرجى السماح بالنوافذ المنبثقة أو استخدام كلمة المرور.',
-    default: 'حظر متصفحك نافذة Google. يُرجى السماح بالنوافذ المنبثقة وإعادة المحاولة.',
+    provider:
+      'حظر متصفحك نافذة {provider}. يُرجى السماح بالنوافذ المنبثقة أو تسجيل الدخول بطريقة أخرى.',
+    default: 'حظر متصفحك نافذة {provider}. يُرجى السماح بالنوافذ المنبثقة وإعادة المحاولة.',
   },
   'popup-closed': {
-    google: 'أُلغي تسجيل الدخول باستخدام Google.',
-    default: 'أُغلقت نافذة Google. يمكنك إعادة المحاولة في أي وقت.',
+    provider: 'أُلغي تسجيل الدخول باستخدام {provider}.',
+    default: 'أُغلقت نافذة {provider}. يمكنك إعادة المحاولة في أي وقت.',
   },
-  'redirect-cancelled': 'أُلغي تسجيل الدخول باستخدام Google.',
+  'redirect-cancelled': 'أُلغي تسجيل الدخول باستخدام {provider}.',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists} يُرجى تسجيل الدخول بكلمة المرور.`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: 'Google غير متاح هنا. يُرجى التواصل مع الدعم.',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: 'خدمة {provider} غير متاحة هنا. يُرجى التواصل مع الدعم.',
   },
-  'operation-not-allowed': {
-    'sign-up': 'إنشاء حساب بكلمة مرور معطَّل. يُرجى استخدام Google.',
-    'send-email': 'تسجيل الدخول بكلمة مرور معطَّل. يُرجى استخدام Google.',
-    default: 'طريقة تسجيل الدخول هذه معطَّلة. يُرجى استخدام طريقة أخرى.',
-  },
+  'operation-not-allowed': 'طريقة تسجيل الدخول هذه معطَّلة. يُرجى استخدام طريقة أخرى.',
   'sign-up-closed': `لا يقبل ${productName} حسابات جديدة.`,
   'sign-in-refused': `لا يمكن لهذا الحساب تسجيل الدخول إلى ${productName}. يُرجى التواصل مع الدعم.`,
   'provider-unreachable':
@@ -73,11 +72,11 @@ export const failures: Messages['failures'] = {
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
   'user-mismatch': 'هذا حساب آخر. يُرجى استخدام الحساب الذي سجَّلت الدخول به.',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked': 'طريقة تسجيل الدخول هذه مرتبطة بالفعل. ستظهر بعد إعادة تحميل الصفحة.',
   'no-such-provider': 'طريقة تسجيل الدخول هذه غير معدَّة لحسابك. يُرجى استخدام طريقة أخرى.',
-  'google-email-mismatch': 'يُرجى اختيار حساب Google الذي يستخدم البريد الإلكتروني لحسابك.',
-  'last-sign-in-method': 'هذه طريقتك الوحيدة لتسجيل الدخول. يُرجى تعيين كلمة مرور أولًا.',
+  'provider-email-mismatch': 'يُرجى اختيار حساب {provider} الذي يستخدم البريد الإلكتروني لحسابك.',
+  'last-sign-in-method': 'هذه طريقتك الوحيدة لتسجيل الدخول. يُرجى إعداد طريقة أخرى أولًا.',
   'expired-action-code': 'انتهت صلاحية هذا الرابط. يُرجى طلب رابط جديد.',
   'invalid-action-code': 'سبق استخدام هذا الرابط أو أنه غير مكتمل. يُرجى طلب رابط جديد.',
   'captcha-failed': 'تعذَّر التحقق من أنك لست روبوتًا. يُرجى إعادة التحميل وإعادة المحاولة.',
@@ -91,7 +90,8 @@ export const failures: Messages['failures'] = {
     'تم تغيير بريدك الإلكتروني بالفعل. يمكنك التراجع عن ذلك من الرسالة التي أرسلناها إلى بريدك السابق.',
   'password-already-set':
     'سبق استخدام هذا الرابط بكلمة مرور أخرى. يُرجى تسجيل الدخول بها أو طلب رابط جديد.',
-  'password-required': 'يُرجى تعيين كلمة مرور أولًا. لا يعمل Google إلا مع بريدك الإلكتروني الحالي.',
+  'password-required':
+    'يُرجى تعيين كلمة مرور أولًا. طرق تسجيل الدخول الأخرى مرتبطة ببريدك الإلكتروني الحالي.',
   'user-not-found': 'لم تتعرف خدمة تسجيل الدخول على حسابك. يُرجى إعادة المحاولة.',
 
   invalid_request: {
@@ -129,12 +129,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: tookTooLong,
+    provider: tookTooLong,
     redirect: tookTooLong,
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists} يُرجى تسجيل الدخول بكلمة المرور.`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in': 'يُرجى تأكيد بريدك الإلكتروني قبل تسجيل الدخول. إعادة تعيين كلمة المرور تؤكِّده أيضًا.',
     'change-email': 'يُرجى تأكيد بريدك الإلكتروني الحالي قبل تغييره.',
@@ -147,7 +147,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists} يُرجى تسجيل الدخول بالطريقة السابقة.`,
+    default: accountExistsLogIn,
   },
   email_changed:
     'لم يعد بإمكانك الدخول إلى حسابك بهذا البريد الإلكتروني. للتراجع عن التغيير، يُرجى فتح رسالتنا في بريدك السابق أو التواصل مع الدعم.',

@@ -40,20 +40,20 @@ export const account: Messages['account'] = {
     noPassword: 'Nicht festgelegt',
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',
-    google: 'Google',
-    hasGoogle: 'Verbunden',
-    noGoogle: 'Nicht verbunden',
-    addGoogle: 'Google verbinden',
-    addingGoogle: 'Schließen Sie die Verbindung im Google-Fenster ab.',
-    googleAdded: 'Google ist verbunden. Sie können sich jetzt damit anmelden.',
-    remove: 'Trennen',
-    removeGoogle: 'Google trennen',
-    removeTitle: 'Google trennen?',
-    removeLead:
-      'Sie melden sich dann mit Ihrem Passwort an. Sie können Google jederzeit wieder verbinden.',
-    removingGoogle: 'Wird getrennt …',
-    googleRemoved: 'Google wurde getrennt.',
-    onlyMethod: 'Legen Sie ein Passwort fest, bevor Sie Google trennen.',
+    linked: 'Verbunden',
+    notLinked: 'Nicht verbunden',
+    link: (provider) => `${provider} verbinden`,
+    linking: (provider) => `Schließen Sie die Verbindung im ${provider}-Fenster ab.`,
+    linkDone: (provider) => `${provider} ist verbunden. Sie können sich jetzt damit anmelden.`,
+    unlinkShort: 'Trennen',
+    unlink: (provider) => `${provider} trennen`,
+    unlinkTitle: (provider) => `${provider} trennen?`,
+    unlinkLead: (provider) =>
+      `Sie können sich dann nicht mehr mit ${provider} anmelden. Sie können es jederzeit wieder verbinden.`,
+    unlinking: 'Wird getrennt …',
+    unlinkDone: (provider) => `${provider} wurde getrennt.`,
+    onlyMethod: (provider) =>
+      `Richten Sie eine andere Anmeldemethode ein, bevor Sie ${provider} trennen.`,
   },
 
   devices: {
@@ -127,6 +127,4 @@ export const account: Messages['account'] = {
     deleteLead: 'Ihr Konto und seine Daten endgültig löschen.',
     delete: 'Konto löschen',
   },
-
-  by: { password: 'Passwort', 'google.com': 'Google' },
 }

@@ -6,12 +6,12 @@ export const changes: Messages['changes'] = {
   reauth: {
     title: 'Identität bestätigen',
     lead: (email) => `Geben Sie zur Sicherheit das Passwort für ${email} ein, um fortzufahren.`,
-    leadGoogle: (email) =>
+    leadWithoutPassword: (email) =>
       `Melden Sie sich zur Sicherheit noch einmal als ${email} an, um fortzufahren.`,
     pendingEmail: (email) =>
       `Wenn Sie ${email} schon bestätigt haben, verwenden Sie dasselbe Passwort. Sie fahren dann mit der neuen E-Mail-Adresse fort.`,
     confirm: 'Weiter',
-    google: 'Weiter mit Google',
+    withProvider: (provider) => `Weiter mit ${provider}`,
     busy: 'Wird geprüft …',
     forgot: 'Passwort vergessen?',
     sending: 'Wird gesendet …',
@@ -35,9 +35,9 @@ export const changes: Messages['changes'] = {
     confirmFirst: (email) =>
       `Bestätigen Sie ${email}, bevor Sie die Adresse ändern. Den Link finden Sie in Ihrem Postfach.`,
     passwordFirst:
-      'Sie melden sich mit Google an, und Google ist mit Ihrer aktuellen E-Mail-Adresse verknüpft. Legen Sie zuerst ein Passwort fest, und ändern Sie dann die E-Mail-Adresse.',
-    unlinksGoogle:
-      'Google ist mit Ihrer aktuellen E-Mail-Adresse verknüpft und wird deshalb getrennt. Sie melden sich dann mit Ihrem Passwort an.',
+      'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
+    unlinks: (providers) =>
+      `Dadurch wird ${providers} von Ihrem Konto getrennt. Sie melden sich dann mit Ihrem Passwort an.`,
     label: 'Neue E-Mail-Adresse',
     placeholder: 'Neue E-Mail-Adresse eingeben',
     submit: 'Bestätigungslink senden',
@@ -48,8 +48,8 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `Bis dahin ändert sich nichts. Wir benachrichtigen auch ${email}; von dort aus können Sie die Änderung rückgängig machen.`,
     retryHint: 'Nichts angekommen oder vertippt? Versuchen Sie es erneut.',
-    googleStillLinked:
-      'Google konnte nicht getrennt werden. Trennen Sie es unter „Anmeldung und Sicherheit“, bevor Sie den Link öffnen.',
+    stillLinked: (providers) =>
+      `${providers} konnte nicht getrennt werden. Holen Sie das unter „Anmeldung und Sicherheit“ nach, bevor Sie den Link öffnen.`,
     useDifferent: 'Andere E-Mail-Adresse verwenden',
   },
 
@@ -57,7 +57,7 @@ export const changes: Messages['changes'] = {
     lead: 'Ihr Konto wird sofort gelöscht. Das kann nicht rückgängig gemacht werden.',
     listTitle: 'Das wird gelöscht',
     profile: 'Ihr Name und Ihre E-Mail-Adresse',
-    signInMethods: 'Ihr Passwort und die Verbindung zu Google',
+    signInMethods: 'Ihre Anmeldemethoden',
     devices: 'Alle aktiven Sitzungen',
     activity: 'Ihre Aktivitäten und alle anderen Daten, die wir über Sie speichern',
     signUpAgain:

@@ -32,32 +32,33 @@ export const common: CommonMessages = {
   login: {
     lead: 'Willkommen zurück.',
     submit: 'Anmelden',
-    google: 'Mit Google anmelden',
+    withProvider: (provider) => `Mit ${provider} anmelden`,
     or: 'oder',
     noAccount: 'Noch kein Konto?',
     signUp: 'Registrieren',
     forgotPassword: 'Passwort vergessen?',
     busy: 'Sie werden angemeldet …',
-    busyGoogle: 'Schließen Sie die Anmeldung im Google-Fenster ab.',
   },
 
   signUp: {
     lead: 'Das dauert weniger als eine Minute.',
     submit: 'Registrieren',
-    google: 'Weiter mit Google',
+    withProvider: (provider) => `Weiter mit ${provider}`,
     hasAccount: 'Schon ein Konto?',
     login: 'Anmelden',
     loginInstead: 'Mit dieser E-Mail-Adresse anmelden',
     busy: 'Ihr Konto wird erstellt …',
   },
 
-  google: {
-    redirecting: 'Sie werden zu Google weitergeleitet …',
-    reopen: 'Google-Fenster erneut öffnen',
-    inThisTab: 'In diesem Tab mit Google fortfahren',
+  provider: {
+    opening: (provider) => `${provider} wird geöffnet …`,
+    busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,
+    redirecting: (provider) => `Sie werden zu ${provider} weitergeleitet …`,
+    reopen: (provider) => `${provider}-Fenster erneut öffnen`,
+    inThisTab: (provider) => `In diesem Tab mit ${provider} fortfahren`,
     lastUsed: 'Zuletzt verwendet',
-    inApp:
-      'Google erlaubt keine Anmeldung innerhalb einer anderen App. Öffnen Sie diese Seite in Ihrem Browser, oder verwenden Sie E-Mail-Adresse und Passwort.',
+    inApp: (provider) =>
+      `${provider} erlaubt keine Anmeldung innerhalb einer anderen App. Öffnen Sie diese Seite in Ihrem Browser, oder melden Sie sich anders an.`,
     copyLink: 'Link kopieren',
     copied: 'Link kopiert. Fügen Sie ihn in Ihrem Browser ein.',
     copyManually: 'Gedrückt halten, um diesen Link zu kopieren:',
@@ -129,7 +130,6 @@ export const common: CommonMessages = {
     light: 'Hell',
     dark: 'Dunkel',
   },
-  openingGoogle: 'Google wird geöffnet …',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

@@ -82,7 +82,7 @@ export const emailLinks: Messages['emailLinks'] = {
     recover: {
       title: 'Änderung der E\u2011Mail-Adresse rückgängig machen',
       lead: (current) =>
-        `Ihre E-Mail-Adresse wurde in ${current} geändert. Machen Sie das rückgängig, bevor Sie sich wieder anmelden, vor allem mit Google; später kann es zu spät sein.`,
+        `Ihre E-Mail-Adresse wurde in ${current} geändert. Machen Sie das rückgängig, bevor Sie sich wieder anmelden; später kann es zu spät sein.`,
       submit: 'Rückgängig machen',
       busy: 'Wird rückgängig gemacht …',
       done: 'Änderung rückgängig gemacht',

@@ -10,27 +10,29 @@ const logInAgain = 'Melden Sie sich erneut an, um fortzufahren.'
 const accountGone = 'Das Konto zu diesem Link gibt es nicht mehr.'
 const emailTaken = 'Diese E-Mail-Adresse gehört zu einem anderen Konto.'
 const accountExists = 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
-const googleTaken = 'Dieses Google-Konto ist mit einem anderen Konto verbunden.'
-const noGoogleHere =
-  'Die Anmeldung mit Google ist hier nicht verfügbar. Melden Sie sich mit Ihrem Passwort an.'
+const accountExistsLogIn = `${accountExists} Melden Sie sich so an wie zuvor.`
+const providerTaken = 'Dieses {provider}-Konto ist mit einem anderen Konto verbunden.'
+const notAvailable =
+  'Die Anmeldung mit {provider} ist hier nicht verfügbar. Melden Sie sich anders an.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in':
-      'E-Mail-Adresse oder Passwort ist falsch. Wenn Sie sich mit Google registriert haben, verwenden Sie Google.',
+    'sign-in': 'E-Mail-Adresse oder Passwort ist falsch.',
     'sign-up':
       'Sie haben die Registrierung mit einem anderen Passwort begonnen. Verwenden Sie dieses, oder setzen Sie es zurück.',
     reauth: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'Google konnte Ihre Identität nicht bestätigen. Versuchen Sie es noch einmal.',
+    default: '{provider} konnte Ihre Identität nicht bestätigen. Versuchen Sie es noch einmal.',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: 'Wenn Sie sich mit {providers} registriert haben, melden Sie sich damit an.',
   'invalid-email': 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Melden Sie sich an, oder verwenden Sie eine andere.`,
     'change-email': emailTaken,
     link: `${emailTaken} Fordern Sie die Änderung mit einer anderen erneut an.`,
-    default: `${accountExists} Melden Sie sich so an wie zuvor.`,
+    default: accountExistsLogIn,
   },
   'weak-password': 'Dieses Passwort ist nicht stark genug. Verwenden Sie ein längeres.',
   passwordRule: 'Ihr Passwort braucht {rule}.',
@@ -47,30 +49,26 @@ export const failures: Messages['failures'] = {
     default: 'Das ist zurzeit nicht möglich. Versuchen Sie es später noch einmal.',
   },
   'popup-blocked': {
-    google:
-      'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups, oder verwenden Sie Ihr Passwort.',
+    provider:
+      'Ihr Browser hat das {provider}-Fenster blockiert. Erlauben Sie Pop-ups, oder melden Sie sich anders an.',
     default:
-      'Ihr Browser hat das Google-Fenster blockiert. Erlauben Sie Pop-ups, und versuchen Sie es noch einmal.',
+      'Ihr Browser hat das {provider}-Fenster blockiert. Erlauben Sie Pop-ups, und versuchen Sie es noch einmal.',
   },
   'popup-closed': {
-    google: 'Die Anmeldung mit Google wurde abgebrochen.',
-    default: 'Das Google-Fenster wurde geschlossen. Versuchen Sie es noch einmal.',
+    provider: 'Die Anmeldung mit {provider} wurde abgebrochen.',
+    default: 'Das {provider}-Fenster wurde geschlossen. Versuchen Sie es noch einmal.',
   },
-  'redirect-cancelled': 'Die Anmeldung mit Google wurde abgebrochen.',
+  'redirect-cancelled': 'Die Anmeldung mit {provider} wurde abgebrochen.',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists} Melden Sie sich mit Ihrem Passwort an.`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: 'Google ist hier nicht verfügbar. Wenden Sie sich an den Support.',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: '{provider} ist hier nicht verfügbar. Wenden Sie sich an den Support.',
   },
-  'operation-not-allowed': {
-    'sign-up': 'Die Registrierung mit Passwort ist deaktiviert. Verwenden Sie Google.',
-    'send-email': 'Die Anmeldung mit Passwort ist deaktiviert. Verwenden Sie Google.',
-    default: 'Diese Anmeldemethode ist deaktiviert. Verwenden Sie eine andere.',
-  },
+  'operation-not-allowed': 'Diese Anmeldemethode ist deaktiviert. Verwenden Sie eine andere.',
   'sign-up-closed': `${productName} nimmt zurzeit keine neuen Konten an.`,
   'sign-in-refused': `Dieses Konto kann sich nicht bei ${productName} anmelden. Wenden Sie sich an den Support.`,
   'provider-unreachable':
@@ -79,13 +77,13 @@ export const failures: Messages['failures'] = {
   'sign-in-expired': logInAgain,
   'user-mismatch':
     'Das ist ein anderes Konto. Verwenden Sie das Konto, mit dem Sie angemeldet sind.',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked':
     'Diese Anmeldemethode ist schon verbunden. Laden Sie die Seite neu, um sie zu sehen.',
   'no-such-provider':
     'Diese Anmeldemethode ist für Ihr Konto nicht eingerichtet. Verwenden Sie eine andere.',
-  'google-email-mismatch': 'Wählen Sie das Google-Konto mit der E-Mail-Adresse Ihres Kontos.',
-  'last-sign-in-method': 'Das ist Ihre einzige Anmeldemethode. Legen Sie zuerst ein Passwort fest.',
+  'provider-email-mismatch': 'Wählen Sie das {provider}-Konto mit der E-Mail-Adresse Ihres Kontos.',
+  'last-sign-in-method': 'Das ist Ihre einzige Anmeldemethode. Richten Sie zuerst eine andere ein.',
   'expired-action-code': 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
   'invalid-action-code':
     'Dieser Link wurde schon verwendet oder ist unvollständig. Fordern Sie einen neuen an.',
@@ -102,7 +100,7 @@ export const failures: Messages['failures'] = {
   'password-already-set':
     'Mit diesem Link wurde schon ein anderes Passwort festgelegt. Melden Sie sich damit an, oder fordern Sie einen neuen Link an.',
   'password-required':
-    'Legen Sie zuerst ein Passwort fest. Google funktioniert nur mit Ihrer derzeitigen E-Mail-Adresse.',
+    'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
   'user-not-found': 'Der Anmeldedienst hat Ihr Konto nicht erkannt. Versuchen Sie es noch einmal.',
 
   invalid_request: {
@@ -129,12 +127,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
+    provider: 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
     redirect: 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists} Melden Sie sich mit Ihrem Passwort an.`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in':
       'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie sich anmelden. Auch das Zurücksetzen des Passworts bestätigt sie.',
@@ -150,7 +148,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists} Melden Sie sich so an wie zuvor.`,
+    default: accountExistsLogIn,
   },
   email_changed:
     'Mit dieser E-Mail-Adresse kommen Sie nicht mehr in Ihr Konto. Um die Änderung rückgängig zu machen, öffnen Sie unsere E-Mail in Ihrem alten Postfach, oder wenden Sie sich an den Support.',

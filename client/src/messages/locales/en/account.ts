@@ -39,19 +39,20 @@ export const account = {
     noPassword: 'Not set',
     changePassword: 'Change password',
     setPassword: 'Set a password',
-    google: 'Google',
-    hasGoogle: 'Connected',
-    noGoogle: 'Not connected',
-    addGoogle: 'Connect Google',
-    addingGoogle: 'Finish connecting Google in the other window.',
-    googleAdded: 'Google connected. You can now log in with it.',
-    removeGoogle: 'Disconnect Google',
-    remove: 'Disconnect',
-    removeTitle: 'Disconnect Google?',
-    removeLead: 'You’ll log in with your password instead. You can reconnect Google at any time.',
-    removingGoogle: 'Disconnecting…',
-    googleRemoved: 'Google disconnected.',
-    onlyMethod: 'Set a password before you disconnect Google.',
+    linked: 'Connected',
+    notLinked: 'Not connected',
+    link: (provider: string) => `Connect ${provider}`,
+    linking: (provider: string) => `Finish connecting ${provider} in the other window.`,
+    linkDone: (provider: string) => `${provider} connected. You can now log in with it.`,
+    unlink: (provider: string) => `Disconnect ${provider}`,
+    unlinkShort: 'Disconnect',
+    unlinkTitle: (provider: string) => `Disconnect ${provider}?`,
+    unlinkLead: (provider: string) =>
+      `You’ll no longer be able to log in with ${provider}. You can reconnect it at any time.`,
+    unlinking: 'Disconnecting…',
+    unlinkDone: (provider: string) => `${provider} disconnected.`,
+    onlyMethod: (provider: string) =>
+      `Set up another login method before you disconnect ${provider}.`,
   },
 
   devices: {
@@ -125,7 +126,4 @@ export const account = {
     deleteLead: 'Permanently delete your account and its data.',
     delete: 'Delete account',
   },
-
-  /** The sign-in method of a device or an activity entry. */
-  by: { password: 'Password', 'google.com': 'Google' },
 } as const

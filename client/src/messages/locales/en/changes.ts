@@ -5,11 +5,12 @@ export const changes = {
   reauth: {
     title: 'Confirm it’s you',
     lead: (email: string) => `For your security, enter the password for ${email} to continue.`,
-    leadGoogle: (email: string) => `For your security, log in again as ${email} to continue.`,
+    leadWithoutPassword: (email: string) =>
+      `For your security, log in again as ${email} to continue.`,
     pendingEmail: (email: string) =>
       `If you’ve already confirmed ${email}, use the same password; you’ll continue with your new email.`,
     confirm: 'Continue',
-    google: 'Continue with Google',
+    withProvider: (provider: string) => `Continue with ${provider}`,
     busy: 'Checking…',
     forgot: 'Forgot your password?',
     sending: 'Sending…',
@@ -32,10 +33,9 @@ export const changes = {
       `Your current email is ${email}. We’ll send a link to the new one to confirm it.`,
     confirmFirst: (email: string) =>
       `Verify ${email} before you change it. Check your inbox for our link.`,
-    passwordFirst:
-      'You log in with Google, which is tied to your current email. Set a password first, then change your email.',
-    unlinksGoogle:
-      'Google is tied to your current email, so it will be disconnected. You’ll log in with your password.',
+    passwordFirst: 'Set a password first. Your other login methods are tied to your current email.',
+    unlinks: (providers: string) =>
+      `This disconnects ${providers} from your account. You’ll log in with your password.`,
     label: 'New email',
     placeholder: 'Enter your new email',
     submit: 'Send confirmation link',
@@ -46,8 +46,8 @@ export const changes = {
     oldEmailNotified: (email: string) =>
       `Nothing changes until then. We’ll also notify ${email}, and you can undo the change from there.`,
     retryHint: 'Didn’t get it, or made a typo? Try again.',
-    googleStillLinked:
-      'We couldn’t disconnect Google. Disconnect it under “Login and security” before you open the link.',
+    stillLinked: (providers: string) =>
+      `We couldn’t disconnect ${providers}. Do it under “Login and security” before you open the link.`,
     useDifferent: 'Use a different email',
   },
 
@@ -55,7 +55,7 @@ export const changes = {
     lead: 'This deletes your account right away. It can’t be undone.',
     listTitle: 'What will be deleted',
     profile: 'Your name and email',
-    signInMethods: 'Your password and Google connection',
+    signInMethods: 'Your login methods',
     devices: 'All active sessions',
     activity: 'Your activity and all other data we hold about you',
     signUpAgain: 'You can sign up again with the same email, but your data won’t come back.',

@@ -31,32 +31,33 @@ export const common = {
   login: {
     lead: 'Welcome back.',
     submit: 'Login',
-    google: 'Login with Google',
+    withProvider: (provider: string) => `Login with ${provider}`,
     or: 'or',
     noAccount: 'Don’t have an account?',
     signUp: 'Sign Up',
     forgotPassword: 'Forgot password?',
     busy: 'Logging you in…',
-    busyGoogle: 'Finish logging in with Google in the other window.',
   },
 
   signUp: {
     lead: 'It takes less than a minute.',
     submit: 'Sign Up',
-    google: 'Continue with Google',
+    withProvider: (provider: string) => `Continue with ${provider}`,
     hasAccount: 'Already have an account?',
     login: 'Login',
     loginInstead: 'Log in with this email',
     busy: 'Creating your account…',
   },
 
-  google: {
-    redirecting: 'Taking you to Google…',
-    reopen: 'Reopen Google window',
-    inThisTab: 'Continue with Google in this tab',
+  provider: {
+    opening: (provider: string) => `Opening ${provider}…`,
+    busy: (provider: string) => `Finish logging in with ${provider} in the other window.`,
+    redirecting: (provider: string) => `Taking you to ${provider}…`,
+    reopen: (provider: string) => `Reopen ${provider} window`,
+    inThisTab: (provider: string) => `Continue with ${provider} in this tab`,
     lastUsed: 'Last used',
-    inApp:
-      'Google doesn’t allow logging in from inside another app. Open this page in your browser, or use your email and password.',
+    inApp: (provider: string) =>
+      `${provider} doesn’t allow logging in from inside another app. Open this page in your browser, or use another way to log in.`,
     copyLink: 'Copy link',
     copied: 'Link copied. Paste it into your browser.',
     copyManually: 'Press and hold to copy this link:',
@@ -124,7 +125,6 @@ export const common = {
     light: 'Light',
     dark: 'Dark',
   },
-  openingGoogle: 'Opening Google…',
 } as const
 
 /** The other namespaces, each loaded on first use. Every language has the same ones. */

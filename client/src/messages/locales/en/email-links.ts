@@ -78,7 +78,7 @@ export const emailLinks = {
     recover: {
       title: 'Undo email change',
       lead: (current: string) =>
-        `Your email was changed to ${current}. Undo it before you log in again, especially with Google; later may be too late.`,
+        `Your email was changed to ${current}. Undo it before you log in again; later may be too late.`,
       submit: 'Undo change',
       busy: 'Undoing…',
       done: 'Change undone',

@@ -6,25 +6,30 @@ import { common } from './common.ts'
 const tryLater = 'Try again in a moment.'
 const unverified = 'We couldn’t verify your login. Log in again.'
 const updated = `${productName} was updated. Reload the page.`
-const noGoogleHere = 'Google login isn’t available here. Log in with your password.'
+const accountExistsLogIn =
+  'There’s already an account with this email. Log in the way you did before.'
+const providerTaken = 'This {provider} account is connected to another account.'
+const notAvailable = '{provider} login isn’t available here. Use another way to log in.'
 
 /** One message for each failure code, loaded with the first form that a user starts. */
 export const failures = {
   // from the identity provider
   'invalid-credential': {
-    'sign-in': 'Incorrect email or password. If you signed up with Google, use Google.',
+    'sign-in': 'Incorrect email or password.',
     'sign-up': 'You started signing up with a different password. Use that one or reset it.',
     reauth: 'Incorrect password. Try again.',
     link: 'The account for this link no longer exists.',
     'reset-password': 'The account for this link no longer exists.',
-    default: 'Google couldn’t confirm your identity. Try again.',
+    default: '{provider} couldn’t confirm your identity. Try again.',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: 'If you signed up with {providers}, log in that way.',
   'invalid-email': 'Enter a valid email, like name@example.com.',
   'email-already-in-use': {
     'sign-up': 'There’s already an account with this email. Log in or use a different email.',
     'change-email': 'This email belongs to another account.',
     link: 'This email belongs to another account. Request the change again with a different email.',
-    default: 'There’s already an account with this email. Log in the way you did before.',
+    default: accountExistsLogIn,
   },
   'weak-password': 'This password isn’t strong enough. Use a longer one.',
   passwordRule: 'Use {rule}.',
@@ -39,39 +44,36 @@ export const failures = {
     default: 'We can’t do this right now. Try again later.',
   },
   'popup-blocked': {
-    google: 'Your browser blocked the Google window. Allow pop-ups, or use your password.',
-    default: 'Your browser blocked the Google window. Allow pop-ups and try again.',
+    provider:
+      'Your browser blocked the {provider} window. Allow pop-ups, or use another way to log in.',
+    default: 'Your browser blocked the {provider} window. Allow pop-ups and try again.',
   },
   'popup-closed': {
-    google: 'Google login was cancelled.',
-    default: 'The Google window was closed. Try again when you’re ready.',
+    provider: '{provider} login was cancelled.',
+    default: 'The {provider} window was closed. Try again when you’re ready.',
   },
-  'redirect-cancelled': 'Google login was cancelled.',
+  'redirect-cancelled': '{provider} login was cancelled.',
   'account-exists-with-different-credential': {
-    'add-google': 'This Google account is connected to another account.',
-    default: 'There’s already an account with this email. Log in with your password.',
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: 'Google isn’t available here. Contact support.',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: '{provider} isn’t available here. Contact support.',
   },
-  'operation-not-allowed': {
-    'sign-up': 'Signing up with a password is turned off. Use Google.',
-    'send-email': 'Logging in with a password is turned off. Use Google.',
-    default: 'This login method is turned off. Use another one.',
-  },
+  'operation-not-allowed': 'This login method is turned off. Use another one.',
   'sign-up-closed': `${productName} isn’t accepting new accounts.`,
   'sign-in-refused': `This account can’t log in to ${productName}. Contact support.`,
   'provider-unreachable': 'Can’t reach the login service. Check your connection and try again.',
   'recent-sign-in-required': 'Log in again to continue.',
   'sign-in-expired': 'Log in again to continue.',
   'user-mismatch': 'That’s a different account. Use the one you’re logged in with.',
-  'credential-already-in-use': 'This Google account is connected to another account.',
+  'credential-already-in-use': providerTaken,
   'provider-already-linked': 'This login method is already connected. Reload the page to see it.',
   'no-such-provider': 'This login method isn’t set up for your account. Use another one.',
-  'google-email-mismatch': 'Choose the Google account that uses your account’s email.',
-  'last-sign-in-method': 'This is your only login method. Set a password first.',
+  'provider-email-mismatch': 'Choose the {provider} account that uses your account’s email.',
+  'last-sign-in-method': 'This is your only login method. Set up another one first.',
   'expired-action-code': 'This link has expired. Request a new one.',
   'invalid-action-code': 'This link has already been used or is incomplete. Request a new one.',
   'captcha-failed': 'We couldn’t verify you’re human. Reload and try again.',
@@ -85,7 +87,8 @@ export const failures = {
     'Your email has already been changed. You can undo it from the email we sent to your old one.',
   'password-already-set':
     'This link was already used with a different password. Log in with that one or request a new link.',
-  'password-required': 'Set a password first. Google login works only with your current email.',
+  'password-required':
+    'Set a password first. Your other login methods are tied to your current email.',
   'user-not-found': 'The login service didn’t identify your account. Try again.',
 
   // from the product API
@@ -113,12 +116,12 @@ export const failures = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: 'That took too long. Log in again.',
+    provider: 'That took too long. Log in again.',
     redirect: 'That took too long. Log in again.',
     default: 'Log in again to continue.',
   },
   identity_mismatch: unverified,
-  identity_conflict: 'There’s already an account with this email. Log in with your password.',
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in': 'Verify your email before you log in. Resetting your password also verifies it.',
     'change-email': 'Verify your current email before you change it.',
@@ -131,7 +134,7 @@ export const failures = {
   method_not_allowed: updated,
   conflict: {
     'change-email': 'This email belongs to another account.',
-    default: 'There’s already an account with this email. Log in the way you did before.',
+    default: accountExistsLogIn,
   },
   email_changed:
     'This email no longer opens your account. To undo the change, open our message in your old inbox, or contact support.',

@@ -40,20 +40,20 @@ export const account: Messages['account'] = {
     noPassword: 'Sin establecer',
     changePassword: 'Cambiar contraseña',
     setPassword: 'Crear una contraseña',
-    google: 'Google',
-    hasGoogle: 'Conectado',
-    noGoogle: 'Sin conectar',
-    addGoogle: 'Conectar Google',
-    addingGoogle: 'Termina de conectar Google en la otra ventana.',
-    googleAdded: 'Google conectado. Ya puedes iniciar sesión con tu cuenta de Google.',
-    removeGoogle: 'Desconectar Google',
-    remove: 'Desconectar',
-    removeTitle: '¿Desconectar Google?',
-    removeLead:
-      'Iniciarás sesión con tu contraseña. Puedes volver a conectar Google cuando quieras.',
-    removingGoogle: 'Desconectando…',
-    googleRemoved: 'Google desconectado.',
-    onlyMethod: 'Crea una contraseña antes de desconectar Google.',
+    linked: 'Conectado',
+    notLinked: 'Sin conectar',
+    link: (provider) => `Conectar ${provider}`,
+    linking: (provider) => `Termina de conectar ${provider} en la otra ventana.`,
+    linkDone: (provider) => `${provider} se ha conectado. Ya puedes usarlo para iniciar sesión.`,
+    unlink: (provider) => `Desconectar ${provider}`,
+    unlinkShort: 'Desconectar',
+    unlinkTitle: (provider) => `¿Desconectar ${provider}?`,
+    unlinkLead: (provider) =>
+      `Ya no podrás iniciar sesión con ${provider}. Puedes volver a conectarlo cuando quieras.`,
+    unlinking: 'Desconectando…',
+    unlinkDone: (provider) => `${provider} se ha desconectado.`,
+    onlyMethod: (provider) =>
+      `Configura otro método de inicio de sesión antes de desconectar ${provider}.`,
   },
 
   devices: {
@@ -128,6 +128,4 @@ export const account: Messages['account'] = {
     deleteLead: 'Elimina tu cuenta y sus datos de forma permanente.',
     delete: 'Eliminar la cuenta',
   },
-
-  by: { password: 'Contraseña', 'google.com': 'Google' },
 }

@@ -6,11 +6,12 @@ export const changes: Messages['changes'] = {
   reauth: {
     title: 'Confirma tu identidad',
     lead: (email) => `Por seguridad, escribe la contraseña de ${email} para continuar.`,
-    leadGoogle: (email) => `Por seguridad, vuelve a iniciar sesión como ${email} para continuar.`,
+    leadWithoutPassword: (email) =>
+      `Por seguridad, vuelve a iniciar sesión como ${email} para continuar.`,
     pendingEmail: (email) =>
       `Si ya has confirmado ${email}, usa la misma contraseña; continuarás con tu nuevo correo.`,
     confirm: 'Continuar',
-    google: 'Continuar con Google',
+    withProvider: (provider) => `Continuar con ${provider}`,
     busy: 'Comprobando…',
     forgot: '¿Has olvidado tu contraseña?',
     sending: 'Enviando…',
@@ -34,9 +35,9 @@ export const changes: Messages['changes'] = {
     confirmFirst: (email) =>
       `Verifica ${email} antes de cambiarlo. Busca nuestro enlace en tu correo.`,
     passwordFirst:
-      'Inicias sesión con Google, que está vinculado a tu correo actual. Crea primero una contraseña y luego cambia el correo.',
-    unlinksGoogle:
-      'Google está vinculado a tu correo actual, así que se desconectará. Iniciarás sesión con tu contraseña.',
+      'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
+    unlinks: (providers) =>
+      `Esto desconecta ${providers} de tu cuenta. Iniciarás sesión con tu contraseña.`,
     label: 'Correo nuevo',
     placeholder: 'Escribe tu nuevo correo',
     submit: 'Enviar enlace de confirmación',
@@ -47,8 +48,8 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `Hasta entonces no cambia nada. También avisaremos a ${email}, y desde allí podrás deshacer el cambio.`,
     retryHint: '¿No te ha llegado o hay una errata? Inténtalo de nuevo.',
-    googleStillLinked:
-      'No hemos podido desconectar Google. Desconéctalo en «Acceso y seguridad» antes de abrir el enlace.',
+    stillLinked: (providers) =>
+      `No hemos podido desconectar ${providers}. Hazlo en «Acceso y seguridad» antes de abrir el enlace.`,
     useDifferent: 'Usar otro correo',
   },
 
@@ -56,7 +57,7 @@ export const changes: Messages['changes'] = {
     lead: 'Tu cuenta se eliminará de inmediato. No se puede deshacer.',
     listTitle: 'Qué se eliminará',
     profile: 'Tu nombre y tu correo electrónico',
-    signInMethods: 'Tu contraseña y la conexión con Google',
+    signInMethods: 'Tus métodos de inicio de sesión',
     devices: 'Todas las sesiones abiertas',
     activity: 'Tu actividad y todos los demás datos que guardamos sobre ti',
     signUpAgain:

@@ -32,32 +32,33 @@ export const common: CommonMessages = {
   login: {
     lead: 'Nos alegra verte de nuevo.',
     submit: 'Iniciar sesión',
-    google: 'Iniciar sesión con Google',
+    withProvider: (provider) => `Iniciar sesión con ${provider}`,
     or: 'o',
     noAccount: '¿No tienes cuenta?',
     signUp: 'Crear cuenta',
     forgotPassword: '¿Has olvidado tu contraseña?',
     busy: 'Iniciando sesión…',
-    busyGoogle: 'Termina de iniciar sesión en la ventana de Google.',
   },
 
   signUp: {
     lead: 'Se tarda menos de un minuto.',
     submit: 'Crear cuenta',
-    google: 'Continuar con Google',
+    withProvider: (provider) => `Continuar con ${provider}`,
     hasAccount: '¿Ya tienes una cuenta?',
     login: 'Iniciar sesión',
     loginInstead: 'Iniciar sesión con este correo',
     busy: 'Creando tu cuenta…',
   },
 
-  google: {
-    redirecting: 'Te llevamos a Google…',
-    reopen: 'Volver a abrir la ventana de Google',
-    inThisTab: 'Continuar con Google en esta pestaña',
+  provider: {
+    opening: (provider) => `Abriendo ${provider}…`,
+    busy: (provider) => `Termina de iniciar sesión en la ventana de ${provider}.`,
+    redirecting: (provider) => `Te llevamos a ${provider}…`,
+    reopen: (provider) => `Volver a abrir la ventana de ${provider}`,
+    inThisTab: (provider) => `Continuar con ${provider} en esta pestaña`,
     lastUsed: 'Usado la última vez',
-    inApp:
-      'Google no permite iniciar sesión dentro de otra aplicación. Abre esta página en tu navegador o usa tu correo y tu contraseña.',
+    inApp: (provider) =>
+      `${provider} no permite iniciar sesión dentro de otra aplicación. Abre esta página en tu navegador o inicia sesión de otra forma.`,
     copyLink: 'Copiar enlace',
     copied: 'Enlace copiado. Pégalo en tu navegador.',
     copyManually: 'Mantén pulsado este enlace para copiarlo:',
@@ -125,7 +126,6 @@ export const common: CommonMessages = {
     light: 'Claro',
     dark: 'Oscuro',
   },
-  openingGoogle: 'Abriendo Google…',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

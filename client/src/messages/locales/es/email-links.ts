@@ -79,7 +79,7 @@ export const emailLinks: Messages['emailLinks'] = {
     recover: {
       title: 'Deshacer el cambio de correo',
       lead: (current) =>
-        `Tu correo se cambió a ${current}. Deshaz el cambio antes de volver a iniciar sesión, sobre todo con Google; después puede ser demasiado tarde.`,
+        `Tu correo se cambió a ${current}. Deshaz el cambio antes de volver a iniciar sesión; después puede ser demasiado tarde.`,
       submit: 'Deshacer el cambio',
       busy: 'Deshaciendo…',
       done: 'Cambio deshecho',

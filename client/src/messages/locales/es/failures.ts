@@ -11,25 +11,27 @@ const logInAgain = 'Vuelve a iniciar sesión para continuar.'
 const accountGone = 'La cuenta de este enlace ya no existe.'
 const emailTaken = 'Este correo pertenece a otra cuenta.'
 const accountExists = 'Ya hay una cuenta con este correo.'
-const googleTaken = 'Esta cuenta de Google está conectada a otra cuenta.'
-const noGoogleHere = 'Aquí no se puede iniciar sesión con Google. Inicia sesión con tu contraseña.'
+const accountExistsLogIn = `${accountExists} Inicia sesión como lo hiciste antes.`
+const providerTaken = 'Esta cuenta de {provider} está conectada a otra cuenta.'
+const notAvailable = 'Aquí no se puede iniciar sesión con {provider}. Inicia sesión de otra forma.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in':
-      'El correo o la contraseña no son correctos. Si te registraste con Google, usa Google.',
+    'sign-in': 'El correo o la contraseña no son correctos.',
     'sign-up': 'Empezaste el registro con otra contraseña. Usa esa o restablécela.',
     reauth: 'La contraseña no es correcta. Inténtalo de nuevo.',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'Google no ha podido confirmar tu identidad. Inténtalo de nuevo.',
+    default: '{provider} no ha podido confirmar tu identidad. Inténtalo de nuevo.',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: 'Si te registraste con {providers}, inicia sesión de esa forma.',
   'invalid-email': 'Escribe un correo válido, como nombre@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Inicia sesión o usa otro correo.`,
     'change-email': emailTaken,
     link: `${emailTaken} Solicita el cambio de nuevo con otro correo.`,
-    default: `${accountExists} Inicia sesión como lo hiciste antes.`,
+    default: accountExistsLogIn,
   },
   'weak-password': 'Esta contraseña no es lo bastante segura. Usa una más larga.',
   passwordRule: 'Tu contraseña necesita {rule}.',
@@ -44,30 +46,26 @@ export const failures: Messages['failures'] = {
     default: 'Ahora mismo no es posible. Inténtalo más tarde.',
   },
   'popup-blocked': {
-    google:
-      'Tu navegador ha bloqueado la ventana de Google. Permite las ventanas emergentes o usa tu contraseña.',
+    provider:
+      'Tu navegador ha bloqueado la ventana de {provider}. Permite las ventanas emergentes o inicia sesión de otra forma.',
     default:
-      'Tu navegador ha bloqueado la ventana de Google. Permite las ventanas emergentes e inténtalo de nuevo.',
+      'Tu navegador ha bloqueado la ventana de {provider}. Permite las ventanas emergentes e inténtalo de nuevo.',
   },
   'popup-closed': {
-    google: 'Se ha cancelado el inicio de sesión con Google.',
-    default: 'Se ha cerrado la ventana de Google. Inténtalo de nuevo cuando quieras.',
+    provider: 'Se ha cancelado el inicio de sesión con {provider}.',
+    default: 'Se ha cerrado la ventana de {provider}. Inténtalo de nuevo cuando quieras.',
   },
-  'redirect-cancelled': 'Se ha cancelado el inicio de sesión con Google.',
+  'redirect-cancelled': 'Se ha cancelado el inicio de sesión con {provider}.',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists} Inicia sesión con tu contraseña.`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: `Google no está disponible aquí. ${support}`,
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: '{provider} no está disponible aquí. Ponte en contacto con soporte.',
   },
-  'operation-not-allowed': {
-    'sign-up': 'El registro con contraseña está desactivado. Usa Google.',
-    'send-email': 'El inicio de sesión con contraseña está desactivado. Usa Google.',
-    default: 'Este método de inicio de sesión está desactivado. Usa otro.',
-  },
+  'operation-not-allowed': 'Este método de inicio de sesión está desactivado. Usa otro.',
   'sign-up-closed': `${productName} no admite cuentas nuevas en este momento.`,
   'sign-in-refused': `Esta cuenta no puede iniciar sesión en ${productName}. ${support}`,
   'provider-unreachable':
@@ -75,13 +73,12 @@ export const failures: Messages['failures'] = {
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
   'user-mismatch': 'Esa es otra cuenta. Usa la cuenta con la que tienes la sesión abierta.',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked':
     'Este método de inicio de sesión ya está conectado. Vuelve a cargar la página para verlo.',
   'no-such-provider': 'Este método de inicio de sesión no está configurado en tu cuenta. Usa otro.',
-  'google-email-mismatch': 'Elige la cuenta de Google que usa el correo de tu cuenta.',
-  'last-sign-in-method':
-    'Este es tu único método de inicio de sesión. Crea primero una contraseña.',
+  'provider-email-mismatch': 'Elige la cuenta de {provider} que usa el correo de tu cuenta.',
+  'last-sign-in-method': 'Este es tu único método de inicio de sesión. Configura otro primero.',
   'expired-action-code': 'Este enlace ha caducado. Solicita uno nuevo.',
   'invalid-action-code': 'Este enlace ya se ha usado o está incompleto. Solicita uno nuevo.',
   'captcha-failed':
@@ -96,7 +93,8 @@ export const failures: Messages['failures'] = {
     'Tu correo ya ha cambiado. Puedes deshacer el cambio desde el mensaje que enviamos a tu correo anterior.',
   'password-already-set':
     'Este enlace ya se usó con otra contraseña. Inicia sesión con ella o solicita un enlace nuevo.',
-  'password-required': 'Crea primero una contraseña. Google solo funciona con tu correo actual.',
+  'password-required':
+    'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
   'user-not-found':
     'El servicio de inicio de sesión no ha identificado tu cuenta. Inténtalo de nuevo.',
 
@@ -123,12 +121,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
+    provider: 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
     redirect: 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists} Inicia sesión con tu contraseña.`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in':
       'Verifica tu correo antes de iniciar sesión. También se verifica al restablecer la contraseña.',
@@ -142,7 +140,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists} Inicia sesión como lo hiciste antes.`,
+    default: accountExistsLogIn,
   },
   email_changed:
     'Este correo ya no abre tu cuenta. Para deshacer el cambio, abre el mensaje que enviamos a tu correo anterior o ponte en contacto con el servicio de ayuda.',

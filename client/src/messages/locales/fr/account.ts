@@ -40,20 +40,21 @@ export const account: Messages['account'] = {
     noPassword: 'Non défini',
     changePassword: 'Modifier le mot de passe',
     setPassword: 'Définir un mot de passe',
-    google: 'Google',
-    hasGoogle: 'Associé',
-    noGoogle: 'Non associé',
-    addGoogle: 'Associer Google',
-    addingGoogle: 'Terminez l’association dans la fenêtre Google.',
-    googleAdded: 'Google associé. Vous pouvez maintenant l’utiliser pour vous connecter.',
-    removeGoogle: 'Dissocier Google',
-    remove: 'Dissocier',
-    removeTitle: 'Dissocier Google ?',
-    removeLead:
-      'Vous vous connecterez avec votre mot de passe. Vous pourrez associer Google de nouveau à tout moment.',
-    removingGoogle: 'Dissociation…',
-    googleRemoved: 'Google dissocié.',
-    onlyMethod: 'Définissez un mot de passe avant de dissocier Google.',
+    linked: 'Associé',
+    notLinked: 'Non associé',
+    link: (provider) => `Associer ${provider}`,
+    linking: (provider) => `Terminez l’association dans la fenêtre ${provider}.`,
+    linkDone: (provider) =>
+      `${provider} associé. Vous pouvez maintenant l’utiliser pour vous connecter.`,
+    unlink: (provider) => `Dissocier ${provider}`,
+    unlinkShort: 'Dissocier',
+    unlinkTitle: (provider) => `Dissocier ${provider} ?`,
+    unlinkLead: (provider) =>
+      `Vous ne pourrez plus vous connecter avec ${provider}. Vous pourrez l’associer de nouveau à tout moment.`,
+    unlinking: 'Dissociation…',
+    unlinkDone: (provider) => `${provider} dissocié.`,
+    onlyMethod: (provider) =>
+      `Configurez une autre méthode de connexion avant de dissocier ${provider}.`,
   },
 
   devices: {
@@ -128,6 +129,4 @@ export const account: Messages['account'] = {
     deleteLead: 'Supprimez définitivement votre compte et ses données.',
     delete: 'Supprimer le compte',
   },
-
-  by: { password: 'Mot de passe', 'google.com': 'Google' },
 }

@@ -6,11 +6,12 @@ export const changes: Messages['changes'] = {
   reauth: {
     title: 'Confirmez votre identité',
     lead: (email) => `Par sécurité, saisissez le mot de passe de ${email} pour continuer.`,
-    leadGoogle: (email) => `Par sécurité, reconnectez-vous en tant que ${email} pour continuer.`,
+    leadWithoutPassword: (email) =>
+      `Par sécurité, reconnectez-vous en tant que ${email} pour continuer.`,
     pendingEmail: (email) =>
       `Si vous avez déjà confirmé ${email}, utilisez le même mot de passe ; vous continuerez avec votre nouvelle adresse e-mail.`,
     confirm: 'Continuer',
-    google: 'Continuer avec Google',
+    withProvider: (provider) => `Continuer avec ${provider}`,
     busy: 'Vérification…',
     forgot: 'Mot de passe oublié ?',
     sending: 'Envoi…',
@@ -34,9 +35,9 @@ export const changes: Messages['changes'] = {
     confirmFirst: (email) =>
       `Confirmez ${email} avant de changer d’adresse. Notre lien se trouve dans votre boîte de réception.`,
     passwordFirst:
-      'Vous vous connectez avec Google, qui est lié à votre adresse e-mail actuelle. Définissez d’abord un mot de passe, puis changez d’adresse.',
-    unlinksGoogle:
-      'Google est lié à votre adresse e-mail actuelle ; il sera donc dissocié. Vous vous connecterez avec votre mot de passe.',
+      'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
+    unlinks: (providers) =>
+      `Cela dissocie ${providers} de votre compte. Vous vous connecterez avec votre mot de passe.`,
     label: 'Nouvelle adresse e-mail',
     placeholder: 'Saisissez votre nouvelle adresse e-mail',
     submit: 'Envoyer le lien de confirmation',
@@ -47,8 +48,8 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `Rien ne change d’ici là. Nous préviendrons aussi ${email}, d’où vous pourrez annuler le changement.`,
     retryHint: 'Rien reçu, ou une faute de frappe ? Réessayez.',
-    googleStillLinked:
-      'Nous n’avons pas pu dissocier Google. Dissociez-le sous « Connexion et sécurité » avant d’ouvrir le lien.',
+    stillLinked: (providers) =>
+      `Nous n’avons pas pu dissocier ${providers}. Faites-le sous « Connexion et sécurité » avant d’ouvrir le lien.`,
     useDifferent: 'Utiliser une autre adresse e-mail',
   },
 
@@ -56,7 +57,7 @@ export const changes: Messages['changes'] = {
     lead: 'Votre compte sera supprimé immédiatement. Cette action est irréversible.',
     listTitle: 'Ce qui sera supprimé',
     profile: 'Votre nom et votre adresse e-mail',
-    signInMethods: 'Votre mot de passe et l’association avec Google',
+    signInMethods: 'Vos méthodes de connexion',
     devices: 'Toutes les sessions ouvertes',
     activity: 'Votre activité et toutes les autres données que nous détenons sur vous',
     signUpAgain:

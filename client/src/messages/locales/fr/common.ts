@@ -32,32 +32,33 @@ export const common: CommonMessages = {
   login: {
     lead: 'Bon retour parmi nous.',
     submit: 'Se connecter',
-    google: 'Se connecter avec Google',
+    withProvider: (provider) => `Se connecter avec ${provider}`,
     or: 'ou',
     noAccount: 'Vous n’avez pas de compte ?',
     signUp: 'Créer un compte',
     forgotPassword: 'Mot de passe oublié ?',
     busy: 'Connexion…',
-    busyGoogle: 'Terminez la connexion dans la fenêtre Google.',
   },
 
   signUp: {
     lead: 'Cela prend moins d’une minute.',
     submit: 'Créer un compte',
-    google: 'Continuer avec Google',
+    withProvider: (provider) => `Continuer avec ${provider}`,
     hasAccount: 'Vous avez déjà un compte ?',
     login: 'Se connecter',
     loginInstead: 'Se connecter avec cette adresse',
     busy: 'Création de votre compte…',
   },
 
-  google: {
-    redirecting: 'Redirection vers Google…',
-    reopen: 'Rouvrir la fenêtre Google',
-    inThisTab: 'Continuer avec Google dans cet onglet',
+  provider: {
+    opening: (provider) => `Ouverture de la fenêtre ${provider}…`,
+    busy: (provider) => `Terminez la connexion dans la fenêtre ${provider}.`,
+    redirecting: (provider) => `Redirection vers ${provider}…`,
+    reopen: (provider) => `Rouvrir la fenêtre ${provider}`,
+    inThisTab: (provider) => `Continuer avec ${provider} dans cet onglet`,
     lastUsed: 'Utilisé la dernière fois',
-    inApp:
-      'Google ne permet pas de se connecter depuis une autre application. Ouvrez cette page dans votre navigateur, ou utilisez votre adresse e-mail et votre mot de passe.',
+    inApp: (provider) =>
+      `${provider} ne permet pas de se connecter depuis une autre application. Ouvrez cette page dans votre navigateur, ou connectez-vous autrement.`,
     copyLink: 'Copier le lien',
     copied: 'Lien copié. Collez-le dans votre navigateur.',
     copyManually: 'Appuyez longuement sur ce lien pour le copier :',
@@ -129,7 +130,6 @@ export const common: CommonMessages = {
     light: 'Clair',
     dark: 'Sombre',
   },
-  openingGoogle: 'Ouverture de Google…',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

@@ -80,7 +80,7 @@ export const emailLinks: Messages['emailLinks'] = {
     recover: {
       title: 'Annuler le changement d’adresse e-mail',
       lead: (current) =>
-        `Votre adresse e-mail a été remplacée par ${current}. Annulez ce changement avant de vous reconnecter, surtout avec Google ; ensuite, il sera peut-être trop tard.`,
+        `Votre adresse e-mail a été remplacée par ${current}. Annulez ce changement avant de vous reconnecter ; ensuite, il sera peut-être trop tard.`,
       submit: 'Annuler le changement',
       busy: 'Annulation…',
       done: 'Changement annulé',

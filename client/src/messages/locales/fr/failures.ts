@@ -10,27 +10,29 @@ const logInAgain = 'Reconnectez-vous pour continuer.'
 const accountGone = 'Le compte associé à ce lien n’existe plus.'
 const emailTaken = 'Cette adresse e-mail appartient à un autre compte.'
 const accountExists = 'Un compte existe déjà avec cette adresse e-mail.'
-const googleTaken = 'Ce compte Google est associé à un autre compte.'
-const noGoogleHere =
-  'La connexion avec Google n’est pas disponible ici. Connectez-vous avec votre mot de passe.'
+const accountExistsLogIn = `${accountExists} Connectez-vous de la même façon qu’auparavant.`
+const providerTaken = 'Ce compte {provider} est associé à un autre compte.'
+const notAvailable =
+  'La connexion avec {provider} n’est pas disponible ici. Connectez-vous autrement.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in':
-      'Adresse e-mail ou mot de passe incorrect. Si vous avez créé votre compte avec Google, utilisez Google.',
+    'sign-in': 'Adresse e-mail ou mot de passe incorrect.',
     'sign-up':
       'Vous avez commencé à créer votre compte avec un autre mot de passe. Utilisez-le ou réinitialisez-le.',
     reauth: 'Mot de passe incorrect. Réessayez.',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'Google n’a pas pu confirmer votre identité. Réessayez.',
+    default: '{provider} n’a pas pu confirmer votre identité. Réessayez.',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: 'Si vous vous êtes inscrit avec {providers}, connectez-vous de cette façon.',
   'invalid-email': 'Saisissez une adresse e-mail valide, par exemple name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Connectez-vous ou utilisez une autre adresse.`,
     'change-email': emailTaken,
     link: `${emailTaken} Redemandez le changement avec une autre adresse.`,
-    default: `${accountExists} Connectez-vous de la même façon qu’auparavant.`,
+    default: accountExistsLogIn,
   },
   'weak-password': 'Ce mot de passe n’est pas assez sûr. Choisissez-en un plus long.',
   passwordRule: 'Utilisez {rule}.',
@@ -46,29 +48,25 @@ export const failures: Messages['failures'] = {
     default: 'C’est impossible pour le moment. Réessayez plus tard.',
   },
   'popup-blocked': {
-    google:
-      'Votre navigateur a bloqué la fenêtre Google. Autorisez les pop-ups, ou utilisez votre mot de passe.',
-    default: 'Votre navigateur a bloqué la fenêtre Google. Autorisez les pop-ups et réessayez.',
+    provider:
+      'Votre navigateur a bloqué la fenêtre {provider}. Autorisez les pop-ups, ou connectez-vous autrement.',
+    default: 'Votre navigateur a bloqué la fenêtre {provider}. Autorisez les pop-ups et réessayez.',
   },
   'popup-closed': {
-    google: 'La connexion avec Google a été annulée.',
-    default: 'La fenêtre Google a été fermée. Réessayez quand vous voulez.',
+    provider: 'La connexion avec {provider} a été annulée.',
+    default: 'La fenêtre {provider} a été fermée. Réessayez quand vous le souhaitez.',
   },
-  'redirect-cancelled': 'La connexion avec Google a été annulée.',
+  'redirect-cancelled': 'La connexion avec {provider} a été annulée.',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists} Connectez-vous avec votre mot de passe.`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: 'Google n’est pas disponible ici. Contactez l’assistance.',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: '{provider} n’est pas disponible ici. Contactez l’assistance.',
   },
-  'operation-not-allowed': {
-    'sign-up': 'La création de compte avec un mot de passe est désactivée. Utilisez Google.',
-    'send-email': 'La connexion avec un mot de passe est désactivée. Utilisez Google.',
-    default: 'Cette méthode de connexion est désactivée. Utilisez-en une autre.',
-  },
+  'operation-not-allowed': 'Cette méthode de connexion est désactivée. Utilisez-en une autre.',
   'sign-up-closed': `${productName} n’accepte pas de nouveaux comptes.`,
   'sign-in-refused': `Ce compte ne peut pas se connecter à ${productName}. Contactez l’assistance.`,
   'provider-unreachable':
@@ -76,15 +74,14 @@ export const failures: Messages['failures'] = {
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
   'user-mismatch': 'C’est un autre compte. Utilisez celui de votre session actuelle.',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked':
     'Cette méthode de connexion est déjà associée. Rechargez la page pour la voir.',
   'no-such-provider':
     'Cette méthode de connexion n’est pas configurée pour votre compte. Utilisez-en une autre.',
-  'google-email-mismatch':
-    'Choisissez le compte Google qui utilise l’adresse e-mail de votre compte.',
-  'last-sign-in-method':
-    'C’est votre seule méthode de connexion. Définissez d’abord un mot de passe.',
+  'provider-email-mismatch':
+    'Choisissez le compte {provider} qui utilise l’adresse e-mail de votre compte.',
+  'last-sign-in-method': 'C’est votre seule méthode de connexion. Configurez-en d’abord une autre.',
   'expired-action-code': 'Ce lien a expiré. Demandez-en un nouveau.',
   'invalid-action-code': 'Ce lien a déjà été utilisé ou est incomplet. Demandez-en un nouveau.',
   'captcha-failed':
@@ -100,7 +97,7 @@ export const failures: Messages['failures'] = {
   'password-already-set':
     'Ce lien a déjà été utilisé avec un autre mot de passe. Connectez-vous avec celui-ci ou demandez un nouveau lien.',
   'password-required':
-    'Définissez d’abord un mot de passe. Google ne fonctionne qu’avec votre adresse e-mail actuelle.',
+    'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
   'user-not-found': 'Le service de connexion n’a pas identifié votre compte. Réessayez.',
 
   invalid_request: {
@@ -126,12 +123,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: 'Cela a pris trop de temps. Reconnectez-vous.',
+    provider: 'Cela a pris trop de temps. Reconnectez-vous.',
     redirect: 'Cela a pris trop de temps. Reconnectez-vous.',
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists} Connectez-vous avec votre mot de passe.`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in':
       'Confirmez votre adresse e-mail avant de vous connecter. Réinitialiser votre mot de passe la confirme aussi.',
@@ -146,7 +143,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists} Connectez-vous de la même façon qu’auparavant.`,
+    default: accountExistsLogIn,
   },
   email_changed:
     'Cette adresse e-mail ne donne plus accès à votre compte. Pour annuler le changement, ouvrez notre e-mail dans votre ancienne boîte de réception, ou contactez l’assistance.',

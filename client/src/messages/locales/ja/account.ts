@@ -40,19 +40,20 @@ export const account: Messages['account'] = {
     noPassword: '未設定',
     changePassword: 'パスワードを変更',
     setPassword: 'パスワードを設定',
-    google: 'Google',
-    hasGoogle: '連携済み',
-    noGoogle: '未連携',
-    addGoogle: 'Google と連携',
-    addingGoogle: '別のウィンドウで Google との連携を完了してください。',
-    googleAdded: 'Google と連携しました。Google でもログインできます。',
-    removeGoogle: 'Google との連携を解除',
-    remove: '連携を解除',
-    removeTitle: 'Google との連携を解除しますか？',
-    removeLead: '解除後はパスワードでログインします。Google とはいつでも再連携できます。',
-    removingGoogle: '解除しています…',
-    googleRemoved: 'Google との連携を解除しました。',
-    onlyMethod: 'Google との連携を解除する前に、パスワードを設定してください。',
+    linked: '連携済み',
+    notLinked: '未連携',
+    link: (provider) => `${provider} と連携`,
+    linking: (provider) => `別のウィンドウで ${provider} との連携を完了してください。`,
+    linkDone: (provider) => `${provider} と連携しました。${provider} でもログインできます。`,
+    unlink: (provider) => `${provider} との連携を解除`,
+    unlinkShort: '連携を解除',
+    unlinkTitle: (provider) => `${provider} との連携を解除しますか？`,
+    unlinkLead: (provider) =>
+      `解除後は ${provider} でログインできなくなります。${provider} とはいつでも再連携できます。`,
+    unlinking: '解除しています…',
+    unlinkDone: (provider) => `${provider} との連携を解除しました。`,
+    onlyMethod: (provider) =>
+      `${provider} との連携を解除する前に、別のログイン方法を設定してください。`,
   },
 
   devices: {
@@ -127,6 +128,4 @@ export const account: Messages['account'] = {
     deleteLead: 'アカウントとそのデータを完全に削除します。',
     delete: 'アカウントを削除',
   },
-
-  by: { password: 'パスワード', 'google.com': 'Google' },
 }

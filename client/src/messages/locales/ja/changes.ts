@@ -6,12 +6,12 @@ export const changes: Messages['changes'] = {
   reauth: {
     title: 'ご本人確認',
     lead: (email) => `セキュリティのため、続けるには ${email} のパスワードを入力してください。`,
-    leadGoogle: (email) =>
+    leadWithoutPassword: (email) =>
       `セキュリティのため、続けるには ${email} でもう一度ログインしてください。`,
     pendingEmail: (email) =>
       `${email} をすでに確認済みの場合は、同じパスワードを入力してください。新しいメールアドレスで続けられます。`,
     confirm: '続ける',
-    google: 'Google で続ける',
+    withProvider: (provider) => `${provider} で続ける`,
     busy: '確認しています…',
     forgot: 'パスワードをお忘れですか？',
     sending: '送信しています…',
@@ -35,9 +35,9 @@ export const changes: Messages['changes'] = {
     confirmFirst: (email) =>
       `変更する前に ${email} を確認してください。届いているメールのリンクから確認できます。`,
     passwordFirst:
-      'Google でのログインは、現在のメールアドレスに紐づいています。先にパスワードを設定してから、メールアドレスを変更してください。',
-    unlinksGoogle:
-      'Google は現在のメールアドレスに紐づいているため、連携が解除されます。今後はパスワードでログインします。',
+      '先にパスワードを設定してください。ほかのログイン方法は現在のメールアドレスに紐づいています。',
+    unlinks: (providers) =>
+      `${providers} との連携が解除されます。今後はパスワードでログインします。`,
     label: '新しいメールアドレス',
     placeholder: '新しいメールアドレスを入力',
     submit: '確認用リンクを送信',
@@ -48,8 +48,8 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `それまでは何も変わりません。${email} にもお知らせを送信します。そのメールから変更を取り消せます。`,
     retryHint: 'メールが届かない場合や入力を間違えた場合は、もう一度お試しください。',
-    googleStillLinked:
-      'Google との連携を解除できませんでした。リンクを開く前に、「ログインとセキュリティ」で解除してください。',
+    stillLinked: (providers) =>
+      `${providers} との連携を解除できませんでした。リンクを開く前に、「ログインとセキュリティ」で解除してください。`,
     useDifferent: '別のメールアドレスを使う',
   },
 
@@ -57,7 +57,7 @@ export const changes: Messages['changes'] = {
     lead: 'アカウントはすぐに削除されます。この操作は取り消せません。',
     listTitle: '削除されるもの',
     profile: '名前とメールアドレス',
-    signInMethods: 'パスワードと Google との連携',
+    signInMethods: 'ログイン方法',
     devices: 'すべてのログイン中のセッション',
     activity: 'アクティビティと、保存しているその他すべてのデータ',
     signUpAgain: '同じメールアドレスで再登録できますが、データは元に戻りません。',

@@ -32,32 +32,33 @@ export const common: CommonMessages = {
   login: {
     lead: 'おかえりなさい。',
     submit: 'ログイン',
-    google: 'Google でログイン',
+    withProvider: (provider) => `${provider} でログイン`,
     or: 'または',
     noAccount: 'アカウントをお持ちでないですか？',
     signUp: '新規登録',
     forgotPassword: 'パスワードをお忘れですか？',
     busy: 'ログインしています…',
-    busyGoogle: '別のウィンドウで Google でのログインを完了してください。',
   },
 
   signUp: {
     lead: '1 分もかかりません。',
     submit: '登録する',
-    google: 'Google で続ける',
+    withProvider: (provider) => `${provider} で続ける`,
     hasAccount: 'すでにアカウントをお持ちですか？',
     login: 'ログイン',
     loginInstead: 'このメールアドレスでログイン',
     busy: 'アカウントを作成しています…',
   },
 
-  google: {
-    redirecting: 'Google に移動しています…',
-    reopen: 'Google のウィンドウを開き直す',
-    inThisTab: 'このタブで Google を使って続ける',
+  provider: {
+    opening: (provider) => `${provider} を開いています…`,
+    busy: (provider) => `別のウィンドウで ${provider} でのログインを完了してください。`,
+    redirecting: (provider) => `${provider} に移動しています…`,
+    reopen: (provider) => `${provider} のウィンドウを開き直す`,
+    inThisTab: (provider) => `このタブで ${provider} を使って続ける`,
     lastUsed: '前回使用',
-    inApp:
-      'Google では、ほかのアプリ内からのログインは許可されていません。ブラウザーでこのページを開くか、メールアドレスとパスワードを使ってください。',
+    inApp: (provider) =>
+      `${provider} では、ほかのアプリ内からのログインは許可されていません。ブラウザーでこのページを開くか、別の方法でログインしてください。`,
     copyLink: 'リンクをコピー',
     copied: 'リンクをコピーしました。ブラウザーに貼り付けてください。',
     copyManually: '長押しして次のリンクをコピーしてください：',
@@ -128,7 +129,6 @@ export const common: CommonMessages = {
     light: 'ライト',
     dark: 'ダーク',
   },
-  openingGoogle: 'Google を開いています…',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

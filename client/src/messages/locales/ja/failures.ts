@@ -11,26 +11,28 @@ const tookTooLong = '時間がかかりすぎました。もう一度ログイ�
 const accountGone = 'このリンクのアカウントはもう存在しません。'
 const emailTaken = 'このメールアドレスは別のアカウントで使われています。'
 const accountExists = 'このメールアドレスのアカウントはすでにあります。'
-const googleTaken = 'この Google アカウントは別のアカウントと連携しています。'
-const noGoogleHere =
-  'ここでは Google でのログインを利用できません。パスワードでログインしてください。'
+const accountExistsLogIn = `${accountExists}以前と同じ方法でログインしてください。`
+const providerTaken = 'この {provider} アカウントは別のアカウントと連携しています。'
+const notAvailable =
+  'ここでは {provider} でのログインを利用できません。別の方法でログインしてください。'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in':
-      'メールアドレスまたはパスワードが正しくありません。Google で登録した場合は Google をお使いください。',
+    'sign-in': 'メールアドレスまたはパスワードが正しくありません。',
     'sign-up': '別のパスワードで登録を開始しています。そのパスワードを使うか、再設定してください。',
     reauth: 'パスワードが正しくありません。もう一度お試しください。',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'Google でご本人確認ができませんでした。もう一度お試しください。',
+    default: '{provider} でご本人確認ができませんでした。もう一度お試しください。',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: '{providers} で登録した場合は、その方法でログインしてください。',
   'invalid-email': 'name@example.com のように、正しい形式のメールアドレスを入力してください。',
   'email-already-in-use': {
     'sign-up': `${accountExists}ログインするか、別のメールアドレスをお使いください。`,
     'change-email': emailTaken,
     link: `${emailTaken}別のメールアドレスで、もう一度変更をリクエストしてください。`,
-    default: `${accountExists}以前と同じ方法でログインしてください。`,
+    default: accountExistsLogIn,
   },
   'weak-password': 'このパスワードは強度が足りません。もっと長いパスワードをお使いください。',
   passwordRule: 'パスワードには次の条件があります：{rule}。',
@@ -46,30 +48,26 @@ export const failures: Messages['failures'] = {
     default: '現在、この操作はできません。時間をおいてもう一度お試しください。',
   },
   'popup-blocked': {
-    google:
-      'ブラウザーが Google のウィンドウをブロックしました。ポップアップを許可するか、パスワードをお使いください。',
+    provider:
+      'ブラウザーが {provider} のウィンドウをブロックしました。ポップアップを許可するか、別の方法でログインしてください。',
     default:
-      'ブラウザーが Google のウィンドウをブロックしました。ポップアップを許可して、もう一度お試しください。',
+      'ブラウザーが {provider} のウィンドウをブロックしました。ポップアップを許可して、もう一度お試しください。',
   },
   'popup-closed': {
-    google: 'Google でのログインがキャンセルされました。',
-    default: 'Google のウィンドウが閉じられました。準備ができたら、もう一度お試しください。',
+    provider: '{provider} でのログインがキャンセルされました。',
+    default: '{provider} のウィンドウが閉じられました。準備ができたら、もう一度お試しください。',
   },
-  'redirect-cancelled': 'Google でのログインがキャンセルされました。',
+  'redirect-cancelled': '{provider} でのログインがキャンセルされました。',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists}パスワードでログインしてください。`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: 'ここでは Google を利用できません。サポートにお問い合わせください。',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: 'ここでは {provider} を利用できません。サポートにお問い合わせください。',
   },
-  'operation-not-allowed': {
-    'sign-up': 'パスワードでの登録は無効になっています。Google をお使いください。',
-    'send-email': 'パスワードでのログインは無効になっています。Google をお使いください。',
-    default: 'このログイン方法は無効になっています。別の方法をお使いください。',
-  },
+  'operation-not-allowed': 'このログイン方法は無効になっています。別の方法をお使いください。',
   'sign-up-closed': `${productName} では新規登録を受け付けていません。`,
   'sign-in-refused': `このアカウントでは ${productName} にログインできません。サポートにお問い合わせください。`,
   'provider-unreachable':
@@ -77,14 +75,14 @@ export const failures: Messages['failures'] = {
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
   'user-mismatch': '別のアカウントです。現在ログインしているアカウントをお使いください。',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked':
     'このログイン方法はすでに連携しています。ページを再読み込みすると表示されます。',
   'no-such-provider':
     'このログイン方法は、お使いのアカウントに設定されていません。別の方法をお使いください。',
-  'google-email-mismatch':
-    'アカウントのメールアドレスと同じメールアドレスの Google アカウントを選んでください。',
-  'last-sign-in-method': '唯一のログイン方法です。先にパスワードを設定してください。',
+  'provider-email-mismatch':
+    'アカウントのメールアドレスと同じメールアドレスの {provider} アカウントを選んでください。',
+  'last-sign-in-method': '唯一のログイン方法です。先に別の方法を設定してください。',
   'expired-action-code': 'このリンクは期限切れです。新しいリンクをリクエストしてください。',
   'invalid-action-code':
     'このリンクは使用済みか、不完全です。新しいリンクをリクエストしてください。',
@@ -101,7 +99,7 @@ export const failures: Messages['failures'] = {
   'password-already-set':
     'このリンクでは、すでに別のパスワードが設定されています。そのパスワードでログインするか、新しいリンクをリクエストしてください。',
   'password-required':
-    '先にパスワードを設定してください。Google でのログインは現在のメールアドレスでのみ使えます。',
+    '先にパスワードを設定してください。ほかのログイン方法は現在のメールアドレスに紐づいています。',
   'user-not-found': 'ログインサービスでアカウントを特定できませんでした。もう一度お試しください。',
 
   invalid_request: {
@@ -127,12 +125,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: tookTooLong,
+    provider: tookTooLong,
     redirect: tookTooLong,
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists}パスワードでログインしてください。`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in':
       'ログインする前にメールアドレスを確認してください。パスワードを再設定しても確認できます。',
@@ -148,7 +146,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists}以前と同じ方法でログインしてください。`,
+    default: accountExistsLogIn,
   },
   email_changed:
     'このメールアドレスではログインできなくなりました。変更を取り消すには、以前のメールアドレスに届いたメールを開くか、サポートにお問い合わせください。',

@@ -6,11 +6,11 @@ export const changes: Messages['changes'] = {
   reauth: {
     title: 'Confirme que é você',
     lead: (email) => `Por segurança, digite a senha de ${email} para continuar.`,
-    leadGoogle: (email) => `Por segurança, entre de novo como ${email} para continuar.`,
+    leadWithoutPassword: (email) => `Por segurança, entre de novo como ${email} para continuar.`,
     pendingEmail: (email) =>
       `Se você já confirmou ${email}, use a mesma senha; você vai continuar com o novo e-mail.`,
     confirm: 'Continuar',
-    google: 'Continuar com o Google',
+    withProvider: (provider) => `Continuar com ${provider}`,
     busy: 'Verificando…',
     forgot: 'Esqueceu a senha?',
     sending: 'Enviando…',
@@ -34,9 +34,9 @@ export const changes: Messages['changes'] = {
     confirmFirst: (email) =>
       `Confirme ${email} antes de alterá-lo. Procure nosso link na sua caixa de entrada.`,
     passwordFirst:
-      'Você entra com o Google, que está ligado ao seu e-mail atual. Defina primeiro uma senha e depois altere o e-mail.',
-    unlinksGoogle:
-      'O Google está ligado ao seu e-mail atual e, por isso, será desvinculado. Você vai entrar com sua senha.',
+      'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
+    unlinks: (providers) =>
+      `Isso desvincula ${providers} da sua conta. Você vai entrar com sua senha.`,
     label: 'Novo e-mail',
     placeholder: 'Digite seu novo e-mail',
     submit: 'Enviar link de confirmação',
@@ -47,8 +47,8 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `Até lá, nada muda. Também vamos avisar ${email}, e por lá você poderá desfazer a alteração.`,
     retryHint: 'Não recebeu ou digitou errado? Tente de novo.',
-    googleStillLinked:
-      'Não conseguimos desvincular o Google. Desvincule-o em “Login e segurança” antes de abrir o link.',
+    stillLinked: (providers) =>
+      `Não conseguimos desvincular ${providers}. Faça isso em “Login e segurança” antes de abrir o link.`,
     useDifferent: 'Usar outro e-mail',
   },
 
@@ -56,7 +56,7 @@ export const changes: Messages['changes'] = {
     lead: 'Sua conta será excluída imediatamente. Não é possível desfazer.',
     listTitle: 'O que será excluído',
     profile: 'Seu nome e e-mail',
-    signInMethods: 'Sua senha e o vínculo com o Google',
+    signInMethods: 'Seus métodos de login',
     devices: 'Todas as sessões abertas',
     activity: 'Sua atividade e todos os outros dados que guardamos sobre você',
     signUpAgain:

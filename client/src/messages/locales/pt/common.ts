@@ -32,32 +32,33 @@ export const common: CommonMessages = {
   login: {
     lead: 'Que bom ver você de novo.',
     submit: 'Entrar',
-    google: 'Entrar com o Google',
+    withProvider: (provider) => `Entrar com ${provider}`,
     or: 'ou',
     noAccount: 'Não tem uma conta?',
     signUp: 'Criar conta',
     forgotPassword: 'Esqueceu a senha?',
     busy: 'Entrando…',
-    busyGoogle: 'Conclua o login na janela do Google.',
   },
 
   signUp: {
     lead: 'Leva menos de um minuto.',
     submit: 'Criar conta',
-    google: 'Continuar com o Google',
+    withProvider: (provider) => `Continuar com ${provider}`,
     hasAccount: 'Já tem uma conta?',
     login: 'Entrar',
     loginInstead: 'Entrar com este e-mail',
     busy: 'Criando sua conta…',
   },
 
-  google: {
-    redirecting: 'Levando você ao Google…',
-    reopen: 'Reabrir a janela do Google',
-    inThisTab: 'Continuar com o Google nesta aba',
+  provider: {
+    opening: (provider) => `Abrindo ${provider}…`,
+    busy: (provider) => `Conclua o login na janela de ${provider}.`,
+    redirecting: (provider) => `Abrindo a página de ${provider}…`,
+    reopen: (provider) => `Reabrir a janela de ${provider}`,
+    inThisTab: (provider) => `Continuar com ${provider} nesta aba`,
     lastUsed: 'Usado da última vez',
-    inApp:
-      'O Google não permite entrar de dentro de outro aplicativo. Abra esta página no seu navegador ou use seu e-mail e senha.',
+    inApp: (provider) =>
+      `${provider} não permite entrar de dentro de outro aplicativo. Abra esta página no seu navegador ou entre de outra forma.`,
     copyLink: 'Copiar link',
     copied: 'Link copiado. Cole-o no seu navegador.',
     copyManually: 'Toque e segure para copiar este link:',
@@ -128,7 +129,6 @@ export const common: CommonMessages = {
     light: 'Claro',
     dark: 'Escuro',
   },
-  openingGoogle: 'Abrindo o Google…',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

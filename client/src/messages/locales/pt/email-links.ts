@@ -79,7 +79,7 @@ export const emailLinks: Messages['emailLinks'] = {
     recover: {
       title: 'Desfazer a alteração de e-mail',
       lead: (current) =>
-        `Seu e-mail foi alterado para ${current}. Desfaça a alteração antes de entrar de novo, principalmente com o Google; depois pode ser tarde demais.`,
+        `Seu e-mail foi alterado para ${current}. Desfaça a alteração antes de entrar de novo; depois pode ser tarde demais.`,
       submit: 'Desfazer alteração',
       busy: 'Desfazendo…',
       done: 'Alteração desfeita',

@@ -10,24 +10,27 @@ const logInAgain = 'Entre de novo para continuar.'
 const accountGone = 'A conta deste link não existe mais.'
 const emailTaken = 'Este e-mail pertence a outra conta.'
 const accountExists = 'Já existe uma conta com este e-mail.'
-const googleTaken = 'Esta conta do Google está vinculada a outra conta.'
-const noGoogleHere = 'O login com o Google não está disponível aqui. Entre com sua senha.'
+const accountExistsLogIn = `${accountExists} Entre da mesma forma que antes.`
+const providerTaken = 'Esta conta de {provider} está vinculada a outra conta.'
+const notAvailable = 'O login com {provider} não está disponível aqui. Entre de outra forma.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in': 'E-mail ou senha incorretos. Se você criou sua conta com o Google, use o Google.',
+    'sign-in': 'E-mail ou senha incorretos.',
     'sign-up': 'Você começou a criar sua conta com outra senha. Use aquela ou redefina-a.',
     reauth: 'Senha incorreta. Tente de novo.',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'O Google não conseguiu confirmar sua identidade. Tente de novo.',
+    default: '{provider} não conseguiu confirmar sua identidade. Tente de novo.',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: 'Se você criou sua conta com {providers}, entre dessa forma.',
   'invalid-email': 'Digite um e-mail válido, como name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Entre ou use outro e-mail.`,
     'change-email': emailTaken,
     link: `${emailTaken} Solicite a alteração de novo com outro e-mail.`,
-    default: `${accountExists} Entre da mesma forma que antes.`,
+    default: accountExistsLogIn,
   },
   'weak-password': 'Esta senha não é forte o bastante. Use uma mais longa.',
   passwordRule: 'A senha precisa ter {rule}.',
@@ -43,28 +46,25 @@ export const failures: Messages['failures'] = {
     default: 'Isso não é possível no momento. Tente de novo mais tarde.',
   },
   'popup-blocked': {
-    google: 'Seu navegador bloqueou a janela do Google. Permita pop-ups ou use sua senha.',
-    default: 'Seu navegador bloqueou a janela do Google. Permita pop-ups e tente de novo.',
+    provider:
+      'Seu navegador bloqueou a janela de {provider}. Permita pop-ups ou entre de outra forma.',
+    default: 'Seu navegador bloqueou a janela de {provider}. Permita pop-ups e tente de novo.',
   },
   'popup-closed': {
-    google: 'O login com o Google foi cancelado.',
-    default: 'A janela do Google foi fechada. Tente de novo quando quiser.',
+    provider: 'O login com {provider} foi cancelado.',
+    default: 'A janela de {provider} foi fechada. Tente de novo quando quiser.',
   },
-  'redirect-cancelled': 'O login com o Google foi cancelado.',
+  'redirect-cancelled': 'O login com {provider} foi cancelado.',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists} Entre com sua senha.`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: 'O Google não está disponível aqui. Fale com o suporte.',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: '{provider} não está disponível aqui. Fale com o suporte.',
   },
-  'operation-not-allowed': {
-    'sign-up': 'A criação de conta com senha está desativada. Use o Google.',
-    'send-email': 'O login com senha está desativado. Use o Google.',
-    default: 'Este método de login está desativado. Use outro.',
-  },
+  'operation-not-allowed': 'Este método de login está desativado. Use outro.',
   'sign-up-closed': `O ${productName} não está aceitando novas contas.`,
   'sign-in-refused': `Não é possível entrar no ${productName} com esta conta. Fale com o suporte.`,
   'provider-unreachable':
@@ -72,12 +72,12 @@ export const failures: Messages['failures'] = {
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
   'user-mismatch': 'Essa é outra conta. Use a da sua sessão atual.',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked':
     'Este método de login já está vinculado. Recarregue a página para vê-lo.',
   'no-such-provider': 'Este método de login não está configurado para sua conta. Use outro.',
-  'google-email-mismatch': 'Escolha a conta do Google que usa o e-mail da sua conta.',
-  'last-sign-in-method': 'Este é seu único método de login. Defina primeiro uma senha.',
+  'provider-email-mismatch': 'Escolha a conta de {provider} que usa o e-mail da sua conta.',
+  'last-sign-in-method': 'Este é seu único método de login. Configure outro primeiro.',
   'expired-action-code': 'Este link expirou. Solicite um novo.',
   'invalid-action-code': 'Este link já foi usado ou está incompleto. Solicite um novo.',
   'captcha-failed':
@@ -92,7 +92,8 @@ export const failures: Messages['failures'] = {
     'Seu e-mail já foi alterado. Você pode desfazer a alteração pela mensagem que enviamos ao e-mail anterior.',
   'password-already-set':
     'Este link já foi usado com outra senha. Entre com ela ou solicite um novo link.',
-  'password-required': 'Defina primeiro uma senha. O Google só funciona com o seu e-mail atual.',
+  'password-required':
+    'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
   'user-not-found': 'O serviço de login não identificou sua conta. Tente de novo.',
 
   invalid_request: {
@@ -118,12 +119,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: 'Isso demorou demais. Entre de novo.',
+    provider: 'Isso demorou demais. Entre de novo.',
     redirect: 'Isso demorou demais. Entre de novo.',
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists} Entre com sua senha.`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in': 'Confirme seu e-mail antes de entrar. Redefinir sua senha também o confirma.',
     'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
@@ -136,7 +137,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists} Entre da mesma forma que antes.`,
+    default: accountExistsLogIn,
   },
   email_changed:
     'Este e-mail não dá mais acesso à sua conta. Para desfazer a alteração, abra nossa mensagem na sua caixa de entrada anterior ou fale com o suporte.',

@@ -6,10 +6,10 @@ export const changes: Messages['changes'] = {
   reauth: {
     title: '确认是您本人',
     lead: (email) => `为保障安全，请输入 ${email} 的密码以继续。`,
-    leadGoogle: (email) => `为保障安全，请以 ${email} 重新登录以继续。`,
+    leadWithoutPassword: (email) => `为保障安全，请以 ${email} 重新登录以继续。`,
     pendingEmail: (email) => `如果您已确认 ${email}，请使用同一密码，之后将以新邮箱继续。`,
     confirm: '继续',
-    google: '使用 Google 继续',
+    withProvider: (provider) => `使用 ${provider} 继续`,
     busy: '正在验证…',
     forgot: '忘记密码了？',
     sending: '正在发送…',
@@ -29,8 +29,8 @@ export const changes: Messages['changes'] = {
   email: {
     lead: (email) => `您当前的邮箱是 ${email}。我们会向新邮箱发送确认链接。`,
     confirmFirst: (email) => `请先验证 ${email}，再更改邮箱。验证链接在您的收件箱中。`,
-    passwordFirst: '您使用 Google 登录，而 Google 与您当前的邮箱关联。请先设置密码，再更改邮箱。',
-    unlinksGoogle: 'Google 与您当前的邮箱关联，因此会被解绑。之后您将使用密码登录。',
+    passwordFirst: '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
+    unlinks: (providers) => `这将从您的账号解绑 ${providers}。之后您将使用密码登录。`,
     label: '新邮箱',
     placeholder: '请输入新邮箱',
     submit: '发送确认链接',
@@ -40,7 +40,7 @@ export const changes: Messages['changes'] = {
     oldEmailNotified: (email) =>
       `在此之前，一切保持不变。我们也会通知 ${email}，您可以从该邮件中撤销更改。`,
     retryHint: '没收到，或输入有误？请重试。',
-    googleStillLinked: '未能解绑 Google。请先在“登录与安全”中解绑，再打开链接。',
+    stillLinked: (providers) => `未能解绑 ${providers}。请先在“登录与安全”中解绑，再打开链接。`,
     useDifferent: '使用其他邮箱',
   },
 
@@ -48,7 +48,7 @@ export const changes: Messages['changes'] = {
     lead: '您的账号将立即删除，且无法恢复。',
     listTitle: '将删除的内容',
     profile: '您的姓名和邮箱',
-    signInMethods: '您的密码和 Google 绑定',
+    signInMethods: '您的登录方式',
     devices: '所有登录会话',
     activity: '您的活动记录，以及我们保存的所有其他相关数据',
     signUpAgain: '您可以用同一邮箱重新注册，但数据不会恢复。',

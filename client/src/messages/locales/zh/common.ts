@@ -32,31 +32,33 @@ export const common: CommonMessages = {
   login: {
     lead: '欢迎回来。',
     submit: '登录',
-    google: '使用 Google 登录',
+    withProvider: (provider) => `使用 ${provider} 登录`,
     or: '或',
     noAccount: '还没有账号？',
     signUp: '注册',
     forgotPassword: '忘记密码了？',
     busy: '正在登录…',
-    busyGoogle: '请在另一个窗口中完成 Google 登录。',
   },
 
   signUp: {
     lead: '用时不到一分钟。',
     submit: '注册',
-    google: '使用 Google 继续',
+    withProvider: (provider) => `使用 ${provider} 继续`,
     hasAccount: '已有账号？',
     login: '登录',
     loginInstead: '使用此邮箱登录',
     busy: '正在创建您的账号…',
   },
 
-  google: {
-    redirecting: '正在前往 Google…',
-    reopen: '重新打开 Google 窗口',
-    inThisTab: '在此标签页中使用 Google 继续',
+  provider: {
+    opening: (provider) => `正在打开 ${provider}…`,
+    busy: (provider) => `请在另一个窗口中完成 ${provider} 登录。`,
+    redirecting: (provider) => `正在前往 ${provider}…`,
+    reopen: (provider) => `重新打开 ${provider} 窗口`,
+    inThisTab: (provider) => `在此标签页中使用 ${provider} 继续`,
     lastUsed: '上次使用',
-    inApp: 'Google 不允许在其他应用内登录。请在浏览器中打开此页面，或使用邮箱和密码。',
+    inApp: (provider) =>
+      `${provider} 不允许在其他应用内登录。请在浏览器中打开此页面，或使用其他方式登录。`,
     copyLink: '复制链接',
     copied: '链接已复制。请粘贴到浏览器中。',
     copyManually: '请长按以复制此链接：',
@@ -124,7 +126,6 @@ export const common: CommonMessages = {
     light: '浅色',
     dark: '深色',
   },
-  openingGoogle: '正在打开 Google…',
 }
 
 export const lazyMessages: LazyMessageLoaders = {

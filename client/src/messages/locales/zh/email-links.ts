@@ -73,8 +73,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     recover: {
       title: '撤销邮箱更改',
-      lead: (current) =>
-        `您的邮箱已更改为 ${current}。请在再次登录前撤销，尤其是在使用 Google 登录前，否则可能无法撤销。`,
+      lead: (current) => `您的邮箱已更改为 ${current}。请在再次登录前撤销，否则可能无法撤销。`,
       submit: '撤销更改',
       busy: '正在撤销…',
       done: '更改已撤销',

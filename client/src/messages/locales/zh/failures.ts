@@ -11,24 +11,27 @@ const tookTooLong = '用时过长。请重新登录。'
 const accountGone = '此链接对应的账号已不存在。'
 const emailTaken = '此邮箱属于另一个账号。'
 const accountExists = '此邮箱已有账号。'
-const googleTaken = '此 Google 账号已绑定到另一个账号。'
-const noGoogleHere = '此处无法使用 Google 登录。请使用密码登录。'
+const accountExistsLogIn = `${accountExists}请用您之前的方式登录。`
+const providerTaken = '此 {provider} 账号已绑定到另一个账号。'
+const notAvailable = '此处无法使用 {provider} 登录。请使用其他方式登录。'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
-    'sign-in': '邮箱或密码不正确。如果您是通过 Google 注册的，请使用 Google。',
+    'sign-in': '邮箱地址或密码不正确。',
     'sign-up': '您开始注册时使用了另一个密码。请使用该密码，或重置密码。',
     reauth: '密码不正确。请重试。',
     link: accountGone,
     'reset-password': accountGone,
-    default: 'Google 未能确认您的身份。请重试。',
+    default: '{provider} 未能确认您的身份。请重试。',
   },
+  /** Follows "Incorrect email or password". */
+  signedUpWith: '如果您是通过 {providers} 注册的，请用该方式登录。',
   'invalid-email': '请输入有效的邮箱，例如 name@example.com。',
   'email-already-in-use': {
     'sign-up': `${accountExists}请登录，或使用其他邮箱。`,
     'change-email': emailTaken,
     link: `${emailTaken}请使用其他邮箱重新申请更改。`,
-    default: `${accountExists}请用您之前的方式登录。`,
+    default: accountExistsLogIn,
   },
   'weak-password': '此密码强度不够。请使用更长的密码。',
   passwordRule: '密码需满足以下要求：{rule}。',
@@ -43,39 +46,35 @@ export const failures: Messages['failures'] = {
     default: '目前无法进行此操作。请稍后再试。',
   },
   'popup-blocked': {
-    google: '浏览器拦截了 Google 窗口。请允许弹出窗口，或使用密码。',
-    default: '浏览器拦截了 Google 窗口。请允许弹出窗口，然后重试。',
+    provider: '浏览器拦截了 {provider} 窗口。请允许弹出窗口，或使用其他方式登录。',
+    default: '浏览器拦截了 {provider} 窗口。请允许弹出窗口，然后重试。',
   },
   'popup-closed': {
-    google: 'Google 登录已取消。',
-    default: 'Google 窗口已关闭。准备好后请重试。',
+    provider: '{provider} 登录已取消。',
+    default: '{provider} 窗口已关闭。准备好后请重试。',
   },
-  'redirect-cancelled': 'Google 登录已取消。',
+  'redirect-cancelled': '{provider} 登录已取消。',
   'account-exists-with-different-credential': {
-    'add-google': googleTaken,
-    default: `${accountExists}请使用密码登录。`,
+    'link-provider': providerTaken,
+    default: accountExistsLogIn,
   },
   'unauthorized-domain': {
-    google: noGoogleHere,
-    redirect: noGoogleHere,
-    default: '此处无法使用 Google。请联系客服。',
+    provider: notAvailable,
+    redirect: notAvailable,
+    default: '此处无法使用 {provider}。请联系客服。',
   },
-  'operation-not-allowed': {
-    'sign-up': '密码注册已关闭。请使用 Google。',
-    'send-email': '密码登录已关闭。请使用 Google。',
-    default: '此登录方式已关闭。请使用其他方式。',
-  },
+  'operation-not-allowed': '此登录方式已关闭。请使用其他方式。',
   'sign-up-closed': `${productName} 目前不接受新账号注册。`,
   'sign-in-refused': `此账号无法登录 ${productName}。请联系客服。`,
   'provider-unreachable': '无法连接到登录服务。请检查网络连接，然后重试。',
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
   'user-mismatch': '这是另一个账号。请使用您当前登录的账号。',
-  'credential-already-in-use': googleTaken,
+  'credential-already-in-use': providerTaken,
   'provider-already-linked': '此登录方式已绑定。请重新加载页面查看。',
   'no-such-provider': '您的账号未设置此登录方式。请使用其他方式。',
-  'google-email-mismatch': '请选择与您账号邮箱相同的 Google 账号。',
-  'last-sign-in-method': '这是您唯一的登录方式。请先设置密码。',
+  'provider-email-mismatch': '请选择与您账号邮箱相同的 {provider} 账号。',
+  'last-sign-in-method': '这是您唯一的登录方式。请先设置其他方式。',
   'expired-action-code': '此链接已过期。请获取新链接。',
   'invalid-action-code': '此链接已被使用或不完整。请获取新链接。',
   'captcha-failed': '我们无法确认您是真人。请重新加载，然后重试。',
@@ -86,7 +85,7 @@ export const failures: Messages['failures'] = {
   'same-email': '这已经是您当前的邮箱。',
   'email-already-changed': '您的邮箱已更改。您可以从我们发送到原邮箱的邮件中撤销更改。',
   'password-already-set': '此链接已用于设置另一个密码。请使用该密码登录，或获取新链接。',
-  'password-required': '请先设置密码。Google 仅适用于您当前的邮箱。',
+  'password-required': '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
   'user-not-found': '登录服务未能识别您的账号。请重试。',
 
   invalid_request: {
@@ -112,12 +111,12 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
-    google: tookTooLong,
+    provider: tookTooLong,
     redirect: tookTooLong,
     default: logInAgain,
   },
   identity_mismatch: unverified,
-  identity_conflict: `${accountExists}请使用密码登录。`,
+  identity_conflict: accountExistsLogIn,
   forbidden: {
     'sign-in': '请先验证您的邮箱再登录。重置密码也会完成验证。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',
@@ -130,7 +129,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    default: `${accountExists}请用您之前的方式登录。`,
+    default: accountExistsLogIn,
   },
   email_changed:
     '此邮箱已无法登录您的账号。如需撤销更改，请打开原邮箱中我们发送的邮件，或联系客服。',

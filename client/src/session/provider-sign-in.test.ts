@@ -7,14 +7,14 @@ const signedIn = () => json({ ...ADA, token: 't' })
 
 describe('a second click', () => {
   it('replaces the first popup, and the second one signs in', async () => {
-    const { session, google } = await openSessionFixture(signedIn)
+    const { session, federated } = await openSessionFixture(signedIn)
     const [first, second] = [new TestPopup(), new TestPopup()]
-    google.popup = first
-    google.choose = () => new Promise(() => {})
-    const replaced = session.signInWithGoogle()
-    google.popup = second
-    google.choose = async () => ({ email: ADA.email })
-    expect(await session.signInWithGoogle()).toEqual({ error: null })
+    federated.popup = first
+    federated.choose = () => new Promise(() => {})
+    const replaced = session.signInWith('google')
+    federated.popup = second
+    federated.choose = async () => ({ email: ADA.email })
+    expect(await session.signInWith('google')).toEqual({ error: null })
     expect(first.closed).toBe(true)
     expect((await replaced).error).toMatchObject({ code: 'popup-closed' })
     expect(session.getState()).toMatchObject({ status: 'signed-in' })
@@ -22,27 +22,27 @@ describe('a second click', () => {
 
   it('closes the second popup when the first one signs in after all', async () => {
     const response = Promise.withResolvers<ReturnType<typeof json>>()
-    const { session, google, received } = await openSessionFixture(() => response.promise)
-    const first = session.signInWithGoogle()
+    const { session, federated, received } = await openSessionFixture(() => response.promise)
+    const first = session.signInWith('google')
     await expect.poll(() => received).toHaveLength(1)
     const second = new TestPopup()
-    google.popup = second
-    google.choose = () => new Promise(() => {})
-    void session.signInWithGoogle()
+    federated.popup = second
+    federated.choose = () => new Promise(() => {})
+    void session.signInWith('google')
     response.resolve(signedIn())
     expect(await first).toEqual({ error: null })
     expect(second.closed).toBe(true)
   })
 
   it('keeps the first popup when the second one is blocked', async () => {
-    const { session, google } = await openSessionFixture(signedIn)
+    const { session, federated } = await openSessionFixture(signedIn)
     const first = new TestPopup()
     const chosen = Promise.withResolvers<{ email: string }>()
-    google.popup = first
-    google.choose = () => chosen.promise
-    const signingIn = session.signInWithGoogle()
-    google.popup = null
-    expect((await session.signInWithGoogle()).error).toMatchObject({ code: 'popup-blocked' })
+    federated.popup = first
+    federated.choose = () => chosen.promise
+    const signingIn = session.signInWith('google')
+    federated.popup = null
+    expect((await session.signInWith('google')).error).toMatchObject({ code: 'popup-blocked' })
     expect(first.closed).toBe(false)
     chosen.resolve({ email: ADA.email })
     expect(await signingIn).toEqual({ error: null })
@@ -50,36 +50,36 @@ describe('a second click', () => {
 })
 
 it('a popup closed while the provider is loading cancels the sign-in', async () => {
-  const { deps, google, provider } = await openSessionFixture(signedIn)
+  const { deps, federated, provider } = await openSessionFixture(signedIn)
   const loading = Promise.withResolvers<typeof provider>()
   const session = createSession({ ...deps, loadProvider: () => loading.promise })
   let wasCalled = false
-  google.choose = async () => {
+  federated.choose = async () => {
     wasCalled = true
     return { email: ADA.email }
   }
-  const signingIn = session.signInWithGoogle()
-  google.popup?.close()
+  const signingIn = session.signInWith('google')
+  federated.popup?.close()
   expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })
   loading.resolve(provider)
   await session.signIn(ADA.email, 'any password') // waits for the provider
   expect(wasCalled).toBe(false)
 })
 
-describe('Google sign-in by redirect', () => {
+describe('federated sign-in by redirect', () => {
   it('returns the failure when the redirect fails', async () => {
-    const { session, google } = await openSessionFixture(signedIn)
-    google.redirect = () => Promise.reject(new IdentityError('unauthorized-domain'))
-    expect((await session.signInWithGoogleRedirect()).error).toMatchObject({
+    const { session, federated } = await openSessionFixture(signedIn)
+    federated.redirect = () => Promise.reject(new IdentityError('unauthorized-domain'))
+    expect((await session.signInWithRedirect('google')).error).toMatchObject({
       code: 'unauthorized-domain',
       message: 'Google sign-in failed: unauthorized-domain',
     })
   })
 
   it('signs in after the redirect, and stays `loading` until then', async () => {
-    const { session, google, received } = await openSessionFixture(signedIn)
+    const { session, federated, received } = await openSessionFixture(signedIn)
     await session.refresh()
-    google.redirectResult = { email: ADA.email }
+    federated.redirectResult = { email: ADA.email, provider: 'google' }
     const finishing = session.finishRedirect()
     expect(session.getState()).toEqual({ status: 'loading', unreachable: false })
     await finishing
@@ -88,13 +88,13 @@ describe('Google sign-in by redirect', () => {
   })
 
   it('keeps the failure for the login form', async () => {
-    const { session, google, backend } = await openSessionFixture(signedIn)
+    const { session, federated, backend } = await openSessionFixture(signedIn)
     await session.finishRedirect()
     expect(session.getState()).toMatchObject({
       status: 'signed-out',
       failure: { code: 'redirect-cancelled' },
     })
-    google.redirectResult = { email: ADA.email }
+    federated.redirectResult = { email: ADA.email, provider: 'google' }
     backend.respond = () => problem('identity_conflict')
     await session.finishRedirect()
     expect(session.getState()).toMatchObject({ failure: { code: 'identity_conflict' } })
@@ -112,14 +112,14 @@ describe('Google sign-in by redirect', () => {
 
 describe('the last sign-in method', () => {
   it('is stored by successful sign-ins only', async () => {
-    const { session, lastMethod, google, backend } = await openSessionFixture(() =>
+    const { session, lastMethod, federated, backend } = await openSessionFixture(() =>
       problem('internal'),
     )
-    await session.signInWithGoogle()
+    await session.signInWith('google')
     expect(lastMethod.read()).toBeNull()
     backend.respond = signedIn
-    google.popup = new TestPopup()
-    await session.signInWithGoogle()
+    federated.popup = new TestPopup()
+    await session.signInWith('google')
     expect(lastMethod.read()).toBe('google')
     const email = 'grace@example.com'
     await session.signUp({ email, password: 'nanoseconds', first_name: '', last_name: '' })
@@ -128,7 +128,7 @@ describe('the last sign-in method', () => {
 
   it('survives a logout, but not the deletion of the account', async () => {
     const { session, lastMethod } = await openSessionFixture(signedIn)
-    await session.signInWithGoogle()
+    await session.signInWith('google')
     await session.signOut()
     expect(lastMethod.read()).toBe('google')
     session.removeDeletedUser(ADA.id)
@@ -136,14 +136,14 @@ describe('the last sign-in method', () => {
   })
 })
 
-describe('Google sign-in in a popup', () => {
+describe('federated sign-in in a popup', () => {
   it('signs in with the chosen account and closes the popup', async () => {
-    const { session, google, received } = await openSessionFixture(() =>
+    const { session, federated, received } = await openSessionFixture(() =>
       json({ ...ADA, token: 't' }),
     )
-    google.choose = async () => ({ email: ADA.email, name: 'Ada Lovelace' })
-    expect(await session.signInWithGoogle()).toEqual({ error: null })
-    expect(google.popup?.closed).toBe(true)
+    federated.choose = async () => ({ email: ADA.email, name: 'Ada Lovelace' })
+    expect(await session.signInWith('google')).toEqual({ error: null })
+    expect(federated.popup?.closed).toBe(true)
     expect(received[0]).toMatchObject({
       call: 'POST /api/loginWithProviders',
       body: { name: 'Ada Lovelace' },
@@ -151,25 +151,26 @@ describe('Google sign-in in a popup', () => {
   })
 
   it('reports a blocked popup', async () => {
-    const { session, google } = await openSessionFixture(never)
-    google.popup = null
-    expect((await session.signInWithGoogle()).error).toEqual({
+    const { session, federated } = await openSessionFixture(never)
+    federated.popup = null
+    expect((await session.signInWith('google')).error).toEqual({
       code: 'popup-blocked',
       message: 'Google sign-in failed: popup-blocked',
+      provider: 'google',
     })
   })
 
   it('returns when the popup is closed, and still accepts a later result of the provider', async () => {
-    const { session, google } = await openSessionFixture(() => json({ ...ADA, token: 't' }))
+    const { session, federated } = await openSessionFixture(() => json({ ...ADA, token: 't' }))
     const chosen = Promise.withResolvers<{ email: string }>()
     const popup = new TestPopup()
-    google.popup = popup
+    federated.popup = popup
     const called = Promise.withResolvers<void>()
-    google.choose = () => {
+    federated.choose = () => {
       called.resolve()
       return chosen.promise
     }
-    const signingIn = session.signInWithGoogle()
+    const signingIn = session.signInWith('google')
     await called.promise
     popup.close()
     expect((await signingIn).error).toMatchObject({ code: 'popup-closed' })

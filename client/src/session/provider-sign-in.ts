@@ -1,19 +1,20 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Api } from '../api/api.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
-import { exchangeIdToken, loginWithGoogle, type IssuedSession } from './exchange-id-token.ts'
+import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
 import { runInPopup } from './run-in-popup.ts'
-import { toGoogleFailure, type SessionResult } from './session-failure.ts'
+import { toFailure, toProviderFailure, type SessionResult } from './session-failure.ts'
 
 interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
-  readonly openPopup: () => Popup | null
+  readonly openPopup: (provider: ProviderId) => Popup | null
   readonly start: (issued: IssuedSession | null) => SessionResult
 }
 
-/** Signs in with Google in a popup, or by redirecting this tab where popups are blocked. */
-export function createGoogleSignIn({ api, loadProvider, openPopup, start }: Deps) {
+/** Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. */
+export function createProviderSignIn({ api, loadProvider, openPopup, start }: Deps) {
   let openedPopup: Popup | null = null
 
   /** One popup at a time: a second click replaces the first, which may be hidden behind other windows. */
@@ -24,7 +25,7 @@ export function createGoogleSignIn({ api, loadProvider, openPopup, start }: Deps
 
   async function startSession(provider: IdentityProvider): Promise<SessionResult> {
     const issued = await exchangeIdToken(provider, (body, proof) =>
-      loginWithGoogle(api, body, proof),
+      loginWithProvider(api, body, proof),
     )
     const result = start(issued)
     // A second click may have opened another popup during the exchange.
@@ -33,38 +34,38 @@ export function createGoogleSignIn({ api, loadProvider, openPopup, start }: Deps
   }
 
   return {
-    /** Without an argument, opens the popup and must be called inside a click handler; `null`: it was blocked. */
-    async signInWithGoogle(popup = openPopup()): Promise<SessionResult> {
+    /** Without `popup`, opens it and must be called inside a click handler; `null`: it was blocked. */
+    async signInWith(id: ProviderId, popup = openPopup(id)): Promise<SessionResult> {
       if (popup) replacePopup(popup)
       try {
         return await runInPopup(popup, async (watched) => {
           const provider = await loadProvider()
           if (watched.closed) throw new IdentityError('popup-closed') // or replaced in the meantime
-          await provider.signInWithGoogle(watched)
+          await provider.signInWith(id, watched)
           return startSession(provider)
         })
       } catch (cause) {
-        return { error: toGoogleFailure(cause) }
+        return { error: toProviderFailure(cause, id) }
       }
     },
 
-    /** Redirects this tab to Google; resolves only on failure or when the browser restores this page. */
-    async signInWithGoogleRedirect(): Promise<SessionResult> {
+    /** Redirects this tab to the provider; resolves only on failure or when the browser restores this page. */
+    async signInWithRedirect(id: ProviderId): Promise<SessionResult> {
       try {
-        return await (await loadProvider()).signInWithGoogleRedirect()
+        return await (await loadProvider()).signInWithRedirect(id)
       } catch (cause) {
-        return { error: toGoogleFailure(cause) }
+        return { error: toProviderFailure(cause, id) }
       }
     },
 
-    /** Finishes the sign-in that {@link signInWithGoogleRedirect} started. */
-    async finishGoogleRedirect(): Promise<SessionResult> {
+    /** Finishes the sign-in that {@link signInWithRedirect} started. */
+    async finishProviderRedirect(): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         await provider.redirectOutcome()
         return await startSession(provider)
       } catch (cause) {
-        return { error: toGoogleFailure(cause) }
+        return { error: toFailure(cause) }
       }
     },
   }

@@ -1,0 +1,71 @@
+import type { ProviderId } from '@foyer/contract/providers.ts'
+import { useState } from 'react'
+import { useAccount } from '../account/use-account.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { providerName } from '../providers/provider-name.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { Overlay } from '../ui/overlay.tsx'
+import { Row } from '../ui/row.tsx'
+import { useAction } from './use-action.ts'
+
+interface ProviderRowProps {
+  readonly id: string
+  readonly isLinked: boolean
+  /** Whether it is the user's only sign-in method. */
+  readonly isOnly: boolean
+}
+
+export function ProviderRow({ id, isLinked, isOnly }: ProviderRowProps) {
+  const { link, unlink } = useAccount()
+  const texts = useMessages('account').signInMethods
+  const [isConfirming, setConfirming] = useState(false)
+  const { isBusy, note, runAction, showSuccess } = useAction()
+  const name = providerName(id)
+
+  const onUnlinked = () => {
+    setConfirming(false)
+    showSuccess(texts.unlinkDone(name))
+  }
+  return (
+    <Row
+      term={name}
+      note={note}
+      action={
+        !isOnly && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={isLinked ? texts.unlink(name) : undefined}
+            onClick={() =>
+              isLinked
+                ? setConfirming(true)
+                : void runAction(
+                    'link-provider',
+                    () => link(id as ProviderId),
+                    texts.linkDone(name),
+                  )
+            }
+          >
+            {isLinked ? texts.unlinkShort : texts.link(name)}
+          </button>
+        )
+      }
+    >
+      {isLinked ? texts.linked : texts.notLinked}
+      {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
+      <Overlay busy={isBusy} text={texts.linking(name)} />
+      {isConfirming && (
+        <ConfirmDialog
+          title={texts.unlinkTitle(name)}
+          lead={texts.unlinkLead(name)}
+          confirm={texts.unlink(name)}
+          busy={texts.unlinking}
+          operation="account"
+          perform={() => unlink(id)}
+          onDone={onUnlinked}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Row>
+  )
+}
