@@ -34,7 +34,8 @@ const size = { skipBlankLines: true, skipComments: true }
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/dist/**', '.test/**', '.data/**', '.bench/**'],
+  // The files of an example are linted where they are added to.
+  ignorePatterns: ['examples/*/files/**', '**/dist/**', '.test/**', '.data/**', '.bench/**'],
   categories: { correctness: 'error' },
   rules: {
     'import/no-cycle': 'error',

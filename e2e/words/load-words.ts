@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@foyer/contract/languages.ts'
 import { runnerImport } from 'vite'
@@ -11,14 +12,11 @@ export type Words = Messages['common'] & Omit<Messages, 'common'> & { readonly p
 
 const CLIENT = path.join(import.meta.dirname, '../../client')
 
-/** The message files. Each has an export of the name of its namespace. */
-const FILES = ['common', 'account', 'changes', 'email-links', 'failures', 'page']
-
 /** Reads the texts of a language from the client's source. */
 export async function loadWords(language: Language): Promise<Words> {
-  const tables = await Promise.all(
-    FILES.map((name) => loadTables(`src/messages/locales/${language}/${name}.ts`)),
-  )
+  // Each file has an export of the name of its namespace.
+  const files = globSync(`src/messages/locales/${language}/*.ts`, { cwd: CLIENT })
+  const tables = await Promise.all(files.map(loadTables))
   const { common, ...others } = Object.assign({}, ...tables) as Record<string, object>
   return { ...common, ...others } as unknown as Words
 }

@@ -1,5 +1,6 @@
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { applyExample } from './apply-example.ts'
 import { editFile, replaceIn } from './edit-file.ts'
 import { rewordMessages } from './reword.ts'
 
@@ -23,6 +24,10 @@ export const CHANGES: readonly Change[] = [
   {
     title: 'another name, two languages, GitHub instead of Google',
     apply: (root) => writeFileSync(path.join(root, 'foyer.config.ts'), CONFIGURATION),
+  },
+  {
+    title: 'a page with its own table: examples/projects',
+    apply: (root) => void applyExample(root, 'projects'),
   },
   {
     title: 'every sentence in other words',

@@ -1,0 +1,152 @@
+import type { Addition } from '../../scripts/adopter/apply-additions.ts'
+
+const TITLES = {
+  en: 'Projects',
+  de: 'Projekte',
+  es: 'Proyectos',
+  fr: 'Projets',
+  pt: 'Projetos',
+  ja: 'プロジェクト',
+  zh: '项目',
+  ar: 'المشاريع',
+}
+
+const WORDS = Object.entries(TITLES).flatMap(([language, title]): Addition[] => {
+  const file = `client/src/messages/locales/${language}/common.ts`
+  return [
+    { file, after: '\n  title: {\n', add: `    projects: '${title}',\n` },
+    {
+      file,
+      after: "  failures: () => import('./failures.ts'),\n",
+      add: "  projects: () => import('./projects.ts'),\n",
+    },
+  ]
+})
+
+/** What the example adds to existing files. Everything else is in `files/`. */
+export const ADDITIONS: readonly Addition[] = [
+  {
+    file: 'contract/src/client-paths.ts',
+    after: "  accountPassword: '/account/password',\n",
+    add: "  projects: '/projects',\n",
+  },
+  {
+    file: 'contract/src/endpoints.ts',
+    after: 'export const ENDPOINTS = {\n',
+    add: `  listProjects: { method: 'GET', path: '/projects', bearer: true, status: 200 },
+  createProject: { method: 'POST', path: '/projects', bearer: true, body: 'json', status: 201 },
+  renameProject: { method: 'PUT', path: '/projects/{id}', bearer: true, body: 'json', status: 200 },
+  deleteProject: { method: 'DELETE', path: '/projects/{id}', bearer: true, status: 204 },
+`,
+  },
+  { file: 'contract/src/operations.ts', after: '  sessionList,\n', add: '  shortText,\n' },
+  {
+    file: 'contract/src/operations.ts',
+    after: "import { z } from 'zod'\n",
+    add: `
+const projectBody = z.object({ name: shortText.min(1, 'Is required') })
+
+const project = z.object({ id: z.string(), name: z.string(), created_at: timestamp })
+
+export type ProjectBody = z.output<typeof projectBody>
+export type Project = z.output<typeof project>
+`,
+  },
+  {
+    file: 'contract/src/operations.ts',
+    after: '  activity: z.array(activity),\n',
+    add: '  projects: z.array(project),\n',
+  },
+  {
+    file: 'contract/src/operations.ts',
+    after: 'export const OPERATIONS = {\n',
+    add: `  listProjects: {
+    summary: 'The projects of the user, the oldest first',
+    response: z.object({ projects: z.array(project) }),
+  },
+  createProject: {
+    summary: 'Create a project. A user can have 100',
+    body: projectBody,
+    response: project,
+    problems: ['conflict'],
+  },
+  renameProject: {
+    summary: 'Rename a project of the user',
+    body: projectBody,
+    response: project,
+    problems: ['not_found'],
+  },
+  deleteProject: { summary: 'Delete a project of the user', problems: ['not_found'] },
+`,
+  },
+  {
+    file: 'server/src/stores/tables.ts',
+    after: '\nexport interface Tables {\n',
+    add: '  projects: ProjectsTable\n',
+  },
+  {
+    file: 'server/src/stores/tables.ts',
+    after: "import type { NotShown, UsersTable } from './user-data.ts'\n",
+    add: `
+export interface ProjectsTable {
+  id: string
+  user_id: string
+  name: string
+  created_at: number
+}
+`,
+  },
+  {
+    file: 'server/src/stores/tables.ts',
+    after: 'TableRules<Table> } = {\n',
+    add: `  projects: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: { user_id: 'is user.id' },
+    onTakeover: 'deleted',
+  },
+`,
+  },
+  {
+    file: 'server/src/app.ts',
+    after: "import { createPageRoutes } from './routes/page-routes.ts'\n",
+    add: `import { createProjectRoutes } from './routes/project-routes.ts'
+import { createProjectService } from './services/project-service.ts'
+`,
+  },
+  { file: 'server/src/app.ts', after: '\n  { config, services', add: ', database, clock' },
+  {
+    file: 'server/src/app.ts',
+    after: '    ...createAccountRoutes(routeDeps),\n',
+    add: '    ...createProjectRoutes(createProjectService(database, clock)),\n',
+  },
+  {
+    file: 'client/src/routing/routes.ts',
+    after: 'const routes: readonly Route[] = [\n',
+    add: `  {
+    path: CLIENT_PATHS.projects,
+    title: 'projects',
+    access: 'signed-in-only',
+    page: lazyAppPage(
+      () => import('../pages/projects-page.tsx'),
+      'ProjectsPage',
+      'projects',
+      'account',
+      'changes',
+      'failures',
+    ),
+  },
+`,
+  },
+  {
+    file: 'server/src/stores/migrate.ts',
+    after: "import type { Tables } from './tables.ts'\n",
+    add: "import { up as projects } from './migrations/100-projects.ts'\n",
+  },
+  {
+    file: 'server/src/stores/migrate.ts',
+    after: "  '009-profiles': { up: profiles },\n",
+    add: "  '100-projects': { up: projects },\n",
+  },
+  ...WORDS,
+]

@@ -1,0 +1,21 @@
+import type { Messages } from '../../messages.ts'
+
+export const projects: Messages['projects'] = {
+  lead: 'Ce sur quoi vous travaillez.',
+  list: 'Vos projets',
+  none: 'Vous n’avez pas encore de projet.',
+  add: 'Nouveau projet',
+  name: 'Nom',
+  create: 'Créer le projet',
+  created: 'Projet créé.',
+  saving: 'Enregistrement…',
+  rename: 'Renommer',
+  renameNamed: (name) => `Renommer ${name}`,
+  renamed: 'Projet renommé.',
+  delete: 'Supprimer',
+  deleteNamed: (name) => `Supprimer ${name}`,
+  deleteTitle: (name) => `Supprimer ${name}\u202f?`,
+  deleteLead: 'Cette action est irréversible.',
+  deleting: 'Suppression…',
+  deleted: 'Projet supprimé.',
+}

@@ -1,0 +1,184 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { Project } from '@foyer/contract/operations.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useEndpoint } from '../account/use-endpoint.ts'
+import { AsyncSection } from '../account-ui/async-section.tsx'
+import { RelativeTime } from '../account-ui/relative-time.tsx'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { readField } from '../forms/read-field.ts'
+import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
+import { SubmissionForm } from '../forms/submission-form.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import type { SessionResult } from '../session/session-failure.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { StatusNote } from '../ui/row.tsx'
+
+/** What the page does with one project. */
+interface Task {
+  readonly kind: 'rename' | 'delete'
+  readonly project: Project
+}
+
+/** `/projects`: the user's projects, which they can add, rename and delete. */
+export function ProjectsPage() {
+  const { title } = useMessages()
+  const texts = useMessages('projects')
+  const { change, ...projects } = useEndpoint('listProjects')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [task, setTask] = useState<Task | null>(null)
+  const [success, setSuccess] = useState('')
+
+  /** The control that had the focus is unmounted. */
+  const finish = (sentence: string) => {
+    flushSync(() => setTask(null))
+    setSuccess(sentence)
+    heading.current?.focus()
+  }
+  return (
+    <div className="app-page">
+      <BackLink to={CLIENT_PATHS.home}>{title.home}</BackLink>
+      <PageTitle lead={texts.lead}>{title.projects}</PageTitle>
+      <Card title={texts.list} headingRef={heading}>
+        <AsyncSection resource={projects}>
+          {({ projects: list }) => (
+            <ProjectList
+              projects={list}
+              task={task}
+              onTask={setTask}
+              onRename={(id, name) => change('renameProject', { id, body: { name } })}
+              onRenamed={() => finish(texts.renamed)}
+            />
+          )}
+        </AsyncSection>
+        <StatusNote note={success === '' ? undefined : { text: success, tone: 'success' }} />
+      </Card>
+      <Card title={texts.add}>
+        <ProjectForm
+          submit={texts.create}
+          save={(name) => change('createProject', { body: { name } })}
+          onSaved={() => setSuccess(texts.created)}
+        />
+      </Card>
+      {task?.kind === 'delete' && (
+        <ConfirmDialog
+          title={texts.deleteTitle(task.project.name)}
+          lead={texts.deleteLead}
+          confirm={texts.delete}
+          busy={texts.deleting}
+          operation="account"
+          perform={() => change('deleteProject', { id: task.project.id })}
+          onDone={() => finish(texts.deleted)}
+          onClose={() => setTask(null)}
+        />
+      )}
+      <ReauthPrompt />
+    </div>
+  )
+}
+
+interface ProjectListProps {
+  readonly projects: readonly Project[]
+  readonly task: Task | null
+  readonly onTask: (task: Task) => void
+  readonly onRename: (id: string, name: string) => Promise<SessionResult>
+  readonly onRenamed: () => void
+}
+
+function ProjectList({ projects, task, onTask, onRename, onRenamed }: ProjectListProps) {
+  const texts = useMessages('projects')
+  if (projects.length === 0) return <p>{texts.none}</p>
+  return (
+    <ul className="entries">
+      {projects.map((project) => (
+        <li key={project.id} className="entry">
+          {task?.kind === 'rename' && task.project.id === project.id ? (
+            <ProjectForm
+              name={project.name}
+              submit={texts.rename}
+              save={(name) => onRename(project.id, name)}
+              onSaved={onRenamed}
+            />
+          ) : (
+            <ProjectEntry project={project} onTask={onTask} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProjectEntry({
+  project,
+  onTask,
+}: Pick<ProjectListProps, 'onTask'> & { project: Project }) {
+  const texts = useMessages('projects')
+  return (
+    <div className="entry-text">
+      <p className="entry-title">
+        <bdi>{project.name}</bdi>
+      </p>
+      <p>
+        <RelativeTime at={project.created_at} />
+      </p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={texts.renameNamed(project.name)}
+          onClick={() => onTask({ kind: 'rename', project })}
+        >
+          {texts.rename}
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={texts.deleteNamed(project.name)}
+          onClick={() => onTask({ kind: 'delete', project })}
+        >
+          {texts.delete}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+interface ProjectFormProps {
+  readonly name?: string
+  readonly submit: string
+  readonly save: (name: string) => Promise<SessionResult>
+  readonly onSaved: () => void
+}
+
+/** Errors of the field come from the API, so the form needs no sentences for them. */
+function ProjectForm({ name, submit, save, onSaved }: ProjectFormProps) {
+  const texts = useMessages('projects')
+  const submission = useSubmission()
+  const submitName = async (fields: FormData) => {
+    const { form } = submission
+    const { error } = await submission.run('account', () => save(readField(fields, 'name')))
+    if (error) return
+    form.current?.reset()
+    onSaved()
+  }
+  return (
+    <SubmissionForm
+      submission={submission}
+      texts={{ submit, busy: texts.saving }}
+      onSubmit={(fields) => void submitName(fields)}
+    >
+      <Field
+        label={texts.name}
+        name="name"
+        defaultValue={name}
+        autoComplete="off"
+        required
+        {...submission.errorProps('name', true)}
+      />
+    </SubmissionForm>
+  )
+}
