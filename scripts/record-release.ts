@@ -1,0 +1,3 @@
+import { recordRelease } from '../server/test/releases/record-release.ts'
+
+await recordRelease()
