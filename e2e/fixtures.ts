@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createArrange, type Arrange } from './support/arrange.ts'
 import type { Configuration } from './support/build-configuration.ts'
+import { isOffered } from './support/configured-product.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { watchErrors } from './support/watch-errors.ts'
 
@@ -42,5 +43,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     expect(errors, "errors in the product's pages").toEqual([])
   },
 })
+
+/** A test of Google, which is skipped in a product that does not offer it. */
+export const googleTest = isOffered('google') ? test : test.skip
 
 export { expect, type Page }

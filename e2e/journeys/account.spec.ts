@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
@@ -6,12 +6,18 @@ import { forgetProvider } from '../support/provider-session.ts'
 import { editNames, fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
+import { GOOGLE, googleFailure } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
 const security = (page: Page) =>
   page.getByRole('region', { name: words.account.signInMethods.title })
-const add = (page: Page) => security(page).getByRole('button', { name: 'Connect Google' })
-const remove = (page: Page) => security(page).getByRole('button', { name: 'Disconnect Google' })
+/** Shown once the sign-in methods are loaded. */
+const changePassword = (page: Page) =>
+  security(page).getByRole('link', { name: words.account.signInMethods.changePassword })
+const add = (page: Page) =>
+  security(page).getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
+const remove = (page: Page) =>
+  security(page).getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
 
 test('axe finds no violations on the account page, also while names are edited', async ({
   page,
@@ -19,7 +25,7 @@ test('axe finds no violations on the account page, also while names are edited',
 }) => {
   await signIn(page, await arrange.user())
   await openAccount(page)
-  await expect(add(page)).toBeVisible()
+  await expect(changePassword(page)).toBeVisible()
   await expectAccessible(page, 'account')
   await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
   await expectAccessible(page, 'account, editing names')
@@ -60,53 +66,64 @@ test('the verification email can be sent again, at most once a minute', async ({
   expect(await sent.text()).toContain(user.email)
 })
 
-test('a Google account with the same email is added, can sign in, and is removed after a confirmation', async ({
-  page,
-  arrange,
-}) => {
-  const user = await arrange.user()
-  await signIn(page, user)
-  await openAccount(page)
-  await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
-  await expect(page.getByRole('status').filter({ hasText: 'Google connected.' })).toBeVisible()
-  await expect(remove(page)).toBeVisible()
-  await expectAccessible(page, 'account, Google added')
-  await remove(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Disconnect Google?' })
-  await expectAccessible(page, 'account, removing Google')
-  await page.keyboard.press('Escape')
-  await expect(remove(page)).toBeFocused()
-  await remove(page).click()
-  await dialog.getByRole('button', { name: 'Disconnect Google' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Google disconnected.' })).toBeVisible()
-  await expect(add(page)).toBeVisible()
-})
+googleTest(
+  'a Google account with the same email is added, can sign in, and is removed after a confirmation',
+  async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await signIn(page, user)
+    await openAccount(page)
+    await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
+    await expect(
+      page.getByRole('status').filter({ hasText: words.account.signInMethods.linkDone(GOOGLE) }),
+    ).toBeVisible()
+    await expect(remove(page)).toBeVisible()
+    await expectAccessible(page, 'account, Google added')
+    await remove(page).click()
+    const dialog = page.getByRole('dialog', {
+      name: words.account.signInMethods.unlinkTitle(GOOGLE),
+    })
+    await expectAccessible(page, 'account, removing Google')
+    await page.keyboard.press('Escape')
+    await expect(remove(page)).toBeFocused()
+    await remove(page).click()
+    await dialog.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: words.account.signInMethods.unlinkDone(GOOGLE) }),
+    ).toBeVisible()
+    await expect(add(page)).toBeVisible()
+  },
+)
 
-test('a Google account with another email is refused', async ({ page, arrange }) => {
+googleTest('a Google account with another email is refused', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   await openAccount(page)
   await useNewGoogleAccount(await openGoogle(page, add(page)), newGoogleEmail(), 'Grace Hopper')
-  await expect(security(page).getByText('uses your account’s email')).toBeVisible()
+  await expect(security(page).getByText(googleFailure('provider-email-mismatch'))).toBeVisible()
   await expect(add(page)).toBeVisible()
 })
 
-test('a closed Google window is reported, and can be opened again', async ({ page, arrange }) => {
-  const user = await arrange.user()
-  await signIn(page, user)
-  await openAccount(page)
-  const popup = await openGoogle(page, add(page))
-  await popup.close()
-  await expect(security(page).getByText('The Google window was closed')).toBeVisible()
-  await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
-  await expect(remove(page)).toBeVisible()
-})
+googleTest(
+  'a closed Google window is reported, and can be opened again',
+  async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await signIn(page, user)
+    await openAccount(page)
+    const popup = await openGoogle(page, add(page))
+    await popup.close()
+    await expect(security(page).getByText(googleFailure('popup-closed'))).toBeVisible()
+    await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
+    await expect(remove(page)).toBeVisible()
+  },
+)
 
-test('the last sign-in method cannot be removed, and the page says why', async ({ page }) => {
+googleTest('the last sign-in method cannot be removed, and the page says why', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await openAccount(page)
-  await expect(security(page).getByText('before you disconnect Google')).toBeVisible()
+  await expect(
+    security(page).getByText(words.account.signInMethods.onlyMethod(GOOGLE)),
+  ).toBeVisible()
   await expect(remove(page)).toHaveCount(0)
   await expect(
     security(page).getByRole('link', { name: words.account.signInMethods.setPassword }),
@@ -136,7 +153,7 @@ test("without the provider's session, a re-authentication dialog opens", async (
   for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key)
   await login.password(page).fill(user.password)
   await page.keyboard.press('Enter')
-  await expect(add(page)).toBeVisible()
+  await expect(changePassword(page)).toBeVisible()
   await expect(security(page).getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: words.account.signInMethods.title })).toBeFocused()
 })
@@ -152,7 +169,7 @@ test('an account page opened offline loads by itself once online', async ({
   // The page's code is cached from another user's visit, but not this user's data.
   await signIn(page, await arrange.user())
   await openAccount(page)
-  await expect(add(page)).toBeVisible()
+  await expect(changePassword(page)).toBeVisible()
   await goHome(page)
   await main(page).getByRole('button', { name: words.home.logout }).click()
   await fillCredentials(page, await arrange.user({ firstName: 'Mary' }))
@@ -164,7 +181,7 @@ test('an account page opened offline loads by itself once online', async ({
   await context.setOffline(false)
   await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
-  await expect(add(page)).toBeVisible()
+  await expect(changePassword(page)).toBeVisible()
   await expect(failing(page)).toHaveCount(0)
   await expect(page.getByText(words.connection.restored)).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { updateProviderAccount } from '../support/provider-admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { editNames, openAccount, saveNames, signIn } from '../support/steps.ts'
-import { BROWSER_LOCALE } from '../support/configured-product.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
+import { GOOGLE } from '../words/google-words.ts'
+import { BROWSER_LOCALE } from '../support/configured-product.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: words.account.activity.title })
 const events = (page: Page) => activity(page).getByRole('listitem')
@@ -35,28 +36,34 @@ test('activity is shown as sentences, the newest first, grouped by day', async (
   await expect(activity(page).getByText(words.account.activity.notYou)).toHaveCount(0)
 })
 
-test('actions on the account page appear in the activity at once', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await arrange.user()
-  await updateProviderAccount(product, user.email, { emailVerified: true })
-  await signIn(page, user)
-  await openAccount(page)
-  const add = page.getByRole('button', { name: 'Connect Google' })
-  await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
-  await expect(events(page).first()).toHaveText(/^Google connected\d/)
-  await page.getByRole('button', { name: words.account.data.download }).click()
-  await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
-  // With the password, because a Google ID token is not accepted after Google was removed.
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, user)
-  await openAccount(page)
-  await page.getByRole('button', { name: 'Disconnect Google' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Google' }).click()
-  await expect(events(page).first()).toContainText('Google disconnected')
-})
+googleTest(
+  'actions on the account page appear in the activity at once',
+  async ({ page, arrange, product }) => {
+    const user = await arrange.user()
+    await updateProviderAccount(product, user.email, { emailVerified: true })
+    await signIn(page, user)
+    await openAccount(page)
+    const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
+    await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+    await expect(events(page).first()).toContainText(
+      words.account.activity.events['provider-added'](GOOGLE),
+    )
+    await page.getByRole('button', { name: words.account.data.download }).click()
+    await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
+    // With the password, because a Google ID token is not accepted after Google was removed.
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, user)
+    await openAccount(page)
+    await page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
+      .click()
+    await expect(events(page).first()).toContainText(
+      words.account.activity.events['provider-removed'](GOOGLE),
+    )
+  },
+)
 
 test('a password change is listed without a device', async ({ page, arrange }) => {
   const user = await arrange.user()
@@ -74,7 +81,7 @@ test('a password change is listed without a device', async ({ page, arrange }) =
   )
 })
 
-test('a first password is listed as an added sign-in method', async ({ page }) => {
+googleTest('a first password is listed as an added sign-in method', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await openAccount(page)

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -6,8 +6,8 @@ import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
-import { words, failureText, matching, ANY } from '../words/words.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
+import { words, failureText, matching, ANY } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
 const confirmation = (page: Page) =>
@@ -106,22 +106,23 @@ test('while the product is down, nothing is deleted, and the user can retry', as
   await expectAccessible(page, 'account deleted')
 })
 
-test('a user with Google deletes the account and can sign up again from scratch', async ({
-  page,
-}) => {
-  const email = newGoogleEmail()
-  await page.goto('/login')
-  await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-  await page.goto('/account/delete')
-  await confirmation(page).fill(email)
-  await deletePermanently(page).click()
-  await expect(alertWith(page, words.session.deleted)).toBeVisible()
-  expect(await storedKeys(page)).toEqual([])
-  const popup = await openGoogle(page, login.google(page))
-  await useNewGoogleAccount(popup, email, 'Lin Manuel')
-  await expectSignedIn(page, 'Lin')
-})
+googleTest(
+  'a user with Google deletes the account and can sign up again from scratch',
+  async ({ page }) => {
+    const email = newGoogleEmail()
+    await page.goto('/login')
+    await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
+    await expectSignedIn(page, 'Lin')
+    await page.goto('/account/delete')
+    await confirmation(page).fill(email)
+    await deletePermanently(page).click()
+    await expect(alertWith(page, words.session.deleted)).toBeVisible()
+    expect(await storedKeys(page)).toEqual([])
+    const popup = await openGoogle(page, login.google(page))
+    await useNewGoogleAccount(popup, email, 'Lin Manuel')
+    await expectSignedIn(page, 'Lin')
+  },
+)
 
 test('every tab is signed out and shows why', async ({ page, arrange, context }) => {
   const user = await arrange.user()

@@ -6,9 +6,9 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
-import { FIRST_TAG } from '../support/configured-product.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
+import { FIRST_TAG } from '../support/configured-product.ts'
 
 const SESSIONS = `**${API_BASE}${ENDPOINTS.listSessions.path}`
 const PHONE =

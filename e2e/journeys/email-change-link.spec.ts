@@ -17,7 +17,7 @@ import {
 } from '../support/email-links.ts'
 import { expireLink, isUnused, newestEmail } from '../support/mailbox.ts'
 import { login, signIn, storedToken } from '../support/steps.ts'
-import { ANY, words, failureText, matching, withAnyNumber } from '../words/words.ts'
+import { words, failureText, withAnyNumber, matching, ANY } from '../words/words.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import type { Arrange, TestUser } from '../support/arrange.ts'
@@ -14,6 +14,7 @@ import { tokenStatus } from '../support/token-status.ts'
 import { fillCredentials, login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
+import { GOOGLE } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
 const randomEmail = () => `hopper.${randomUUID().slice(0, 8)}@example.com`
@@ -200,7 +201,7 @@ test('an unverified user must verify first, and can send that email again', asyn
   expect(await findNewestEmail(product, 'VERIFY_EMAIL', user.email)).toBeDefined()
 })
 
-test('a user who has only Google sets a password first', async ({ page }) => {
+googleTest('a user who has only Google sets a password first', async ({ page }) => {
   const email = newGoogleEmail()
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
@@ -212,28 +213,29 @@ test('a user who has only Google sets a password first', async ({ page }) => {
   await expect(page).toHaveURL('/account/password')
 })
 
-test('a Google account with the old email is removed, as the form announces', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await arrange.user()
-  await markEmailVerified(product, user.email)
-  await signIn(page, user)
-  await openAccount(page)
-  const add = page.getByRole('button', { name: 'Connect Google' })
-  await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
-  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
-  await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
-  await expect(page.getByText('it will be disconnected')).toBeVisible()
-  await expectAccessible(page, 'new email, Google will be removed')
-  const next = randomEmail()
-  await newEmail(page).fill(next)
-  await send(page).click()
-  await expect(sent(page, next)).toBeVisible()
-  await main(page).getByRole('link', { name: words.title.account }).click()
-  await expect(add).toBeVisible()
-})
+googleTest(
+  'a Google account with the old email is removed, as the form announces',
+  async ({ page, arrange, product }) => {
+    const user = await arrange.user()
+    await markEmailVerified(product, user.email)
+    await signIn(page, user)
+    await openAccount(page)
+    const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
+    await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+    await expect(
+      page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
+    ).toBeVisible()
+    await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
+    await expect(page.getByText(words.changes.email.unlinks(GOOGLE))).toBeVisible()
+    await expectAccessible(page, 'new email, Google will be removed')
+    const next = randomEmail()
+    await newEmail(page).fill(next)
+    await send(page).click()
+    await expect(sent(page, next)).toBeVisible()
+    await main(page).getByRole('link', { name: words.title.account }).click()
+    await expect(add).toBeVisible()
+  },
+)
 
 test('an email change requires re-authentication, and the input is kept', async ({
   page,

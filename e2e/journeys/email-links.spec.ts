@@ -1,5 +1,4 @@
 import { LANGUAGES } from '@foyer/contract/languages.ts'
-import { FIRST_LANGUAGE, FIRST_TAG, LAST_LANGUAGE } from '../support/configured-product.ts'
 import { expect, test } from '../fixtures.ts'
 import { alert, button, heading, link } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -12,6 +11,7 @@ import {
 import { isUnused } from '../support/mailbox.ts'
 import { loadWords } from '../words/load-words.ts'
 import { words, failureText } from '../words/words.ts'
+import { FIRST_LANGUAGE, LAST_LANGUAGE, FIRST_TAG } from '../support/configured-product.ts'
 
 test('opening a link does not consume its code', async ({ page, arrange, product }) => {
   const user = await verifiedUser({ product, arrange })

@@ -6,7 +6,7 @@ import { emailChangeEmail, verifiedUser, issueIdToken } from '../support/email-l
 import { expireLink, newestEmail } from '../support/mailbox.ts'
 import { login } from '../support/steps.ts'
 import type { Product } from '../support/product.ts'
-import { ANY, matching, words } from '../words/words.ts'
+import { words, matching, ANY } from '../words/words.ts'
 
 /** Changes a user's email and returns the recovery email sent to the old one. */
 async function openRecovery(page: Page, arrange: Arrange, product: Product) {

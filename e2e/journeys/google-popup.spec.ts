@@ -5,10 +5,15 @@ import { holdRoute } from '../support/hold-route.ts'
 import { enablePopupBlocker } from '../support/popup-blocker.ts'
 import { fillCredentials, login } from '../support/steps.ts'
 import { disableAtProvider } from '../support/disable-account.ts'
+import { words, failureText } from '../words/words.ts'
+import { GOOGLE, googleFailure } from '../words/google-words.ts'
+import { isOffered } from '../support/configured-product.ts'
+
+test.skip(!isOffered('google'), 'The product does not offer Google')
 
 const PROVIDER = /assets\/firebase-identity-provider/
 const overlay = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Finish logging in with Google' })
+  page.getByRole('status').filter({ hasText: words.provider.busy(GOOGLE) })
 
 test.describe('with the popup blocker on', () => {
   test.beforeEach(({ context }) => enablePopupBlocker(context))
@@ -68,7 +73,9 @@ test('closing the window enables the page before the provider reports it, and is
   // The provider's library polls every 2 s and waits another 8 s, so it cannot have reported it yet.
   await page.clock.runFor(1_000)
   await expect(overlay(page)).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'cancelled' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: googleFailure('popup-closed', 'provider') }),
+  ).toBeVisible()
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   await page.clock.resume()
 
@@ -83,7 +90,7 @@ test('a second click replaces the first window without an error', async ({ page 
   await first.getByRole('button', { name: 'Add new account' }).waitFor()
   const closed = first.waitForEvent('close')
   const reopened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Reopen Google window' }).click()
+  await page.getByRole('button', { name: words.provider.reopen(GOOGLE) }).click()
   const second = await reopened
   await closed
   await second.getByRole('button', { name: 'Add new account' }).waitFor()
@@ -101,7 +108,7 @@ test('a second click while the provider is loading uses only the second window',
   await held.requested
   const closed = first.waitForEvent('close')
   const reopened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Reopen Google window' }).click()
+  await page.getByRole('button', { name: words.provider.reopen(GOOGLE) }).click()
   const second = await reopened
   await closed
   held.release()
@@ -115,7 +122,7 @@ test('a disabled user gets a message, and the window closes', async ({ page, pro
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   await disableAtProvider(product, email)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
 
   const popup = await openGoogle(page)
@@ -123,7 +130,7 @@ test('a disabled user gets a message, and the window closes', async ({ page, pro
   await popup.getByRole('button', { name: email }).click()
   await closed
   await expect(
-    page.getByRole('alert').filter({ hasText: 'This account is disabled' }),
+    page.getByRole('alert').filter({ hasText: failureText('user-disabled') }),
   ).toBeVisible()
   await expect(login.google(page)).toBeEnabled()
 })

@@ -5,6 +5,11 @@ import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
 import { disableAtProvider } from '../support/disable-account.ts'
+import { words, failureText, oneOf } from '../words/words.ts'
+import { GOOGLE, googleFailure } from '../words/google-words.ts'
+import { isOffered } from '../support/configured-product.ts'
+
+test.skip(!isOffered('google'), 'The product does not offer Google')
 
 // The browser blocks every window here, even within a click.
 
@@ -14,12 +19,16 @@ test.use({
 })
 
 const inThisTab = (page: Page) =>
-  page.getByRole('button', { name: 'Continue with Google in this tab' })
+  page.getByRole('button', { name: words.provider.inThisTab(GOOGLE) })
 
 /** Goes to Google's page in the same tab. */
 async function redirectToGoogle(page: Page, path = '/login') {
   await page.goto(path)
-  await page.getByRole('button', { name: 'with Google' }).click()
+  await page
+    .getByRole('button', {
+      name: oneOf(words.login.withProvider(GOOGLE), words.signUp.withProvider(GOOGLE)),
+    })
+    .click()
   await inThisTab(page).click()
   await page.waitForURL(/\/emulator\/auth\/handler/)
 }
@@ -30,7 +39,9 @@ test('a blocked window is reported, and the redirect to Google returns to the re
   await page.goto('/?tab=2#names')
   await expectSignedOut(page)
   await login.google(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'blocked' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: googleFailure('popup-blocked') }),
+  ).toBeVisible()
   await inThisTab(page).click()
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Manuel Miranda')
   await expectSignedIn(page, 'Lin')
@@ -44,7 +55,7 @@ test('the form is not shown after the redirect', async ({ page }) => {
   const held = await holdRoute(page, /assets\/firebase-identity-provider/)
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await held.requested
-  await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.session.loading })).toBeVisible()
   await expect(login.submit(page)).toBeHidden()
   held.release()
   await expectSignedIn(page, 'Lin')
@@ -61,7 +72,7 @@ test('the next page load does not fetch the provider', async ({ page }) => {
   await redirectToGoogle(page)
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -86,7 +97,9 @@ for (const [how, goBack] of [
     await page.waitForURL(/\/emulator\/auth\/handler/)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(user.password)
     await goBack(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'cancelled' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: googleFailure('redirect-cancelled') }),
+    ).toBeVisible()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
     await expect(login.email(page)).toHaveValue(user.email)
     await expect(login.password(page)).toHaveValue('')
@@ -104,13 +117,13 @@ test('a disabled user gets a message after the redirect', async ({ page, product
   await redirectToGoogle(page)
   await useNewGoogleAccount(page, email, 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   await disableAtProvider(product, email)
   await redirectToGoogle(page)
   await page.getByRole('button', { name: email }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'This account is disabled' }),
+    page.getByRole('alert').filter({ hasText: failureText('user-disabled') }),
   ).toBeVisible()
   await expectSignedOut(page)
 })
@@ -122,7 +135,9 @@ test('a provider that is unreachable after the redirect is reported, and the use
   await page.route('**/emulator/gapi.js', (route) => route.abort())
   const email = newGoogleEmail()
   await useNewGoogleAccount(page, email, 'Lin Miranda')
-  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('unreachable') }),
+  ).toBeVisible()
   await page.unroute('**/emulator/gapi.js')
   await page.reload()
   await login.google(page).click()
@@ -147,7 +162,7 @@ test('the redirect is not offered where it cannot work, and the message says wha
   })
   await page.goto('/login')
   await login.google(page).click()
-  const message = page.getByRole('alert').filter({ hasText: 'blocked' })
+  const message = page.getByRole('alert').filter({ hasText: googleFailure('popup-blocked') })
   await expect(message).toContainText('Allow pop-ups')
   await expect(message).toContainText('another way to log in')
   await expect(inThisTab(page)).toHaveCount(0)

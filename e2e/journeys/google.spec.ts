@@ -4,6 +4,11 @@ import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { openAccount, signIn } from '../support/steps.ts'
+import { words, failureText } from '../words/words.ts'
+import { GOOGLE } from '../words/google-words.ts'
+import { isOffered } from '../support/configured-product.ts'
+
+test.skip(!isOffered('google'), 'The product does not offer Google')
 
 test('a new Google account signs in with its names', async ({ page }) => {
   await page.goto('/login')
@@ -32,7 +37,7 @@ test('a known Google account signs in again', async ({ page, browser }) => {
 test('Google also works on Sign Up', async ({ page }) => {
   await page.goto('/signup')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'with Google' }).click()
+  await page.getByRole('button', { name: words.signUp.withProvider(GOOGLE) }).click()
   await useNewGoogleAccount(await opened, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
 })
@@ -69,7 +74,9 @@ test('a failed exchange after the window shows an error', async ({ page, product
   await page.goto('/login')
   await page.route(`${product.origin}${API_BASE}/loginWithProviders`, (route) => route.abort())
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('unreachable') }),
+  ).toBeVisible()
   await expectSignedOut(page)
 })
 
@@ -80,7 +87,7 @@ test('after logging out of Google, another user can sign in with a password', as
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   const user = await arrange.user()
   await signIn(page, user)
@@ -90,6 +97,6 @@ test('after logging out of Google, another user can sign in with a password', as
 test('signing in with Google goes to the return path', async ({ page }) => {
   await page.goto('/?tab=keys#lamp')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expect(page.getByRole('heading', { name: 'hey Lin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.home.greeting('Lin') })).toBeVisible()
   await expect(page).toHaveURL('/?tab=keys#lamp')
 })

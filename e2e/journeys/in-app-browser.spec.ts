@@ -2,6 +2,11 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { login, signIn } from '../support/steps.ts'
+import { words } from '../words/words.ts'
+import { GOOGLE } from '../words/google-words.ts'
+import { isOffered } from '../support/configured-product.ts'
+
+test.skip(!isOffered('google'), 'The product offers no provider that refuses such browsers')
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76'
@@ -21,7 +26,7 @@ for (const [app, userAgent] of [
       arrange,
     }) => {
       await page.goto('/login')
-      await expect(page.getByText('inside another app')).toBeVisible()
+      await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeVisible()
       await expect(login.google(page)).toBeHidden()
       const user = await arrange.user()
       await signIn(page, user)
@@ -36,15 +41,15 @@ test.describe('the note', () => {
   test('is there at the first paint and does not shift the layout', async ({ page }) => {
     await page.route('**/assets/*.js', () => {}) // the app never loads
     await page.goto('/login', { waitUntil: 'commit' })
-    await expect(page.getByText('inside another app')).toBeVisible()
+    await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeVisible()
     await expect(login.google(page)).toBeHidden()
   })
 
   test('copies the URL with the return path', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/login?return_to=%2F%3Ftab%3D2')
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+    await page.getByRole('button', { name: words.provider.copyLink }).click()
+    await expect(page.getByRole('status').filter({ hasText: words.provider.copied })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     await expectAccessible(page, 'inside another app, copied')
   })
@@ -54,7 +59,7 @@ test.describe('the note', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
     })
     await page.goto('/signup?return_to=%2F%3Ftab%3D2')
-    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: words.provider.copyLink }).click()
     await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
     await expectAccessible(page, 'in-app browser, URL shown')
   })
@@ -63,5 +68,5 @@ test.describe('the note', () => {
 test('in a normal browser the note is not shown', async ({ page }) => {
   await page.goto('/login')
   await expect(login.google(page)).toBeVisible()
-  await expect(page.getByText('inside another app')).toBeHidden()
+  await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeHidden()
 })

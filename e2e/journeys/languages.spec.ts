@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { configuredProduct, FIRST_LANGUAGE, pageTitle } from '../support/configured-product.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { storeToken, login } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
-import { failureText, words } from '../words/words.ts'
+import { words, failureText } from '../words/words.ts'
+import { configuredProduct, FIRST_LANGUAGE, pageTitle } from '../support/configured-product.ts'
 
 /*
  * The languages of these journeys, if the product has them: any but the first, one written from right to left,

@@ -1,30 +1,34 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, googleTest, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { newestEmail } from '../support/mailbox.ts'
 import { fillCredentials, login, signIn } from '../support/steps.ts'
+import { words, failureText } from '../words/words.ts'
 
 const LAST_METHOD = 'foyer.last-way'
 
-test('the last used sign-in method is marked, even after a logout', async ({ page, arrange }) => {
-  await page.goto('/login')
-  await expect(page.getByText('Last used')).toHaveCount(0)
-  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expectSignedOut(page)
-  await expect(login.google(page)).toHaveAccessibleDescription('Last used')
-  await expectAccessible(page, 'login, last used method')
+googleTest(
+  'the last used sign-in method is marked, even after a logout',
+  async ({ page, arrange }) => {
+    await page.goto('/login')
+    await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
+    await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
+    await expectSignedIn(page, 'Lin')
+    await page.getByRole('button', { name: words.home.logout }).click()
+    await expectSignedOut(page)
+    await expect(login.google(page)).toHaveAccessibleDescription(words.provider.lastUsed)
+    await expectAccessible(page, 'login, last used method')
 
-  const user = await arrange.user()
-  await signIn(page, user)
-  await expectSignedIn(page, user.firstName)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expectSignedOut(page)
-  await expect(login.google(page)).toHaveAccessibleDescription('')
-  await expect(login.submit(page)).toHaveAccessibleDescription('Last used')
-})
+    const user = await arrange.user()
+    await signIn(page, user)
+    await expectSignedIn(page, user.firstName)
+    await page.getByRole('button', { name: words.home.logout }).click()
+    await expectSignedOut(page)
+    await expect(login.google(page)).toHaveAccessibleDescription('')
+    await expect(login.submit(page)).toHaveAccessibleDescription(words.provider.lastUsed)
+  },
+)
 
 test('the mark does not shift the layout and does not reveal the user', async ({
   page,
@@ -33,32 +37,34 @@ test('the mark does not shift the layout and does not reveal the user', async ({
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: words.home.logout }).click()
   await expectSignedOut(page)
   expect(await page.evaluate((key) => localStorage.getItem(key), LAST_METHOD)).toBe('password')
 
   const marked = await login.submit(page).boundingBox()
-  const below = await login.google(page).boundingBox()
+  const below = await login.signUp(page).boundingBox()
   await page.evaluate((key) => localStorage.removeItem(key), LAST_METHOD)
   await page.reload()
-  await expect(page.getByText('Last used')).toHaveCount(0)
+  await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
   expect(await login.submit(page).boundingBox()).toEqual(marked)
-  expect(await login.google(page).boundingBox()).toEqual(below)
+  expect(await login.signUp(page).boundingBox()).toEqual(below)
 })
 
 test('a failed sign-in is not remembered', async ({ page, arrange }) => {
   await page.goto('/login')
   await fillCredentials(page, arrange.newUser())
   await login.submit(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'log in that way' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: failureText('invalid-credential', 'sign-in') }),
+  ).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), LAST_METHOD)).toBeNull()
 })
 
 test('an invalid stored value shows no mark', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '<b>ada@example.com'), LAST_METHOD)
   await page.goto('/login')
-  await expect(login.google(page)).toBeEnabled()
-  await expect(page.getByText('Last used')).toHaveCount(0)
+  await expect(login.signUp(page)).toBeEnabled()
+  await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
 })
 
 test('a password set with an email link is marked as last used', async ({
@@ -70,10 +76,10 @@ test('a password set with an email link is marked as last used', async ({
   await page.goto('/forgot-password')
   await page.evaluate((key) => localStorage.setItem(key, 'google'), LAST_METHOD)
   await login.email(page).fill(user.email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('button', { name: words.emailLinks.forgot.submit }).click()
   await page.goto((await newestEmail(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(page).fill('another nanosecond')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(login.submit(page)).toHaveAccessibleDescription('Last used')
+  await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+  await page.getByRole('button', { name: words.home.logout }).click()
+  await expect(login.submit(page)).toHaveAccessibleDescription(words.provider.lastUsed)
 })

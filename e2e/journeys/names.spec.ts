@@ -4,7 +4,7 @@ import type { TestUser } from '../support/arrange.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
-import { counted, failureText, words } from '../words/words.ts'
+import { words, failureText, counted } from '../words/words.ts'
 
 const TOO_LONG = counted(words.failures.fields.too_long, NAME_MAX_CODE_POINTS)
 

@@ -1,10 +1,4 @@
 import type { Page } from '@playwright/test'
-import {
-  configuredProduct,
-  FIRST_LANGUAGE,
-  LAST_LANGUAGE,
-  pageTitle,
-} from '../support/configured-product.ts'
 import { expect, test } from '../fixtures.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -14,6 +8,12 @@ import { measurePageLoad, watchLayoutShifts } from '../support/page-load-metrics
 import { storeToken, login } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
 import { words } from '../words/words.ts'
+import {
+  configuredProduct,
+  FIRST_LANGUAGE,
+  LAST_LANGUAGE,
+  pageTitle,
+} from '../support/configured-product.ts'
 
 // What each page load fetches, with an empty cache and with a filled one. Bytes are budgets (`client/test/budgets.test.ts`).
 

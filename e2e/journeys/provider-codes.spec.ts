@@ -1,8 +1,17 @@
+import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { fillCredentials, login, openAccount, signIn, signUp } from '../support/steps.ts'
+import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
+import { GOOGLE, googleFailure } from '../words/google-words.ts'
+import {
+  configuredProduct,
+  FIRST_TAG,
+  BROWSER_LOCALE,
+  isOffered,
+} from '../support/configured-product.ts'
 
 // For each error code: what causes it, its message, and what the user can do next.
 
@@ -28,6 +37,18 @@ const respondWith = (page: Page, call: RegExp, response: FakeResponse) =>
     return route.fulfill({ status: 400, headers, json: { error } })
   })
 
+/** What follows a wrong password, if the product offers providers. */
+const PROVIDER_NAMES = configuredProduct.signIn.providers.map((id) => PROVIDERS[id].name)
+const SIGNED_UP_WITH =
+  PROVIDER_NAMES.length === 0
+    ? failureText('invalid-credential', 'sign-in')
+    : words.failures.signedUpWith.replace(
+        '{providers}',
+        new Intl.ListFormat(FIRST_TAG, { type: 'disjunction' }).format(PROVIDER_NAMES),
+      )
+
+const IN_42_SECONDS = new Intl.RelativeTimeFormat(BROWSER_LOCALE).format(42, 'second')
+
 const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 /** The message is shown once and disappears with the next input. */
@@ -44,40 +65,48 @@ async function expectGoneOnInput(page: Page) {
 
 test.describe('at login', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
-    ['invalid-credential', { word: 'INVALID_LOGIN_CREDENTIALS' }, 'If you signed up with Google'],
-    ['user-not-found', { word: 'EMAIL_NOT_FOUND' }, 'Incorrect email or password'],
-    ['wrong-password', { word: 'INVALID_PASSWORD' }, 'Incorrect email or password'],
-    ['user-disabled', { word: 'USER_DISABLED' }, 'Contact support'],
+    ['invalid-credential', { word: 'INVALID_LOGIN_CREDENTIALS' }, SIGNED_UP_WITH],
+    ['user-not-found', { word: 'EMAIL_NOT_FOUND' }, failureText('invalid-credential', 'sign-in')],
+    ['wrong-password', { word: 'INVALID_PASSWORD' }, failureText('invalid-credential', 'sign-in')],
+    ['user-disabled', { word: 'USER_DISABLED' }, failureText('user-disabled')],
     [
       'too-many-requests',
       { word: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try again later.' },
-      'Wait a few minutes or reset your password',
+      failureText('too-many-requests', 'sign-in'),
     ],
-    ['quota-exceeded', { word: 'QUOTA_EXCEEDED : Exceeded quota' }, 'Try again later'],
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Use another one'],
-    ['operation-not-allowed', { word: 'PASSWORD_LOGIN_DISABLED' }, 'Use another one'],
-    ['captcha-check-failed', { word: 'CAPTCHA_CHECK_FAILED' }, 'Reload and try again'],
-    ['invalid-recaptcha-token', { word: 'INVALID_RECAPTCHA_TOKEN' }, 'Reload and try again'],
+    ['quota-exceeded', { word: 'QUOTA_EXCEEDED : Exceeded quota' }, failureText('quota-exceeded')],
+    [
+      'operation-not-allowed',
+      { word: 'OPERATION_NOT_ALLOWED' },
+      failureText('operation-not-allowed'),
+    ],
+    [
+      'operation-not-allowed',
+      { word: 'PASSWORD_LOGIN_DISABLED' },
+      failureText('operation-not-allowed'),
+    ],
+    ['captcha-check-failed', { word: 'CAPTCHA_CHECK_FAILED' }, failureText('captcha-failed')],
+    ['invalid-recaptcha-token', { word: 'INVALID_RECAPTCHA_TOKEN' }, failureText('captcha-failed')],
     [
       'multi-factor-auth-required',
       { json: { mfaPendingCredential: 'x', mfaInfo: [] } },
-      'two-step verification',
+      failureText('second-factor-required'),
     ],
     [
       'internal-error',
       { word: 'BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error.' },
-      'can’t log in to',
+      failureText('sign-in-refused'),
     ],
-    ['internal-error', { word: 'MISSING_REQ_TYPE' }, 'Try again in a moment'],
-    ['invalid-api-key', { word: 'INVALID_API_KEY' }, 'Contact support'],
+    ['internal-error', { word: 'MISSING_REQ_TYPE' }, failureText('provider-failed')],
+    ['invalid-api-key', { word: 'INVALID_API_KEY' }, failureText('misconfigured')],
     [
       'api-key-not-valid…',
       { word: 'API key not valid. Please pass a valid API key.' },
-      'Contact support',
+      failureText('misconfigured'),
     ],
-    ['configuration-not-found', { word: 'CONFIGURATION_NOT_FOUND' }, 'Contact support'],
-    ['network-request-failed', 'no response', 'Check your connection'],
-    ['network-request-failed', { html: '<h1>502</h1>' }, 'Can’t reach the login service'],
+    ['configuration-not-found', { word: 'CONFIGURATION_NOT_FOUND' }, failureText('misconfigured')],
+    ['network-request-failed', 'no response', failureText('provider-unreachable')],
+    ['network-request-failed', { html: '<h1>502</h1>' }, failureText('provider-unreachable')],
     ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
   ]
 
@@ -99,7 +128,7 @@ test.describe('at login', () => {
 
   test('invalid-email focuses the email field', async ({ page, arrange }) => {
     await signIn(page, { ...arrange.newUser(), email: 'malformed' })
-    await expectAlert(page, 'Enter a valid email')
+    await expectAlert(page, failureText('invalid-email'))
     await expect(login.email(page)).toBeFocused()
     await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
   })
@@ -124,7 +153,7 @@ test.describe('at login', () => {
     const { users } = (await found.json()) as { users: { localId: string }[] }
     await asOwner('update', { localId: users[0]?.localId, disableUser: true })
     await signIn(page, user)
-    await expectAlert(page, 'disabled. Contact support')
+    await expectAlert(page, failureText('user-disabled'))
   })
 
   test("the product's own rate limit says how long to wait", async ({ page, arrange }) => {
@@ -144,20 +173,24 @@ test.describe('at login', () => {
       }),
     )
     await signIn(page, user)
-    await expectAlert(page, 'Try again in 42 seconds.')
+    await expectAlert(page, words.failures.tryAgainIn.replace('{wait}', IN_42_SECONDS))
   })
 })
 
 test.describe('at sign-up', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'is turned off'],
     [
-      'admin-restricted-operation',
-      { word: 'ADMIN_ONLY_OPERATION' },
-      'isn’t accepting new accounts',
+      'operation-not-allowed',
+      { word: 'OPERATION_NOT_ALLOWED' },
+      failureText('operation-not-allowed', 'sign-up'),
     ],
-    ['quota-exceeded', { word: 'QUOTA_EXCEEDED' }, 'can’t create accounts right now'],
-    ['too-many-requests', { word: 'TOO_MANY_ATTEMPTS_TRY_LATER' }, 'Wait a few minutes'],
+    ['admin-restricted-operation', { word: 'ADMIN_ONLY_OPERATION' }, failureText('sign-up-closed')],
+    ['quota-exceeded', { word: 'QUOTA_EXCEEDED' }, failureText('quota-exceeded', 'sign-up')],
+    [
+      'too-many-requests',
+      { word: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+      failureText('too-many-requests'),
+    ],
   ]
 
   for (const [code, response, sentence] of CASES)
@@ -169,7 +202,7 @@ test.describe('at sign-up', () => {
 
   test('weak-password focuses the password field', async ({ page, arrange }) => {
     await signUp(page, { ...arrange.newUser(), password: '12345' })
-    await expectAlert(page, 'Use at least 6 characters.')
+    await expectAlert(page, passwordRuleText(counted(words.passwordRules.minLength, 6)))
     await expect(login.password(page)).toBeFocused()
   })
 
@@ -179,10 +212,10 @@ test.describe('at sign-up', () => {
   }) => {
     const user = await arrange.user()
     await signUp(page, { ...user, password: 'a different password' })
-    await expectAlert(page, 'already an account with this email')
+    await expectAlert(page, failureText('email-already-in-use', 'sign-up'))
     await expect(login.email(page)).toBeFocused()
     await expectAccessible(page, 'sign-up, with a link to Login')
-    await page.getByRole('button', { name: 'Log in with this email' }).click()
+    await page.getByRole('button', { name: words.signUp.loginInstead }).click()
     await expect(page).toHaveURL('/login')
     await expect(login.email(page)).toHaveValue(user.email)
     await fillCredentials(page, user)
@@ -192,21 +225,27 @@ test.describe('at sign-up', () => {
 })
 
 test.describe('with Google', () => {
+  test.skip(!isOffered('google'), 'The product does not offer Google')
+
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'account-exists-with-different-credential',
       { json: { needConfirmation: true, email: 'ada@example.com' } },
-      'Log in with your password',
+      googleFailure('account-exists-with-different-credential'),
     ],
-    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE : x' }, 'Google couldn’t confirm'],
-    ['user-disabled', { word: 'USER_DISABLED' }, 'Contact support'],
     [
-      'admin-restricted-operation',
-      { word: 'ADMIN_ONLY_OPERATION' },
-      'isn’t accepting new accounts',
+      'invalid-credential',
+      { word: 'INVALID_IDP_RESPONSE : x' },
+      googleFailure('invalid-credential'),
     ],
-    ['operation-not-allowed', { word: 'OPERATION_NOT_ALLOWED' }, 'Use another one'],
-    ['network-request-failed', 'no response', 'Check your connection'],
+    ['user-disabled', { word: 'USER_DISABLED' }, failureText('user-disabled')],
+    ['admin-restricted-operation', { word: 'ADMIN_ONLY_OPERATION' }, failureText('sign-up-closed')],
+    [
+      'operation-not-allowed',
+      { word: 'OPERATION_NOT_ALLOWED' },
+      failureText('operation-not-allowed'),
+    ],
+    ['network-request-failed', 'no response', failureText('provider-unreachable')],
   ]
 
   for (const [code, response, sentence] of CASES)
@@ -223,13 +262,15 @@ test.describe('with Google', () => {
 })
 
 test.describe('in the account', () => {
+  test.skip(!isOffered('google'), 'The product does not offer Google')
+
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'credential-already-in-use',
       { word: 'FEDERATED_USER_ID_ALREADY_LINKED' },
-      'connected to another account',
+      googleFailure('credential-already-in-use'),
     ],
-    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE' }, 'Google couldn’t confirm'],
+    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE' }, googleFailure('invalid-credential')],
     ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
   ]
 
@@ -241,12 +282,14 @@ test.describe('in the account', () => {
       const user = await arrange.user()
       await signIn(page, user)
       await openAccount(page)
-      const add = page.getByRole('button', { name: 'Connect Google' })
+      const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
       await respondWith(page, GOOGLE_SIGN_IN, response)
       await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
       await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
       await page.unroute(GOOGLE_SIGN_IN)
       await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
-      await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
+      ).toBeVisible()
     })
 })

@@ -14,8 +14,14 @@ import { enablePopupBlocker } from '../support/popup-blocker.ts'
 import type { Product } from '../support/product.ts'
 import { forgetProvider, providerSession } from '../support/provider-session.ts'
 import { openAccount, signIn, storedToken } from '../support/steps.ts'
+import { words } from '../words/words.ts'
+import { GOOGLE, googleFailure } from '../words/google-words.ts'
+import { isOffered } from '../support/configured-product.ts'
 
-const addGoogle = (page: Page) => page.getByRole('button', { name: 'Connect Google' })
+test.skip(!isOffered('google'), 'The product does not offer Google')
+
+const addGoogle = (page: Page) =>
+  page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
 
 /** Signs in with Google and submits a new password, so that re-authentication is required. */
 async function openWithGoogle(page: Page, product: Product): Promise<string> {
@@ -34,7 +40,7 @@ test('a user with only Google re-authenticates in a Google window', async ({ pag
   await expectAccessible(page, 're-authentication, Google')
   const popup = await openGoogle(page, reauthDialog.google(page))
   await popup.getByRole('button', { name: email }).click()
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('another Google account is refused with a message, and the user stays signed in', async ({
@@ -62,14 +68,14 @@ test('the Google window opens within the click; closing it is reported; a second
   const closed = first.waitForEvent('close')
   const second = await openGoogle(
     page,
-    reauthDialog.dialog(page).getByRole('button', { name: 'Reopen Google window' }),
+    reauthDialog.dialog(page).getByRole('button', { name: words.provider.reopen(GOOGLE) }),
   )
   await closed
   await second.close()
-  await expect(alertWith(page, 'Google window was closed')).toBeVisible()
+  await expect(alertWith(page, googleFailure('popup-closed'))).toBeVisible()
   const third = await openGoogle(page, reauthDialog.google(page))
   await third.getByRole('button', { name: email }).click()
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('a blocked window is reported, and the message says what to do', async ({ page, product }) => {
@@ -82,10 +88,10 @@ test('a blocked window is reported, and the message says what to do', async ({ p
     }
   })
   await reauthDialog.google(page).click()
-  await expect(alertWith(page, 'Allow pop-ups and try again')).toBeVisible()
+  await expect(alertWith(page, googleFailure('popup-blocked'))).toBeVisible()
   const popup = await openGoogle(page, reauthDialog.google(page))
   await popup.getByRole('button', { name: email }).click()
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('removing Google requires re-authentication as well as the confirmation', async ({
@@ -97,22 +103,24 @@ test('removing Google requires re-authentication as well as the confirmation', a
   await signIn(page, user)
   await openAccount(page)
   await chooseAccount(await openGoogle(page, addGoogle(page)), user.email, 'Grace Hopper')
-  const remove = page.getByRole('button', { name: 'Disconnect Google' })
+  const remove = page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
   await expect(remove).toBeVisible()
   await ageSignIn(page, product, user.email)
   await page.reload()
   await remove.click()
-  const sure = page.getByRole('dialog', { name: 'Disconnect Google?' })
-  await sure.getByRole('button', { name: 'Disconnect Google' }).click()
+  const sure = page.getByRole('dialog', { name: words.account.signInMethods.unlinkTitle(GOOGLE) })
+  await sure.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }).click()
   await expect(reauthDialog.password(page)).toBeFocused()
   await expectAccessible(page, 're-authentication above a confirmation')
   await page.keyboard.press('Escape')
   await expect(reauthDialog.dialog(page)).toHaveCount(0)
-  await expect(sure.getByRole('button', { name: 'Disconnect Google' })).toBeFocused()
+  await expect(
+    sure.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await reauthWithPassword(page, user.password)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('Google disconnected.')).toBeVisible()
+  await expect(page.getByText(words.account.signInMethods.unlinkDone(GOOGLE))).toBeVisible()
   await expect(addGoogle(page)).toBeVisible()
 })
 
@@ -132,10 +140,10 @@ test('after re-authentication, adding Google takes another click: no window open
   await forgetProvider(other)
   await addGoogle(page).click()
   await reauthWithPassword(page, user.password)
-  await expect(page.getByText('The Google window was closed')).toBeVisible()
+  await expect(page.getByText(googleFailure('popup-closed'))).toBeVisible()
   await expect(addGoogle(page)).toBeFocused()
   const opened = page.waitForEvent('popup')
   await page.keyboard.press('Enter')
   await chooseAccount(await opened, user.email, 'Grace Hopper')
-  await expect(page.getByText('Google connected.')).toBeVisible()
+  await expect(page.getByText(words.account.signInMethods.linkDone(GOOGLE))).toBeVisible()
 })

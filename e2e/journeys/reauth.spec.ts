@@ -18,6 +18,7 @@ import {
 import type { Product } from '../support/product.ts'
 import { forgetProvider, providerSession } from '../support/provider-session.ts'
 import { login, signIn, storedToken } from '../support/steps.ts'
+import { words, failureText } from '../words/words.ts'
 
 /** Signed in an hour ago, with a new password submitted, so that re-authentication is required. */
 async function openReauth(page: Page, arrange: Arrange, product: Product): Promise<TestUser> {
@@ -39,11 +40,11 @@ test('a sensitive action requires re-authentication and then continues', async (
   await expect(reauthDialog.google(page)).toHaveCount(0)
   await expectAccessible(page, 're-authentication')
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
   await expect(page).toHaveURL('/account')
 })
 
-for (const key of ['Escape', 'Cancel'] as const) {
+for (const key of ['Escape', words.account.cancel] as const) {
   test(`${key} keeps the input, the focus and the session`, async ({ page, arrange, product }) => {
     await openReauth(page, arrange, product)
     const token = await storedToken(page)
@@ -68,7 +69,7 @@ test('a wrong password is reported in the dialog, and can be corrected', async (
   const user = await openReauth(page, arrange, product)
   const token = await storedToken(page)
   await reauthWithPassword(page, 'not this one')
-  await expect(alertWith(page, 'Incorrect password')).toBeVisible()
+  await expect(alertWith(page, failureText('invalid-credential', 'reauth'))).toBeVisible()
   await expect(reauthDialog.password(page)).toBeFocused()
   await expectAccessible(page, 're-authentication, refused')
   expect(await storedToken(page)).toBe(token)
@@ -76,7 +77,7 @@ test('a wrong password is reported in the dialog, and can be corrected', async (
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('too many attempts and network errors are reported in the dialog', async ({
@@ -93,14 +94,14 @@ test('too many attempts and network errors are reported in the dialog', async ({
     }),
   )
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, 'Too many attempts')).toBeVisible()
+  await expect(alertWith(page, failureText('too-many-requests', 'reauth'))).toBeVisible()
   await page.unrouteAll()
   await page.route(/accounts:signInWithPassword/, (route) => route.abort())
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, 'Can’t reach the login service')).toBeVisible()
+  await expect(alertWith(page, failureText('provider-unreachable'))).toBeVisible()
   await page.unrouteAll()
   await reauthDialog.confirm(page).click()
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('a user who forgot the password requests an email and stays on the page', async ({
@@ -109,7 +110,7 @@ test('a user who forgot the password requests an email and stays on the page', a
   product,
 }) => {
   const user = await openReauth(page, arrange, product)
-  await reauthDialog.dialog(page).getByRole('button', { name: 'Forgot your password?' }).click()
+  await reauthDialog.dialog(page).getByRole('button', { name: words.changes.reauth.forgot }).click()
   await expect(
     page.getByRole('status').filter({ hasText: `We’ve sent a reset link to ${user.email}` }),
   ).toBeVisible()
@@ -128,14 +129,14 @@ test('without a provider session, all sign-in methods are offered', async ({ pag
   await chooseAccount(popup, newGoogleEmail(), 'Someone Else')
   await expect(alertWith(page, 'a different account')).toBeVisible()
   await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, 'Password changed.')).toBeVisible()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
 test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {
   await openReauth(page, arrange, product)
   const other = await context.newPage()
   await other.goto('/')
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('button', { name: words.home.logout }).click()
   await expect(login.submit(page)).toBeVisible()
   await expect(reauthDialog.dialog(page)).toHaveCount(0)
 })

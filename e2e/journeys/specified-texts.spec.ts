@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts'
-import { configuredProduct } from '../support/configured-product.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { storeToken } from '../support/steps.ts'
+import { configuredProduct } from '../support/configured-product.ts'
 
 // The texts that this product was specified with. Delete this file when yours differ: no other test names a text.
 

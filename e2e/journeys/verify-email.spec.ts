@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import { LAST_LANGUAGE } from '../support/configured-product.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import type { Arrange } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -10,6 +9,7 @@ import { fillCredentials, login, signUp, storedToken } from '../support/steps.ts
 import { loadWords } from '../words/load-words.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
+import { LAST_LANGUAGE } from '../support/configured-product.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
 const confirm = (page: Page) =>

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
+import type { ProviderId } from '@foyer/contract/providers.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 
 /** The product of `foyer.config.ts`, which the client was built for. */
@@ -15,6 +16,10 @@ export const FIRST_TAG = LANGUAGES[FIRST_LANGUAGE].tag
 
 /** The language that the browser asks for. */
 export const BROWSER_LOCALE = FIRST_LANGUAGE === 'en' ? 'en-US' : FIRST_TAG
+
+/** Whether the product offers a provider: journeys of others are skipped. */
+export const isOffered = (provider: ProviderId) =>
+  configuredProduct.signIn.providers.includes(provider)
 
 /** The title of a page, as the browser shows it. */
 export const pageTitle = (title: string) => `${title} · ${configuredProduct.name}`

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ageSignIn } from './age-sign-in.ts'
 import { reauthDialog } from './reauth.ts'
 import type { Product } from './product.ts'
-import { oneOf, words } from '../words/words.ts'
+import { words, oneOf } from '../words/words.ts'
 
 /** The new password. */
 export const NEXT_PASSWORD = 'a nanosecond is 30 cm'

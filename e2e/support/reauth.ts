@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test'
+import { words } from '../words/words.ts'
+import { GOOGLE } from '../words/google-words.ts'
 
 /** The re-authentication dialog and its controls. */
 export const reauthDialog = {
-  dialog: (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' }),
-  password: (page: Page) => reauthDialog.dialog(page).getByRole('textbox', { name: 'Password' }),
+  dialog: (page: Page) => page.getByRole('dialog', { name: words.changes.reauth.title }),
+  password: (page: Page) =>
+    reauthDialog.dialog(page).getByRole('textbox', { name: words.field.password }),
   confirm: (page: Page) =>
-    reauthDialog.dialog(page).getByRole('button', { name: 'Continue', exact: true }),
+    reauthDialog
+      .dialog(page)
+      .getByRole('button', { name: words.changes.reauth.confirm, exact: true }),
   google: (page: Page) =>
-    reauthDialog.dialog(page).getByRole('button', { name: 'Continue with Google' }),
-  cancel: (page: Page) => reauthDialog.dialog(page).getByRole('button', { name: 'Cancel' }),
+    reauthDialog
+      .dialog(page)
+      .getByRole('button', { name: words.changes.reauth.withProvider(GOOGLE) }),
+  cancel: (page: Page) =>
+    reauthDialog.dialog(page).getByRole('button', { name: words.account.cancel }),
 }
 
 /** Re-authenticates with the password. */

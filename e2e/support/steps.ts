@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
 import { main } from './locators.ts'
-import { oneOf, words } from '../words/words.ts'
+import { words, oneOf } from '../words/words.ts'
+import { GOOGLE } from '../words/google-words.ts'
 
 /** The controls of the login page. */
 export const login = {
@@ -9,7 +10,7 @@ export const login = {
   password: (page: Page) =>
     page.getByLabel(oneOf(words.field.password, words.changes.password.label)),
   submit: (page: Page) => page.getByRole('button', { name: words.login.submit, exact: true }),
-  google: (page: Page) => page.getByRole('button', { name: 'Login with Google' }),
+  google: (page: Page) => page.getByRole('button', { name: words.login.withProvider(GOOGLE) }),
   signUp: (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true }),
 }
 

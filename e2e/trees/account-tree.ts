@@ -1,8 +1,8 @@
 import { PROVIDERS } from '@foyer/contract/providers.ts'
-import { words } from '../words/words.ts'
-import { configuredProduct } from '../support/configured-product.ts'
 import type { ReadUser } from './signed-in-trees.ts'
 import { quoted as q, tree } from './tree.ts'
+import { words } from '../words/words.ts'
+import { configuredProduct } from '../support/configured-product.ts'
 
 const { account, title } = words
 const { profile, signInMethods, devices, activity, data } = account

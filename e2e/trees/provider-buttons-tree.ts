@@ -1,7 +1,7 @@
 import { PROVIDERS } from '@foyer/contract/providers.ts'
+import { quoted as q, tree } from './tree.ts'
 import { words } from '../words/words.ts'
 import { configuredProduct } from '../support/configured-product.ts'
-import { quoted as q, tree } from './tree.ts'
 
 /** The buttons below a form, one for each provider that the product offers. */
 export function providerButtons(label: (provider: string) => string): string {

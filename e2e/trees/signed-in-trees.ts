@@ -1,7 +1,7 @@
-import { words } from '../words/words.ts'
 import { accountTree } from './account-tree.ts'
 import { passwordChecklist } from './signed-out-trees.ts'
 import { quoted as q, tree } from './tree.ts'
+import { words } from '../words/words.ts'
 
 const { account, changes, emailLinks, home, title } = words
 

@@ -1,6 +1,6 @@
-import { counted, words } from '../words/words.ts'
 import { providerButtons } from './provider-buttons-tree.ts'
 import { quoted as q, tree } from './tree.ts'
+import { words, counted } from '../words/words.ts'
 
 const { field, login, signUp, passwordRules, emailLinks } = words
 
