@@ -6,6 +6,7 @@ import { describeFailure } from './describe-failure.ts'
 import type { Operation } from './failure-sentence.ts'
 import type { LanguageState } from './language-store.ts'
 import { loadMessages } from './load-messages.ts'
+import { pluralForm } from './language-rules.ts'
 
 async function loadState(language: Language): Promise<LanguageState> {
   const [common, failures] = await Promise.all([
@@ -24,6 +25,8 @@ async function sentencesOf(
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text(state)]))
 }
 
+const english = await loadMessages('en', 'failures')
+
 const error = (path: string, rest: Partial<FieldError>): FieldError => ({
   path,
   message: 'In English, for developers',
@@ -40,10 +43,10 @@ describe('the fields of an invalid request', () => {
       error('contact', { code: 'invalid_email' }),
     ]
     expect(await sentencesOf({ code: 'invalid_request', fieldErrors })).toEqual({
-      phone: 'This field is required.',
-      company: 'Use 40 characters or fewer.',
-      age: 'Enter 1 or more.',
-      contact: 'Enter a valid email, like name@example.com.',
+      phone: english.fields.required,
+      company: pluralForm('en', english.fields.too_long, 40),
+      age: english.fields.too_small.replace('#', '1'),
+      contact: english['invalid-email'],
     })
   })
 
@@ -53,7 +56,7 @@ describe('the fields of an invalid request', () => {
       error('phone', { code: 'invalid_characters' }),
     ]
     expect(await sentencesOf({ code: 'invalid_request', fieldErrors })).toEqual({
-      phone: 'Use at least 1 character.',
+      phone: pluralForm('en', english.fields.too_short, 1),
     })
   })
 
@@ -74,10 +77,10 @@ describe('the fields of an invalid request', () => {
   it('get the sentence of their operation if their kind is unknown', async () => {
     const failure = { code: 'invalid_request', fieldErrors: [error('email', {})] } as const
     expect(await sentencesOf(failure, { operation: 'delete-account' })).toEqual({
-      email: 'That doesn’t match your email.',
+      email: english.invalid_request['delete-account'],
     })
     expect(await sentencesOf(failure)).toEqual({
-      email: 'This can’t be used. Check it and try again.',
+      email: english.fields.invalid,
     })
   })
 })
