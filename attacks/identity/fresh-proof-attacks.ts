@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { UNTRUSTED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import { defineAttacks } from '../support/attack.ts'
+import { jsonOf } from '../support/response.ts'
 import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
@@ -59,6 +61,20 @@ const forVerifiedUser =
     return expectRefused(context, ada, await createRequest(context, ada))
   }
 
+/** With an identity of this provider linked to the account of a verified user. */
+async function changeWithLinked(context: AttackContext, provider: string) {
+  const ada = await openVerifiedSession(context)
+  const providerUserInfo = ['password', provider].map((id) =>
+    linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+  )
+  context.product.provider.setAccount(ada.uid, { providerUserInfo })
+  const proof = context.issueIdToken({ ...ada, provider })
+  const response = await requestChange(context, { token: ada.token, proof, to: newEmailFor(ada) })
+  const pending = await context.send({ path: '/api/user/email', token: ada.token })
+  assert.equal(jsonOf(pending)['change'], null)
+  return response
+}
+
 const unexpiredChange = 'pre-hijacked accounts: unexpired email change'
 
 export const freshProofAttacks = defineAttacks(
@@ -97,19 +113,19 @@ export const freshProofAttacks = defineAttacks(
         proof: context.issueIdToken(await openVerifiedSession(context)),
       })),
     },
-    {
-      title: "changing a user's email with an unverified federated ID token",
-      rule: 'rule 5: verified email',
+    ...UNTRUSTED.map((provider) => ({
+      title: `changing a user's email with an ID token of ${provider} that was never confirmed`,
+      rule: 'rule 4: account lookup',
       reference: 'pre-hijacked accounts: non-verifying provider',
-      expected: 'forbidden',
-      run: forVerifiedUser((context, ada) => {
-        const providerUserInfo = ['password', 'oidc.unverified'].map((provider) =>
-          linkedIdentity(provider, { localId: ada.uid, email: ada.email }),
-        )
-        context.product.provider.setAccount(ada.uid, { providerUserInfo })
-        const proof = context.issueIdToken({ ...ada, provider: 'oidc.unverified' })
-        return { token: ada.token, proof }
-      }),
+      expected: 'forbidden' as const,
+      run: (context: AttackContext) => changeWithLinked(context, provider),
+    })),
+    {
+      title: "changing a user's email with a provider that the product does not offer",
+      rule: 'rule 3: sign-in method and freshness',
+      reference: 'pre-hijacked accounts: non-verifying provider',
+      expected: 'identity_mismatch',
+      run: (context) => changeWithLinked(context, 'oidc.evil'),
     },
     {
       title: "changing a user's email with an ID token from before a known password reset",

@@ -5,7 +5,9 @@ import { deletionAttacks } from './deletion-attacks.ts'
 import { linkAttacks } from './link-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
+import { replacedIdentityAttacks } from './replaced-identity-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
+import { untrustedProviderAttacks } from './untrusted-provider-attacks.ts'
 import { verificationAttacks } from './verification-attacks.ts'
 
 describeAttacks('identity', [
@@ -13,6 +15,8 @@ describeAttacks('identity', [
   ...emailAttacks,
   ...lookupAttacks,
   ...takeoverAttacks,
+  ...replacedIdentityAttacks,
+  ...untrustedProviderAttacks,
   ...verificationAttacks,
   ...freshProofAttacks,
   ...linkAttacks,

@@ -1,5 +1,6 @@
-import { defineAttacks } from '../support/attack.ts'
 import assert from 'node:assert/strict'
+import { defineAttacks, type Attack } from '../support/attack.ts'
+import { FEDERATED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import type { AccountState } from '../support/controlled-provider.ts'
 import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
@@ -19,10 +20,72 @@ const withAccount =
     return context.signIn(eve)
   }
 
-const google = { provider: 'google.com', emailVerified: true }
+const foreign = 'pre-hijacked accounts: trojan identifier, nOAuth (2023)'
 
-const googleOf = (user: TestUser, email = user.email) =>
-  linkedIdentity('google.com', { localId: user.uid, email })
+const identityOf = (provider: string, user: TestUser, email = user.email) =>
+  linkedIdentity(provider, { localId: user.uid, email })
+
+/** Attacks with the ID token of a federated provider. */
+function attacksWith(provider: string): readonly Attack[] {
+  const by = { provider, emailVerified: true }
+  return defineAttacks({ rule: 'rule 4: account lookup', expected: 'identity_conflict' }, [
+    {
+      title: `an ID token of ${provider} after it was unlinked`,
+      reference: 'ASVS 6.8.1',
+      expected: 'invalid_identity_token',
+      run: withAccount((eve) => ({ providerUserInfo: [identityOf('password', eve)] }), by),
+    },
+    {
+      title: `an identity of ${provider} with another email than the account`,
+      reference: foreign,
+      run: withAccount(
+        (eve) => ({ providerUserInfo: [identityOf(provider, eve, 'eve@evil.test')] }),
+        by,
+      ),
+    },
+    {
+      title: `an identity of ${provider} with another email, linked to the account of a user`,
+      reference: foreign,
+      writes: true,
+      async run(context) {
+        const eve = await context.openSession(createTestUser({ emailVerified: true }))
+        const linked = [identityOf('password', eve), identityOf(provider, eve, 'eve@evil.test')]
+        context.product.provider.setAccount(eve.uid, { providerUserInfo: linked })
+        const body = { id_token: context.issueIdToken({ ...eve, provider }) }
+        const path = '/api/user/verification'
+        return context.send({ method: 'POST', path, token: eve.token, body })
+      },
+    },
+    {
+      title: `two identities of ${provider}, one with another email`,
+      reference: foreign,
+      run: withAccount(
+        (eve) => ({
+          providerUserInfo: [identityOf(provider, eve), identityOf(provider, eve, 'eve@evil.test')],
+        }),
+        by,
+      ),
+    },
+    {
+      title: `two identities of ${provider} with the same email`,
+      reference: foreign,
+      run: withAccount(
+        (eve) => ({ providerUserInfo: [identityOf(provider, eve), identityOf(provider, eve)] }),
+        by,
+      ),
+    },
+    {
+      title: `an ID token of an identity of ${provider} that was replaced by another`,
+      reference: foreign,
+      run(context) {
+        const eve = createTestUser(by)
+        const identities = { [provider]: ['another'], email: [eve.email] }
+        const firebase = { sign_in_provider: provider, identities }
+        return context.exchange(eve, context.issueIdToken(eve, { firebase }))
+      },
+    },
+  ])
+}
 
 /** Account states that end every session. */
 const SESSION_ENDING: readonly (readonly [state: string, account: () => AccountState])[] = [
@@ -33,7 +96,6 @@ const SESSION_ENDING: readonly (readonly [state: string, account: () => AccountS
 ]
 
 const recovery = 'ASVS 7.4.2'
-const foreign = 'pre-hijacked accounts: trojan identifier, nOAuth (2023)'
 
 export const lookupAttacks = defineAttacks(
   { rule: 'rule 4: account lookup', expected: 'invalid_identity_token' },
@@ -54,46 +116,16 @@ export const lookupAttacks = defineAttacks(
       run: withAccount(() => ({ validSince: String(seconds(60)) })),
     },
     {
-      title: 'a Google ID token after Google was unlinked',
-      reference: 'ASVS 6.8.1',
-      run: withAccount(
-        (eve) => ({
-          providerUserInfo: [linkedIdentity('password', { localId: eve.uid, email: eve.email })],
-        }),
-        google,
-      ),
-    },
-    {
       title: 'a password ID token after the password was removed',
       reference: 'pre-hijacked accounts: classic-federated merge',
-      run: withAccount((eve) => ({ providerUserInfo: [googleOf(eve)] })),
+      run: withAccount((eve) => ({ providerUserInfo: [identityOf('google.com', eve)] })),
     },
     {
       title: 'an ID token of an account with no linked provider',
       reference: 'ASVS 6.8.1',
       run: withAccount(() => ({ providerUserInfo: [] })),
     },
-    {
-      title: 'a Google identity with another email than the account',
-      reference: foreign,
-      expected: 'identity_conflict',
-      run: withAccount((eve) => ({ providerUserInfo: [googleOf(eve, 'eve@evil.test')] }), google),
-    },
-    {
-      title: 'two Google identities, one with another email',
-      reference: foreign,
-      expected: 'identity_conflict',
-      run: withAccount(
-        (eve) => ({ providerUserInfo: [googleOf(eve), googleOf(eve, 'eve@evil.test')] }),
-        google,
-      ),
-    },
-    {
-      title: 'two Google identities with the same email',
-      reference: foreign,
-      expected: 'identity_conflict',
-      run: withAccount((eve) => ({ providerUserInfo: [googleOf(eve), googleOf(eve)] }), google),
-    },
+    ...FEDERATED.flatMap(attacksWith),
     {
       title: 'an ID token with email_verified, while the email is not verified at the provider',
       reference: 'nOAuth (2023)',
@@ -155,19 +187,6 @@ export const lookupAttacks = defineAttacks(
         })
         assert.equal(refused.status, 401)
         return context.send({ path: '/api/user', token: after.token })
-      },
-    },
-    {
-      title: 'an ID token of a Google identity that was replaced by another',
-      reference: foreign,
-      expected: 'identity_conflict',
-      run(context) {
-        const eve = createTestUser(google)
-        const firebase = {
-          sign_in_provider: 'google.com',
-          identities: { 'google.com': ['another'], email: [eve.email] },
-        }
-        return context.exchange(eve, context.issueIdToken(eve, { firebase }))
       },
     },
     {

@@ -1,4 +1,5 @@
 import { defineAttacks } from '../support/attack.ts'
+import { FEDERATED } from '../support/federated-providers.ts'
 import { createTestUser } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
@@ -8,7 +9,6 @@ import type { AttackContext } from '../support/attack-context.ts'
  */
 
 const eve = createTestUser()
-const googleEve = createTestUser({ provider: 'google.com', emailVerified: true })
 
 /** Eve's own valid ID token, with other values in the body. */
 const signInAsEve =
@@ -81,12 +81,15 @@ export const mismatchAttacks = defineAttacks(
         return send({ method: 'POST', path: '/api/login', body })
       },
     },
-    ...(['login', 'register'] as const).map((call) => ({
-      title: `a Google ID token at ${call}`,
-      rule: 'rule 3: sign-in method and freshness',
-      reference: kinds,
-      run: (context: AttackContext) => context.signIn(googleEve, { call }),
-    })),
+    ...FEDERATED.flatMap((provider) =>
+      (['login', 'register'] as const).map((call) => ({
+        title: `an ID token of ${provider} at ${call}`,
+        rule: 'rule 3: sign-in method and freshness',
+        reference: kinds,
+        run: (context: AttackContext) =>
+          context.signIn(createTestUser({ provider, emailVerified: true }), { call }),
+      })),
+    ),
     {
       title: 'a password ID token at loginWithProviders',
       rule: 'rule 3: sign-in method and freshness',
@@ -100,20 +103,26 @@ export const mismatchAttacks = defineAttacks(
       run: (context: AttackContext) =>
         context.signIn(createTestUser({ provider, emailVerified: true }), { call: 'login' }),
     })),
-    {
-      title: 'an unverified federated email',
-      rule: 'rule 5: verified email',
+    ...FEDERATED.map((provider) => ({
+      title: `the victim's email with ${provider}, unverified`,
+      rule: 'rule 6: one user per uid and email',
       reference: 'nOAuth (2023), pre-hijacked accounts: non-verifying provider',
-      expected: 'forbidden',
-      run: (context) => context.signIn({ ...googleEve, emailVerified: false }),
-    },
+      expected: 'conflict' as const,
+      run: (context: AttackContext) =>
+        context.signIn(createTestUser({ provider, email: context.victim.email })),
+    })),
     {
-      title: "a federated ID token with the victim's email, unverified",
-      rule: 'rule 5: verified email',
+      title: "the victim's email with a provider that the product does not offer",
+      rule: 'rule 3: sign-in method and freshness',
       reference: 'nOAuth (2023)',
-      expected: 'forbidden',
       run: (context) =>
-        context.signIn(createTestUser({ provider: 'oidc.evil', email: context.victim.email })),
+        context.signIn(
+          createTestUser({
+            provider: 'oidc.evil',
+            email: context.victim.email,
+            emailVerified: true,
+          }),
+        ),
     },
   ],
 )

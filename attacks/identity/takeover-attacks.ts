@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { jsonOf, type AttackResponse } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { disableUser } from '../support/edit-database.ts'
+import { TRUSTED } from '../support/federated-providers.ts'
 import { createTestUser, seconds } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
@@ -58,20 +59,20 @@ export const takeoverAttacks = defineAttacks(
         return context.signIn({ ...eve, email: context.victim.email })
       },
     },
-    {
-      title: "an attacker's session, after the owner has signed in with Google",
+    ...TRUSTED.map((provider) => ({
+      title: `an attacker's session, after the owner has signed in with ${provider}`,
       rule: 'rule 7: first verification',
       reference: 'pre-hijacked accounts: classic-federated merge, unexpired session',
-      expected: 'unauthenticated',
-      async run(context) {
+      expected: 'unauthenticated' as const,
+      async run(context: AttackContext) {
         const attacker = await context.openSession(createTestUser())
         await rename(context, attacker, 'Attacker')
-        const owner = await context.openSession({ ...attacker, ...asGoogle })
+        const owner = await context.openSession({ ...attacker, provider, emailVerified: true })
         const seen = await context.send({ path: '/api/user', token: owner.token })
         assert.notEqual(firstNameOf(seen), 'Attacker')
         return context.send({ path: '/api/user', token: attacker.token })
       },
-    },
+    })),
     {
       title: "an attacker's session, after the owner has reset the password",
       rule: 'rule 7: first verification',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
+import { FEDERATED } from '../support/federated-providers.ts'
 import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
@@ -108,15 +109,15 @@ export const verificationAttacks = defineAttacks({ rule: 'email verification', w
       confirm(context, { token: eve.token, user: eve, proof: context.issueIdToken(eve) }),
     ),
   },
-  {
-    title: "an attacker's open session with the owner's Google ID token",
+  ...FEDERATED.map((provider) => ({
+    title: `an attacker's open session with the owner's ID token of ${provider}`,
     reference: hijack,
-    expected: 'identity_mismatch',
+    expected: 'identity_mismatch' as const,
     run: asUnverifiedUser((context, eve) => {
-      const owner = { ...verified(eve), provider: 'google.com' }
+      const owner = { ...verified(eve), provider }
       return confirm(context, { token: eve.token, user: owner, proof: context.issueIdToken(owner) })
     }),
-  },
+  })),
   {
     title: "an attacker's open session after a password reset",
     reference: hijack,

@@ -78,20 +78,16 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(ACCOUNT, 'proof.emailVerified && !account.emailVerified', 'false'),
   },
   {
-    title: 'accepts a linked identity with another email',
-    rule: 'rule 4: account lookup',
-    group: 'identity',
-    edits: replaceOnce(
-      ACCOUNT,
-      "parseEmail(identity?.email ?? '') === accountEmail",
-      'identity !== undefined',
-    ),
-  },
-  {
     title: 'accepts several identities of one provider',
     rule: 'rule 4: account lookup',
     group: 'identity',
     edits: replaceOnce(ACCOUNT, ' && second === undefined)', ')'),
+  },
+  {
+    title: 'accepts an ID token of an identity that is no longer linked',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(ACCOUNT, 'hasSignedIn && second', 'second'),
   },
   {
     title: 'follows a redirect of the account lookup',

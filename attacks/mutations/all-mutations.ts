@@ -5,6 +5,7 @@ import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
+import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { TAKEOVER_MUTATIONS } from './takeover-mutations.ts'
 
@@ -13,6 +14,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...IDENTITY_MUTATIONS,
   ...ACCOUNT_MUTATIONS,
   ...TAKEOVER_MUTATIONS,
+  ...PROVIDER_MUTATIONS,
   ...FRESH_PROOF_MUTATIONS,
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,

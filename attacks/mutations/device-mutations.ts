@@ -123,8 +123,8 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: replaceOnce(
       'stores/tables.ts',
-      "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'deleted'",
-      "exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'kept'",
+      "  activity: {\n    userColumn: 'user_id',\n    shownIn: 'export',\n    exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'deleted'",
+      "  activity: {\n    userColumn: 'user_id',\n    shownIn: 'export',\n    exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'kept'",
     ),
   },
   {

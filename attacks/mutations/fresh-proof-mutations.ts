@@ -38,13 +38,13 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
-    title: 'accepts an unverified federated email for sensitive actions',
-    rule: 'rule 5: verified email',
+    title: 'accepts a sign-in method that is not offered for sensitive actions',
+    rule: 'rule 3: sign-in method and freshness',
     group: 'identity',
     edits: replaceOnce(
       FRESH,
-      'requireVerifiedFederatedEmail(proof) // rule 5: verified email',
-      'void requireVerifiedFederatedEmail',
+      'requireOfferedMethod(deps.product, proof)',
+      'void requireOfferedMethod',
     ),
   },
   {

@@ -79,30 +79,16 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
-    title: 'accepts an unverified federated email',
-    rule: 'rule 5: verified email',
-    group: 'identity',
-    edits: replaceOnce(
-      EXCHANGE,
-      'requireVerifiedFederatedEmail(proof) // rule 5: verified email',
-      'void requireVerifiedFederatedEmail',
-    ),
-  },
-  {
     title: 'accepts an unverified email of a verified user',
     rule: 'rule 5: verified email',
     group: 'identity',
-    edits: replaceOnce(
-      DECIDE,
-      'user.email_verified && !verifiedSignIn.proof.emailVerified',
-      'false',
-    ),
+    edits: replaceOnce(DECIDE, 'user.email_verified && !isVerified', 'false'),
   },
   {
     title: 'accepts an unverified email that another user has',
     rule: 'rule 6: one user per uid and email',
     group: 'identity',
-    edits: replaceOnce(DECIDE, 'emailHolder && !proof.emailVerified', 'false'),
+    edits: replaceOnce(DECIDE, 'emailHolder && !isVerified', 'false'),
   },
   {
     title: 'accepts any changed email',

@@ -1,6 +1,7 @@
 import { replaceOnce, type Mutation } from './mutation.ts'
 
 const DECIDE = 'services/sign-in/decide-sign-in.ts'
+const ACCEPT = 'services/sign-in/accept-sign-in.ts'
 const CHANGES = 'services/sign-in/decide-changes.ts'
 const USER_DATA = 'stores/user-data.ts'
 const CONFIRM = 'services/confirm-email.ts'
@@ -12,7 +13,7 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     title: 'keeps sessions at the first verification',
     rule: 'rule 7: first verification',
     group: 'identity',
-    edits: replaceOnce(DECIDE, 'const endsSessions = becomesVerified || ', 'const endsSessions = '),
+    edits: replaceOnce(ACCEPT, 'endsSessions: becomesVerified || ', 'endsSessions: '),
   },
   {
     title: "keeps an attacker's names",
@@ -28,7 +29,11 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     title: 'replaces the names of a user who verifies with the same sign-in method',
     rule: 'rule 7: first verification',
     group: 'identity',
-    edits: replaceOnce(DECIDE, ' && !isSameCredential(user, verifiedSignIn)'),
+    edits: replaceOnce(
+      ACCEPT,
+      '(becomesVerified && !isSameCredential(user, verifiedSignIn))',
+      'becomesVerified',
+    ),
   },
   {
     title: 'does not raise sign_ins_valid_from at the first verification',
@@ -64,7 +69,11 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     title: 'verifies a session of another sign-in method',
     rule: 'email verification',
     group: 'identity',
-    edits: replaceOnce(CONFIRM, 'session.provider !== signIn.proof.provider', 'false'),
+    edits: replaceOnce(
+      CONFIRM,
+      '!isVerified && session.provider !== signIn.proof.provider',
+      'false',
+    ),
   },
   {
     title: 'verifies a session from before a reset',
@@ -80,11 +89,17 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     title: 'verifies with an unverified ID token',
     rule: 'email verification',
     group: 'identity',
-    edits: replaceOnce(
-      CONFIRM,
-      'requireVerifiedEmail(proof) // rule 5: verified email',
-      'void requireVerifiedEmail',
-    ),
+    edits: [
+      ...replaceOnce(
+        CONFIRM,
+        'if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email',
+      ),
+      ...replaceOnce(
+        CONFIRM,
+        'if (!isVerifiedAfter(decision)) return emailUnverified()',
+        'void [isVerifiedAfter, emailUnverified]',
+      ),
+    ],
   },
   {
     title: 'accepts a disabled user',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startProcess } from '../../scripts/processes/start-process.ts'
+import { createSite } from './create-site.ts'
 import { openControlledProvider, type ControlledProvider } from './controlled-provider.ts'
 
 /** The product server as a process, with a provider that tests control. */
@@ -33,6 +34,7 @@ export async function openAttackedProduct(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
   const [port, provider] = await Promise.all([findFreePort(), openControlledProvider()])
   const origin = `http://localhost:${port}`
+  const site = await createSite(path.join(dataDir, 'site'))
   const log = openLog(dataDir)
   const server = startProcess({
     name: 'The product server',
@@ -47,6 +49,7 @@ export async function openAttackedProduct(
       IDENTITY_JWKS_URL: provider.jwksUrl,
       IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
       SIGN_IN_PER_MINUTE: '100000',
+      ...site,
       ...settings,
     },
   })

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** The users and sessions in the product's database. */
+/** The users, sessions and identities in the product's database. */
 export function readRows(databasePath: string): unknown {
   const database = new DatabaseSync(databasePath, { readOnly: true })
   try {
@@ -9,6 +9,7 @@ export function readRows(databasePath: string): unknown {
       sessions: database
         .prepare('select token_hash, user_id, expires_at from sessions order by token_hash')
         .all(),
+      identities: database.prepare('select * from identities order by user_id, provider').all(),
     }
   } finally {
     database.close()

@@ -207,6 +207,9 @@ export const exportedUser = user.extend({
     .nullable()
     .meta({ description: 'The sign-in methods last seen at the provider' }),
   password_updated_at: timestamp.nullable().meta({ description: 'When the password was last set' }),
+  refused_password_at: timestamp
+    .nullable()
+    .meta({ description: 'A password last set at this time or before is refused' }),
   pending_email: z.string().nullable().meta({ description: 'The requested new email' }),
   pending_email_at: timestamp.nullable(),
   previous_email: z.string().nullable().meta({ description: 'The email before the last change' }),
@@ -223,6 +226,19 @@ export const exportedUser = user.extend({
   terms_accepted_at: timestamp
     .nullable()
     .meta({ description: 'When the user accepted `terms_version`' }),
+})
+
+/** A federated identity in the response of `exportUser`. */
+export const exportedIdentity = z.object({
+  provider: z.string().meta({ description: 'For example `google.com`' }),
+  provider_user_id: z.string().meta({ description: "The user's id at that provider" }),
+  email: z.string().nullable().meta({ description: "The identity's email, if the account had it" }),
+  confirmed_at: timestamp
+    .nullable()
+    .meta({ description: 'When the user first signed in with it or confirmed it' }),
+  seen_unverified_at: timestamp
+    .nullable()
+    .meta({ description: "When it was linked while the account's email was unverified" }),
 })
 
 export type RegisterBody = z.input<typeof registerBody>

@@ -8,6 +8,7 @@ import {
   deviceSession,
   emailChangeResponse,
   emailLinkResponse,
+  exportedIdentity,
   exportedUser,
   loggedInUser,
   loginBody,
@@ -78,6 +79,7 @@ const userExport = z.object({
     }),
   ),
   activity: z.array(activity),
+  identities: z.array(exportedIdentity),
   exported_at: timestamp,
 })
 

@@ -92,13 +92,13 @@ describe.each(DIALECTS)('the provider account of a proof, on %s', (dialect) => {
     await expectSignedIn(await server.signIn(ada))
   })
 
-  test('another provider does not prove an email, even if it calls it verified', async () => {
+  test('a provider that the product does not offer is refused', async () => {
     const claims = createClaims(google(), server.now())
     const firebase = { sign_in_provider: 'oidc.careless' }
     const id_token = await server.issuer.sign({ ...claims, firebase })
     const body = { email: claims.email, firebase_uuid: claims.sub, id_token }
     const response = await server.send('POST', '/api/loginWithProviders', { body })
-    await expectProblem(response, 'forbidden')
+    await expectProblem(response, 'identity_mismatch')
   })
 
   test('after a password reset, older sign-ins are refused and their sessions end', async () => {

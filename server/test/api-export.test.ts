@@ -105,6 +105,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
         valid_since: 1_000,
         created_valid_since: 2_000,
         password_updated_at: 4_000,
+        refused_password_at: -1,
         sign_ins_valid_from: 3_000,
       })
       .where('id', '=', user.id)
@@ -117,6 +118,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       created_with: 'password',
       sign_in_methods: 'password',
       password_updated_at: '1970-01-01T00:00:04.000Z',
+      refused_password_at: '1969-12-31T23:59:59.999Z',
       pending_email: 'next@example.com',
       pending_email_at: new Date(at).toISOString(),
       previous_email: 'last@example.com',

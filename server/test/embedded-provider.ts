@@ -127,7 +127,8 @@ export async function openEmbeddedProvider() {
       await asAdmin('update', {
         localId: uid,
         lastLoginAt: String(then),
-        validSince: String(Math.floor(then / 1_000)),
+        // Accounts without a password have none; setting one would revoke their refresh tokens.
+        ...(user?.validSince !== undefined && { validSince: String(Math.floor(then / 1_000)) }),
       })
     },
     async close() {

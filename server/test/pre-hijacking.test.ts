@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherTable, UserRow } from '../src/stores/tables.ts'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
@@ -16,6 +17,15 @@ import {
 
 const MINUTE = 60
 
+const UNTRUSTED = Object.values(PROVIDERS)
+  .filter(({ isEmailTrusted }) => !isEmailTrusted)
+  .map(({ firebaseId }) => firebaseId)
+
+/** How an attacker can register an email of another person. */
+const METHODS = ['password', ...UNTRUSTED]
+
+const RECOVERIES = ['Google', 'a password reset'] as const
+
 /** The columns of `users` and the other tables that may stay after a takeover, and why they are no use to an attacker. */
 const KEPT: Partial<Record<keyof UserRow | OtherTable, string>> = {
   id: 'chosen by the server',
@@ -25,6 +35,7 @@ const KEPT: Partial<Record<keyof UserRow | OtherTable, string>> = {
   created_with: 'the first provider, of no use once the email is verified',
   created_valid_since: 'a time of the provider, of no use once the email is verified',
   password_updated_at: 'a time of the provider',
+  refused_password_at: 'a time of the provider, and only for verified users',
   valid_since: 'a time of the provider',
 }
 
@@ -54,13 +65,19 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
   }
 
   /** Registers the email for the attacker, with a session whose sign-in was two minutes ago. */
-  async function registerAsAttacker(email: string) {
-    const signedUp = await provider.signUp(email, 'password of mallory')
+  async function registerAsAttacker(email: string, method = 'password') {
+    const isPassword = method === 'password'
+    const claim = { sub: `mallory at ${method} as ${email}`, email, email_verified: false }
+    const signedUp = isPassword
+      ? await provider.signUp(email, 'password of mallory')
+      : await provider.signInWith(method, { ...claim, name: 'Mallory Was Here' })
     await provider.ageLastSignIn(signedUp, 2 * MINUTE)
     const credential = await provider.refresh(signedUp)
     const names = { first_name: 'Mallory', last_name: 'Was Here' }
-    const response = await exchange(server, credential, { call: 'register', names })
-    return { credential, session: await expectSignedIn(response, 201) }
+    const response = isPassword
+      ? await exchange(server, credential, { call: 'register', names })
+      : await exchange(server, credential, { call: 'loginWithProviders' })
+    return { credential, session: await expectSignedIn(response, isPassword ? 201 : 200) }
   }
 
   /** The owner recovers the account by a password reset. */
@@ -90,11 +107,13 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
   const expectSessionEnded = async (token: string) =>
     expectProblem(await read(token), 'unauthenticated')
 
-  test.each(['Google', 'a password reset'] as const)(
-    'keeps no column and no row after the owner signs in with %s',
-    async (method) => {
+  test.each(
+    METHODS.flatMap((attacks) => RECOVERIES.map((recovers) => [attacks, recovers] as const)),
+  )(
+    'with %s: keeps no column and no row after the owner signs in with %s',
+    async (attacks, method) => {
       const { email, google } = createActors()
-      const mallory = await registerAsAttacker(email)
+      const mallory = await registerAsAttacker(email, attacks)
       const filled = await fill(mallory.session.id)
       if (method === 'Google') {
         const credential = await provider.signInWith('google.com', google)
@@ -215,27 +234,30 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     await expectUser(await read(ada.token))
   })
 
-  test('is not taken over by a pending email change at the provider (unexpired email change)', async () => {
-    const { email, mallory: attacker } = createActors()
-    const mallory = await registerAsAttacker(email)
-    const change = await provider.requestEmail('VERIFY_AND_CHANGE_EMAIL', {
-      idToken: mallory.credential.idToken,
-      newEmail: attacker.email,
-    })
+  test.each(METHODS)(
+    'with %s: is not taken over by a pending email change at the provider (unexpired email change)',
+    async (method) => {
+      const { email, mallory: attacker } = createActors()
+      const mallory = await registerAsAttacker(email, method)
+      const change = await provider.requestEmail('VERIFY_AND_CHANGE_EMAIL', {
+        idToken: mallory.credential.idToken,
+        newEmail: attacker.email,
+      })
 
-    await recover(email)
-    const ada = await expectSignedIn(
-      await exchange(server, await provider.signIn(email, 'password of ada'), { call: 'login' }),
-    )
-    await provider.redeem(change)
-    const code = await provider.requestEmail('PASSWORD_RESET', { email: attacker.email })
-    await provider.resetPassword(code, 'password of mallory')
-    const changed = await provider.signIn(attacker.email, 'password of mallory')
-    expect(changed.uid).toBe(mallory.credential.uid)
-    await expectProblem(await exchange(server, changed, { call: 'login' }), 'email_changed')
-    // Who owns the account at the provider is uncertain, so all sessions have ended.
-    await expectSessionEnded(ada.token)
-  })
+      await recover(email)
+      const ada = await expectSignedIn(
+        await exchange(server, await provider.signIn(email, 'password of ada'), { call: 'login' }),
+      )
+      await provider.redeem(change)
+      const code = await provider.requestEmail('PASSWORD_RESET', { email: attacker.email })
+      await provider.resetPassword(code, 'password of mallory')
+      const changed = await provider.signIn(attacker.email, 'password of mallory')
+      expect(changed.uid).toBe(mallory.credential.uid)
+      await expectProblem(await exchange(server, changed, { call: 'login' }), 'email_changed')
+      // Who owns the account at the provider is uncertain, so all sessions have ended.
+      await expectSessionEnded(ada.token)
+    },
+  )
 
   test('is not taken over by an email change requested before recovery (unexpired email change)', async () => {
     const { email, mallory: attacker } = createActors()
@@ -264,23 +286,50 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
     await expectProblem(await exchange(server, changed, { call: 'login' }), 'email_changed')
   })
 
-  test('cannot be reached through a provider that does not verify emails (non-verifying provider)', async () => {
-    const { email, google } = createActors()
-    const unverifying = { sub: 'mallory', email, email_verified: false }
-    const claimed = await provider.signInWith('oidc.careless', unverifying)
-    await expectProblem(
-      await exchange(server, claimed, { call: 'loginWithProviders' }),
-      'forbidden',
-    )
+  describe.each(UNTRUSTED)('with %s (non-verifying provider)', (method) => {
+    const claimOf = (email: string) => ({
+      sub: `mallory at ${method} as ${email}`,
+      email,
+      email_verified: false,
+    })
 
-    const credential = await provider.signInWith('google.com', google)
-    const ada = await expectSignedIn(
-      await exchange(server, credential, { call: 'loginWithProviders' }),
-    )
-    // The embedded provider keeps the unverified identity linked, and now reports its email as verified.
-    const again = await provider.signInWith('oidc.careless', unverifying)
-    expect(again.uid).toBe(credential.uid)
-    await expectProblem(await exchange(server, again, { call: 'loginWithProviders' }), 'forbidden')
-    await expectUser(await read(ada.token))
+    test('cannot be reached after the owner signs in with Google', async () => {
+      const { email, google } = createActors()
+      const mallory = await registerAsAttacker(email, method)
+      expect(mallory.session.email_verified).toBe(false)
+
+      const credential = await provider.signInWith('google.com', google)
+      expect(credential.uid).toBe(mallory.credential.uid)
+      const ada = await expectSignedIn(
+        await exchange(server, credential, { call: 'loginWithProviders' }),
+      )
+      expect(ada).toMatchObject({ email_verified: true, first_name: 'Ada' })
+      await expectSessionEnded(mallory.session.token)
+      await expectProblem(
+        await exchange(server, mallory.credential, { call: 'loginWithProviders' }),
+        'reauthentication_required',
+      )
+      await expect(provider.signInWith(method, claimOf(email))).rejects.toThrow('NEED_CONFIRMATION')
+      await expectUser(await read(ada.token))
+    })
+
+    test('cannot be reached after the owner resets the password', async () => {
+      const { email } = createActors()
+      const mallory = await registerAsAttacker(email, method)
+      await recover(email)
+      const credential = await provider.signIn(email, 'password of ada')
+      const ada = await expectSignedIn(await exchange(server, credential, { call: 'login' }))
+      expect(ada).toMatchObject({ email_verified: true, first_name: '', last_name: '' })
+      await expectSessionEnded(mallory.session.token)
+      await expect(provider.signInWith(method, claimOf(email))).rejects.toThrow('NEED_CONFIRMATION')
+      await expectUser(await read(ada.token))
+    })
+
+    test('is not created with an email that somebody has', async () => {
+      const { email } = createActors()
+      const before = await registerAsAttacker(email)
+      await expect(provider.signInWith(method, claimOf(email))).rejects.toThrow('NEED_CONFIRMATION')
+      await expectUser(await read(before.session.token))
+    })
   })
 })

@@ -186,7 +186,25 @@ async function respondToLookup(
   await hold?.released.promise
   if (typeof configured === 'string')
     send(response, { status: 400, body: { error: { code: 400, message: configured } } })
-  else send(response, { body: { users: [{ ...defaultAccount(claims), ...configured }] }, padding })
+  else
+    send(response, {
+      body: { users: [withIds({ ...defaultAccount(claims), ...configured })] },
+      padding,
+    })
+}
+
+/** Gives each linked identity an id, unless the test sets one. */
+function withIds(account: Readonly<Record<string, unknown>>) {
+  const { localId, providerUserInfo } = account
+  if (!Array.isArray(providerUserInfo)) return account
+  const identities = providerUserInfo as { providerId: string; rawId?: string }[]
+  return {
+    ...account,
+    providerUserInfo: identities.map((identity) => ({
+      rawId: `${identity.providerId}:${String(localId)}`,
+      ...identity,
+    })),
+  }
 }
 
 /** The account that matches an ID token. */

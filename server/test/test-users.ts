@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PROVIDERS, ProviderId } from '@foyer/contract/providers.ts'
 import type { TestIssuer, TokenClaims } from './test-issuer.ts'
 
 export const PROJECT_ID = 'demo-foyer'
@@ -7,7 +8,7 @@ export const PROJECT_ID = 'demo-foyer'
 export interface TestUser {
   readonly uid: string
   readonly email: string
-  readonly provider: 'password' | 'google.com'
+  readonly provider: 'password' | (typeof PROVIDERS)[ProviderId]['firebaseId']
   readonly emailVerified: boolean
   readonly name?: string
 }

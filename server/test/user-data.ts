@@ -96,6 +96,8 @@ export async function listTablesWithRows({ tables }: Database, id: string): Prom
 
 /** Distinct values: times are later than all others, seconds earlier. */
 function fillColumn(column: keyof UserRow, index: number, id: string): Value {
+  // Before any password, so that none is refused.
+  if (column === 'refused_password_at') return -1
   const { format } = USER_COLUMNS[column]
   if (format === 'json') return JSON.stringify({ [column]: id })
   if (format === 'text') return `${column} of ${id}`

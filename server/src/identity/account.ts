@@ -14,7 +14,7 @@ export interface Account {
 export interface LinkedIdentity {
   readonly provider: string
   /** The user's id at that provider. */
-  readonly id: string | undefined
+  readonly id: string
   readonly email: string | undefined
 }
 

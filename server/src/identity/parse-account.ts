@@ -19,7 +19,7 @@ const lookupResponse = z.object({
         .array(
           z.object({
             providerId: z.string(),
-            rawId: z.string().optional(),
+            rawId: z.string().min(1),
             email: z.string().optional(),
           }),
         )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
+import { identitiesStore } from '../stores/identities-store.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
-import type { Queryable, UserRow } from '../stores/tables.ts'
+import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
 
@@ -96,6 +97,12 @@ async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow 
 /** Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`. */
 async function swapIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
   await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
+  const [ofUser, ofHolder] = [
+    await identitiesStore.list(tx, user.id),
+    await identitiesStore.list(tx, holder.id),
+  ]
+  await identitiesStore.replaceOfUser(tx, user.id, ofHolder.map(withUser(user)))
+  await identitiesStore.replaceOfUser(tx, holder.id, ofUser.map(withUser(holder)))
   // The recorded sign-in methods belong to the other account.
   for (const { id } of [user, holder]) await usersStore.update(tx, id, { sign_in_methods: null })
   // The uid is unique, so the holder first gets a random one.
@@ -103,6 +110,8 @@ async function swapIdentities(tx: Queryable, user: UserRow, holder: UserRow): Pr
   await usersStore.updateIdentity(tx, user.id, holder.identity_uid)
   await usersStore.updateIdentity(tx, holder.id, user.identity_uid)
 }
+
+const withUser = (user: UserRow) => (identity: IdentityRow) => ({ ...identity, user_id: user.id })
 
 function withEmail(email: string | null): UserChanges {
   return {

@@ -9,13 +9,10 @@ import type { Queryable } from '../stores/tables.ts'
 import { NO_PROFILE } from './profile.ts'
 import type { SessionService } from './session-service.ts'
 import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
+import type { Accept } from './sign-in/accept-sign-in.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
 import { findOwnSession } from './sign-in/own-session.ts'
-import {
-  requireMatchingClaims,
-  requireVerifiedEmail,
-  type PartialClaimedUser,
-} from './sign-in/proof-rules.ts'
+import { requireMatchingClaims, type PartialClaimedUser } from './sign-in/proof-rules.ts'
 import type { RequireAccount } from './sign-in/require-account.ts'
 import { splitName } from './sign-in/user-names.ts'
 import type { VerifiedSignIn } from './sign-in/verified-sign-in.ts'
@@ -45,7 +42,7 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const proof = await deps.verifyProof(request.idToken) // rule 1: ID token verification
     const email = requireMatchingClaims(request, proof) // rule 2: matching claims
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
-    requireVerifiedEmail(proof) // rule 5: verified email
+    if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email
     const entered = { names: splitName(proof.name), profile: NO_PROFILE }
     const signIn = { proof, account, email, ...entered }
     const result = await deps.database.transaction((tx) => confirm(tx, request, signIn))
@@ -61,20 +58,31 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const own = await findOwnSession(tx, tokenHash, signIn)
     if (own instanceof ProblemError) return own
     const { session, matching } = own
-    // A verified user gains no rights by this call, so any sign-in method is accepted.
-    if (!matching.byIdentity?.email_verified && session.provider !== signIn.proof.provider) {
+    const verifiedSignIn = { ...signIn, startedAt: session.auth_time, now: deps.clock() }
+    const isVerified = matching.byIdentity?.email_verified === 1
+    // A verified user may use any sign-in method, which confirms that it is theirs.
+    if (!isVerified && session.provider !== signIn.proof.provider) {
       return refuse('identity_mismatch', 'other-provider')
     }
-    const verifiedSignIn = { ...signIn, startedAt: session.auth_time, now: deps.clock() }
-    const decision = decideSignIn(matching, verifiedSignIn) // rule 6: one user per uid and email
+    const decision = decideSignIn(matching, verifiedSignIn, isVerified) // rules 5 and 6
     if (decision.kind === 'refuse') return applyRefusal(tx, decision)
     if (decision.kind === 'create' || decision.changes.email !== undefined) {
       return refuse('reauthentication_required', 'email-change-unfinished')
     }
+    if (!isVerifiedAfter(decision)) return emailUnverified()
     const requestContext = { at: verifiedSignIn.now, provider: session.provider, ...client }
     const user = await applyAccept(tx, decision, requestContext) // rule 7: first verification
     return deps.sessions.rotate(tx, user, session) // rule 8: session issue
   }
+}
+
+function isVerifiedAfter({ user, changes }: Accept): boolean {
+  return { ...user, ...changes }.email_verified === 1
+}
+
+function emailUnverified(): ProblemError {
+  const detail = 'Verify your email first.'
+  return new ProblemError('forbidden', { reason: 'email-unverified', detail })
 }
 
 function refuse(code: ProblemCode, reason: Reason): ProblemError {

@@ -9,6 +9,7 @@ import { up as waysIn } from './migrations/006-ways-in.ts'
 import { up as plainColumnNames } from './migrations/007-plain-column-names.ts'
 import { up as providerEvents } from './migrations/008-provider-events.ts'
 import { up as profiles } from './migrations/009-profiles.ts'
+import { up as identities } from './migrations/010-identities.ts'
 import type { Tables } from './tables.ts'
 
 /** In order of execution. Databases store the names, so a name never changes. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-plain-column-names': { up: plainColumnNames },
   '008-provider-events': { up: providerEvents },
   '009-profiles': { up: profiles },
+  '010-identities': { up: identities },
 }
 
 /** Migrates in one transaction. Of several servers that start at once, only one migrates. */

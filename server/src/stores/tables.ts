@@ -37,10 +37,26 @@ export interface ActivityTable {
   address: string
 }
 
+/** The federated identities that the last lookup of the account found, at most one per provider. */
+export interface IdentitiesTable {
+  user_id: string
+  /** Firebase's id of the provider, such as `google.com`. */
+  provider: string
+  /** The user's id there. */
+  provider_user_id: string
+  /** The last email of the account that the identity had too; `null` if its email was always another. */
+  email: string | null
+  /** When the user first signed in with it, or confirmed it with a session; `null` if neither. */
+  confirmed_at: number | null
+  /** When it was linked while the account's email was unverified, so it is not what verified that email. */
+  seen_unverified_at: number | null
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   activity: ActivityTable
+  identities: IdentitiesTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -48,6 +64,7 @@ export type Queryable = Kysely<Tables>
 export type UserRow = Selectable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
 export type ActivityRow = Selectable<ActivityTable>
+export type IdentityRow = Selectable<IdentitiesTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
@@ -65,6 +82,12 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     onTakeover: 'deleted',
   },
   activity: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: { user_id: 'is user.id' },
+    onTakeover: 'deleted',
+  },
+  identities: {
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: { user_id: 'is user.id' },

@@ -27,6 +27,8 @@ export interface UsersTable {
   sign_in_methods: string | null
   /** The last known time the password was set: milliseconds by the provider's clock; 0 if never. */
   password_updated_at: number
+  /** A password that was last set at this time or before is refused (rule 7: first verification). */
+  refused_password_at: number | null
   created_at: number
   /** The values of the product's extra fields as JSON, by id; `null` if none. */
   fields: string | null
@@ -61,6 +63,7 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   created_with: { format: 'text', shownIn: 'export', onDeletion: '', onTakeover: 'kept' },
   sign_in_methods: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
   password_updated_at: { format: 'ms', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
+  refused_password_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'kept' },
   pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
   pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
   previous_email: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },

@@ -52,21 +52,17 @@ function checkIdentity(account: Account, proof: Proof): ProblemError | undefined
   if (!proof.emailVerified && account.emailVerified) {
     return new ProblemError('forbidden', { reason: 'verified-since-proof' })
   }
-  // A password identity always has the account's email; a federated identity has its own.
-  return isFederated(proof.provider)
-    ? checkFederatedIdentity(identities, { accountEmail, proof })
-    : undefined
+  return isFederated(proof.provider) ? checkFederatedIdentity(identities, proof) : undefined
 }
 
-/** Requires exactly one identity of the provider: the one that signed in, with the account's email. */
+/** Requires exactly one identity of the provider: the one that signed in. */
 function checkFederatedIdentity(
   [identity, second]: Account['identities'],
-  { accountEmail, proof }: { readonly accountEmail: string; readonly proof: Proof },
+  proof: Proof,
 ): ProblemError | undefined {
   const hasSignedIn = proof.identityIds.every((id) => id === identity?.id)
-  const hasAccountEmail = parseEmail(identity?.email ?? '') === accountEmail
-  if (hasAccountEmail && hasSignedIn && second === undefined) return undefined
-  return new ProblemError('identity_conflict', { reason: 'linked-email-differs' })
+  if (hasSignedIn && second === undefined) return undefined
+  return new ProblemError('identity_conflict', { reason: 'other-linked-identity' })
 }
 
 function reject(reason: Reason, endsSessionsBefore = 0): AccountRejection {

@@ -1,11 +1,14 @@
 import { ProblemError } from '../../problem-error.ts'
+import { identitiesStore } from '../../stores/identities-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { userDataStore } from '../../stores/user-data-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../record-activity.ts'
 import { createUser } from './create-user.ts'
-import type { Accept, SignInDecision } from './decide-sign-in.ts'
+import type { Accept } from './accept-sign-in.ts'
+import type { SignInDecision } from './decide-sign-in.ts'
+import type { KnownIdentity } from './known-identities.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 
 export async function applyDecision(
@@ -22,9 +25,19 @@ export async function applyDecision(
     return user
   }
   await releaseEmail(tx, decision.takesEmailFrom)
-  const user = await createUser(tx, verifiedSignIn)
+  const user = await createUser(tx, verifiedSignIn, decision.isVerified)
+  await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...requestContext })
   return user
+}
+
+function storeIdentities(
+  tx: Queryable,
+  { id }: UserRow,
+  identities: readonly KnownIdentity[],
+): Promise<void> {
+  const rows = identities.map((identity) => ({ ...identity, user_id: id }))
+  return identitiesStore.replaceOfUser(tx, id, rows)
 }
 
 /** Applies the changes of an accepted sign-in, without recording the sign-in itself. */
@@ -36,6 +49,7 @@ export async function applyAccept(
   const { user, changes, endsSessions, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
   await recordChanges(tx, accept, requestContext)
+  if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
   return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
 }

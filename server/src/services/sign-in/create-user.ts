@@ -5,17 +5,24 @@ import { usersStore } from '../../stores/users-store.ts'
 import { listSignInMethods } from './provider-diff.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 
-export function createUser(tx: Queryable, verifiedSignIn: VerifiedSignIn): Promise<UserRow> {
-  return usersStore.insert(tx, toNewUser(verifiedSignIn))
+export function createUser(
+  tx: Queryable,
+  verifiedSignIn: VerifiedSignIn,
+  isVerified: boolean,
+): Promise<UserRow> {
+  return usersStore.insert(tx, toNewUser(verifiedSignIn, isVerified))
 }
 
-export function toNewUser({ proof, account, email, names, profile, now }: VerifiedSignIn): UserRow {
+export function toNewUser(
+  { proof, account, email, names, profile, now }: VerifiedSignIn,
+  isVerified: boolean,
+): UserRow {
   return {
     ...EMPTY_COLUMNS,
     id: randomUUID(),
     identity_uid: proof.uid,
     email,
-    email_verified: proof.emailVerified ? 1 : 0,
+    email_verified: isVerified ? 1 : 0,
     ...names,
     ...profile,
     sign_ins_valid_from: account.validSince,

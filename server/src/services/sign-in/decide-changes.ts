@@ -1,9 +1,11 @@
+import { isFederated } from '../../identity/proof.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { USER_COLUMN_NAMES, USER_COLUMNS } from '../../stores/user-data.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
 import { toNewUser } from './create-user.ts'
 import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
-import { isPasswordSetSince, type ProviderDiff } from './provider-diff.ts'
+import type { ProviderDiff } from './provider-diff.ts'
+import { NO_NAMES } from './user-names.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 
 export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }
@@ -12,6 +14,8 @@ export interface AcceptedSignIn {
   readonly verifiedSignIn: VerifiedSignIn
   readonly emailChange: EmailChangeKind
   readonly becomesVerified: boolean
+  /** Whether the email was given to another user of the proof's provider. */
+  readonly isReplaced: boolean
   /** Whether an attacker may have entered the user's data. */
   readonly isTakeover: boolean
   readonly providerDiff: ProviderDiff
@@ -24,6 +28,9 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
     ...signIn.providerDiff.changes,
     ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
     ...(signIn.becomesVerified && { email_verified: 1 }),
+    ...(signIn.isReplaced && {
+      refused_password_at: signIn.verifiedSignIn.account.passwordUpdatedAt,
+    }),
     ...(signIn.isTakeover && replaceColumns(user, signIn.verifiedSignIn)),
     ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...changeEmail(user, signIn),
@@ -32,21 +39,14 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
 
 /** Rule 7: first verification. The values that a new account with this proof would have. */
 function replaceColumns(user: UserRow, verifiedSignIn: VerifiedSignIn): UserChanges {
-  const newUser = toNewUser(verifiedSignIn)
+  // The name of a password account can still be the one that an attacker entered at the provider.
+  const isNameOwn = isFederated(verifiedSignIn.proof.provider)
+  const names = isNameOwn ? verifiedSignIn.names : NO_NAMES
+  const newUser = toNewUser({ ...verifiedSignIn, names }, true)
   const replaced = USER_COLUMN_NAMES.filter(
     (column) => USER_COLUMNS[column].onTakeover === 'replaced' && newUser[column] !== user[column],
   )
   return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
-}
-
-/** Whether the proof's credential is the one that created the row. */
-export function isSameCredential(
-  user: UserRow,
-  { proof, account }: Pick<VerifiedSignIn, 'proof' | 'account'>,
-): boolean {
-  if (user.created_with !== proof.provider) return false
-  if (user.created_valid_since !== account.validSince) return false
-  return proof.provider !== 'password' || !isPasswordSetSince(user, account)
 }
 
 /** Keeps the oldest email that can still be restored, so that repeated changes cannot overwrite it. */
@@ -65,6 +65,6 @@ function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
   return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
 }
 
-function changesAccount({ becomesVerified, emailChange }: AcceptedSignIn): boolean {
-  return becomesVerified || emailChange !== 'none'
+function changesAccount({ becomesVerified, isReplaced, emailChange }: AcceptedSignIn): boolean {
+  return becomesVerified || isReplaced || emailChange !== 'none'
 }

@@ -27,21 +27,24 @@ function verifiedSignIn(of: Partial<VerifiedSignIn> = {}): VerifiedSignIn {
 const unverified = verifiedSignIn({ proof: createProof({ emailVerified: false }) })
 const withNewEmail = verifiedSignIn({ email: NEW_EMAIL })
 const otherUser = createUserRow({ id: 'other', identity_uid: 'other-uid' })
-const noMatch = { byIdentity: undefined, byEmail: undefined }
+const noMatch = { byIdentity: undefined, byEmail: undefined, identities: [] }
 const decide = (user: UserRow, of = verifiedSignIn()): SignInDecision =>
-  decideSignIn({ byIdentity: user, byEmail: of.email === user.email ? user : undefined }, of)
+  decideSignIn(
+    { byIdentity: user, byEmail: of.email === user.email ? user : undefined, identities: [] },
+    of,
+  )
 const row = createUserRow
 
 describe('a new user', () => {
   test('is created, with a verified email or not', () => {
-    const created = { kind: 'create', takesEmailFrom: undefined }
-    expect(decideSignIn(noMatch, verifiedSignIn())).toEqual(created)
-    expect(decideSignIn(noMatch, unverified)).toEqual(created)
+    const created = { kind: 'create', identities: [], takesEmailFrom: undefined }
+    expect(decideSignIn(noMatch, verifiedSignIn())).toEqual({ ...created, isVerified: true })
+    expect(decideSignIn(noMatch, unverified)).toEqual({ ...created, isVerified: false })
   })
 
   test('gets the email of a disabled user only if that user never verified it', () => {
     const disabled = row({ id: 'other', identity_uid: 'other-uid', disabled_at: 1 })
-    const heldBy = (holder: UserRow) => ({ byIdentity: undefined, byEmail: holder })
+    const heldBy = (holder: UserRow) => ({ ...noMatch, byEmail: holder })
     expect(
       decideSignIn(heldBy({ ...disabled, email_verified: 0 }), verifiedSignIn()),
     ).toMatchObject({
@@ -55,7 +58,7 @@ describe('a new user', () => {
   })
 
   test('gets the email of another user only with a verified proof', () => {
-    const held = { byIdentity: undefined, byEmail: otherUser }
+    const held = { ...noMatch, byEmail: otherUser }
     expect(decideSignIn(held, verifiedSignIn())).toMatchObject({ takesEmailFrom: 'other' })
     expect(decideSignIn(held, unverified)).toMatchObject({ code: 'conflict' })
   })
@@ -79,7 +82,11 @@ describe('an existing user', () => {
   })
 
   test('does not get back an email that another user holds now', () => {
-    const matching = { byIdentity: row({ email: null, email_verified: 0 }), byEmail: otherUser }
+    const matching = {
+      ...noMatch,
+      byIdentity: row({ email: null, email_verified: 0 }),
+      byEmail: otherUser,
+    }
     expect(decideSignIn(matching, verifiedSignIn())).toMatchObject({ code: 'email_changed' })
   })
 })
@@ -100,15 +107,23 @@ describe('the first verification', () => {
   })
 
   test.each<[string, Partial<VerifiedSignIn>, object]>([
-    ['with another provider', { proof: createProof({ provider: 'google.com' }) }, {}],
-    ['after a reset', { account: createAccount({ validSince: 900 }) }, { valid_since: 900 }],
+    [
+      'with another provider',
+      { proof: createProof({ provider: 'google.com' }) },
+      { first_name: 'Grace', last_name: 'Hopper' },
+    ],
+    [
+      'after a reset',
+      { account: createAccount({ validSince: 900 }) },
+      { valid_since: 900, first_name: '', last_name: '' },
+    ],
     [
       'after a reset in the second the account was created',
       { account: createAccount({ passwordUpdatedAt: 500 }) },
-      { password_updated_at: 500 },
+      { password_updated_at: 500, first_name: '', last_name: '' },
     ],
-  ])('%s replaces the names', (_how, of, more) => {
-    const replaced = { ...changes, ...more, first_name: 'Grace', last_name: 'Hopper' }
+  ])('%s replaces the names, with those of a federated provider only', (_how, of, more) => {
+    const replaced = { ...changes, ...more }
     expect(decide(unverifiedUser, verifiedSignIn(of))).toHaveProperty('changes', replaced)
   })
 })
@@ -149,7 +164,7 @@ describe('a proof with another email', () => {
 
   test('ends all sessions if no change is pending, whether another user holds the email or not', () => {
     expect(decide(row(), withNewEmail)).toMatchObject(refused)
-    const held = { byIdentity: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
+    const held = { ...noMatch, byIdentity: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
     expect(decideSignIn(held, withNewEmail)).toMatchObject(refused)
   })
 
@@ -168,7 +183,11 @@ describe('a proof with another email', () => {
   })
 
   test('takes a pending email from the user who holds it', () => {
-    const held = { byIdentity: row(pending), byEmail: { ...otherUser, email: NEW_EMAIL } }
+    const held = {
+      ...noMatch,
+      byIdentity: row(pending),
+      byEmail: { ...otherUser, email: NEW_EMAIL },
+    }
     expect(decideSignIn(held, withNewEmail)).toMatchObject({ takesEmailFrom: 'other' })
   })
 
@@ -230,7 +249,7 @@ describe('a disabled user', () => {
   })
 
   test('is refused with a new account at the provider too', () => {
-    const matching = { byIdentity: undefined, byEmail: disabled }
+    const matching = { ...noMatch, byEmail: disabled }
     expect(decideSignIn(matching, verifiedSignIn())).toMatchObject(refusal)
   })
 })

@@ -1,18 +1,16 @@
-import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Reason } from '../../security-events.ts'
 import type { UserRow } from '../../stores/tables.ts'
-import type { UserChanges } from '../../stores/users-store.ts'
-import { decideChanges, isSameCredential } from './decide-changes.ts'
-import { decideEmailChange, type EmailChangeKind } from './decide-email-change.ts'
-import { decideEvents } from './decide-events.ts'
-import type { ProviderEvent } from '../record-activity.ts'
+import { acceptSignIn, type Accept } from './accept-sign-in.ts'
+import { decideEmailChange } from './decide-email-change.ts'
+import { checkIdentities, checkNewIdentity, type IdentityRefusal } from './identity-rules.ts'
+import { listIdentitiesToStore, type KnownIdentity, type KnownUser } from './known-identities.ts'
 import type { MatchingUsers } from './matching-users.ts'
-import { diffProvider } from './provider-diff.ts'
+import { provesEmail } from './proves-email.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 
 export type SignInDecision =
-  | { readonly kind: 'create'; readonly takesEmailFrom: string | undefined }
+  | Create
   | Accept
   | {
       readonly kind: 'refuse'
@@ -21,23 +19,21 @@ export type SignInDecision =
       readonly endsSessionsOf: string | undefined
     }
 
-export interface Accept {
-  readonly kind: 'accept'
-  readonly user: UserRow
-  readonly changes: UserChanges
-  /** Whether an attacker may have entered the user's data. */
-  readonly isTakeover: boolean
-  readonly providerEvents: readonly ProviderEvent[]
-  readonly events: readonly ActivityEvent[]
-  readonly endsSessions: boolean
-  /** The id of the user who loses this email. */
+export interface Create {
+  readonly kind: 'create'
+  readonly isVerified: boolean
+  readonly identities: readonly KnownIdentity[]
   readonly takesEmailFrom: string | undefined
 }
 
-/** Applies rules 3, 5, 6 and 7 to the rows that match a proof. A pure function. */
+/**
+ * Applies rules 3 to 7 to the rows that match a proof. A pure function. With `confirmsIdentity`, the request has a
+ * session of this verified user.
+ */
 export function decideSignIn(
   matching: MatchingUsers,
   verifiedSignIn: VerifiedSignIn,
+  confirmsIdentity = false,
 ): SignInDecision {
   const { byIdentity, byEmail } = matching
   // A new account at the provider must not let a disabled user back in.
@@ -49,75 +45,53 @@ export function decideSignIn(
     return refuse('account_deleted', 'user-deleted')
   }
   return byIdentity
-    ? decideExistingUser(byIdentity, byEmail, verifiedSignIn)
+    ? decideExistingUser({ ...matching, user: byIdentity }, verifiedSignIn, confirmsIdentity)
     : decideNewUser(byEmail, verifiedSignIn)
 }
 
 function decideExistingUser(
-  user: UserRow,
-  emailHolder: UserRow | undefined,
+  matching: MatchingUsers & KnownUser,
   verifiedSignIn: VerifiedSignIn,
+  confirmsIdentity: boolean,
 ): SignInDecision {
+  const { user } = matching
   if (verifiedSignIn.startedAt < user.sign_ins_valid_from) {
     return refuse('reauthentication_required', 'before-sign-ins-valid-from') // rule 3: sign-in method and freshness
   }
-  if (user.email_verified && !verifiedSignIn.proof.emailVerified) {
+  const isVerified = provesEmail(verifiedSignIn, matching)
+  const refusal = checkIdentities(verifiedSignIn, matching, { isVerified, confirmsIdentity }) // rule 4: account lookup
+  if (refusal) return refuseIdentity(refusal, user.id)
+  if (user.email_verified && !isVerified) {
     const hasOtherEmail = user.email !== verifiedSignIn.email
     return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined) // rule 5: verified email
   }
   const emailChange = decideEmailChange(user, verifiedSignIn) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
-  return accept(user, { emailHolder, emailChange, verifiedSignIn })
-}
-
-function accept(
-  user: UserRow,
-  {
-    emailHolder,
-    emailChange,
-    verifiedSignIn,
-  }: {
-    readonly emailHolder: UserRow | undefined
-    readonly emailChange: EmailChangeKind
-    readonly verifiedSignIn: VerifiedSignIn
-  },
-): Accept {
-  const { proof, account } = verifiedSignIn
-  const becomesVerified = !user.email_verified && proof.emailVerified
-  const isTakeover = becomesVerified && !isSameCredential(user, verifiedSignIn) // rule 7: first verification
-  const providerDiff = diffProvider(user, account)
-  const signIn = { verifiedSignIn, emailChange, becomesVerified, isTakeover, providerDiff }
-  const endsSessions = becomesVerified || emailChange !== 'none' || providerDiff.isReset // rule 7: first verification
-  return {
-    kind: 'accept',
-    user,
-    changes: decideChanges(user, signIn),
-    isTakeover,
-    providerEvents: isTakeover
-      ? providerDiff.events.filter(({ event }) => isOwnPasswordChange(event, proof.provider))
-      : providerDiff.events,
-    events: decideEvents(signIn),
-    endsSessions,
-    takesEmailFrom: emailHolder?.id === user.id ? undefined : emailHolder?.id,
-  }
-}
-
-/** The one event that is kept when the others are deleted: it tells the user why there is nothing earlier. */
-function isOwnPasswordChange(event: ActivityEvent, provider: string): boolean {
-  return event === 'password-changed' && provider === 'password'
+  return acceptSignIn(matching, { isVerified, emailChange, verifiedSignIn })
 }
 
 /** Rule 6: one user per uid and email. Only a verified proof takes an email from another user. */
 function decideNewUser(
   emailHolder: UserRow | undefined,
-  { proof }: VerifiedSignIn,
+  verifiedSignIn: VerifiedSignIn,
 ): SignInDecision {
-  if (emailHolder && !proof.emailVerified) return refuse('conflict', 'email-held-by-another')
-  return { kind: 'create', takesEmailFrom: emailHolder?.id }
+  const refusal = checkNewIdentity(verifiedSignIn, []) // rule 4: account lookup
+  if (refusal) return refuseIdentity(refusal)
+  const isVerified = provesEmail(verifiedSignIn, undefined) // rule 5: verified email
+  if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
+  const identities = listIdentitiesToStore(verifiedSignIn, [])
+  return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }
 }
 
 function isDisabled(user: UserRow | undefined): boolean {
   return user !== undefined && user.disabled_at !== null
+}
+
+function refuseIdentity(
+  { code, reason, endsSessions }: IdentityRefusal,
+  userId?: string,
+): SignInDecision {
+  return refuse(code, reason, endsSessions ? userId : undefined)
 }
 
 function refuse(code: ProblemCode, reason: Reason, endsSessionsOf?: string): SignInDecision {

@@ -15,7 +15,6 @@ import {
   requireNotBefore,
   requireOfferedMethod,
   requireSignInKind,
-  requireVerifiedFederatedEmail,
 } from './proof-rules.ts'
 import type { RecordRefusal } from './record-refusal.ts'
 import type { RequireAccount } from './require-account.ts'
@@ -60,7 +59,6 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const existing = await deps.findExistingUser(proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
-    requireVerifiedFederatedEmail(proof) // rule 5: verified email
     const verifiedSignIn = toVerifiedSignIn(request, { proof, account, now: deps.clock() })
 
     const result = await deps.database.transaction(async (tx) => {
@@ -69,7 +67,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       if (existing && !matching.byIdentity) {
         return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
       }
-      const decision = decideSignIn(matching, verifiedSignIn) // rule 6: one user per uid and email
+      const decision = decideSignIn(matching, verifiedSignIn) // rules 5 and 6
       if (decision.kind === 'refuse') return applyRefusal(tx, decision)
       if (decision.kind === 'create') requireSignUp(deps.product, verifiedSignIn)
       const { provider, authTime: auth_time } = proof

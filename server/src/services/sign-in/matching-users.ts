@@ -1,14 +1,16 @@
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
-import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { identitiesStore } from '../../stores/identities-store.ts'
+import type { IdentityRow, Queryable, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import type { DeletionRetrier } from '../deletion-retrier.ts'
 import type { VerifiedSignIn } from './verified-sign-in.ts'
 
-/** The rows that hold a proof's uid and its email. */
+/** The rows that hold a proof's uid and its email, and the identities of the first. */
 export interface MatchingUsers {
   readonly byIdentity: UserRow | undefined
   readonly byEmail: UserRow | undefined
+  readonly identities: readonly IdentityRow[]
 }
 
 /** Locks the rows until the transaction ends. */
@@ -17,9 +19,11 @@ export async function findMatchingUsers(
   { proof, email }: Pick<VerifiedSignIn, 'proof' | 'email'>,
 ): Promise<MatchingUsers> {
   const rows = await usersStore.listByIdentityOrEmailForUpdate(tx, proof.uid, email)
+  const byIdentity = rows.find((row) => row.identity_uid === proof.uid)
   return {
-    byIdentity: rows.find((row) => row.identity_uid === proof.uid),
+    byIdentity,
     byEmail: rows.find((row) => row.email === email),
+    identities: byIdentity ? await identitiesStore.list(tx, byIdentity.id) : [],
   }
 }
 

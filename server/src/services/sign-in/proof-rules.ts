@@ -2,7 +2,7 @@ import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import { findProviderId } from '@foyer/contract/providers.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { SECOND_MS } from '../../clock.ts'
-import { isFederated, verifiesEmails, type Proof } from '../../identity/proof.ts'
+import { isFederated, type Proof } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { parseEmail } from '../parse-email.ts'
 
@@ -60,23 +60,4 @@ export function requireNotBefore(signInsValidFrom: number, proof: Proof): void {
   if (proof.authTime < signInsValidFrom) {
     throw new ProblemError('reauthentication_required', { reason: 'before-sign-ins-valid-from' })
   }
-}
-
-/** Rule 5: verified email. For calls that make a session a verified one. */
-export function requireVerifiedEmail(proof: Proof): void {
-  if (!proof.emailVerified) {
-    throw new ProblemError('forbidden', {
-      reason: 'email-unverified',
-      detail: 'Verify your email first.',
-    })
-  }
-}
-
-/** Rule 5: verified email. A federated email counts only if that provider verifies emails. */
-export function requireVerifiedFederatedEmail({ provider, emailVerified }: Proof): void {
-  if (!isFederated(provider) || (emailVerified && verifiesEmails(provider))) return
-  throw new ProblemError('forbidden', {
-    reason: 'federated-email-unverified',
-    detail: 'Verify your email with your provider first.',
-  })
 }

@@ -9,7 +9,6 @@ import {
   requireMatchingClaims,
   requireNotBefore,
   requireOfferedMethod,
-  requireVerifiedFederatedEmail,
 } from './proof-rules.ts'
 import type { RequireAccount } from './require-account.ts'
 import { splitName } from './user-names.ts'
@@ -23,7 +22,7 @@ export interface RequireFreshProofDependencies {
   readonly product: Product
 }
 
-/** Rules 1 to 5 for a signed-in user. Throws a `ProblemError` with the code of the first rule that fails. */
+/** Rules 1 to 4 for a signed-in user. Throws a `ProblemError` with the code of the first rule that fails. */
 export type RequireFreshProof = (idToken: string) => Promise<VerifiedSignIn>
 
 /** Reads `now` first, so that a password set during the account lookup counts as later than the request. */
@@ -37,7 +36,6 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     const user = await usersStore.findByIdentity(deps.database.tables, proof.uid)
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
-    requireVerifiedFederatedEmail(proof) // rule 5: verified email
     const entered = { names: splitName(proof.name), profile: NO_PROFILE }
     return { proof, account, email, startedAt: proof.authTime, ...entered, now }
   }

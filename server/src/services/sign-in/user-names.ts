@@ -1,7 +1,7 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import type { Names } from '../../stores/users-store.ts'
 
-const NO_NAMES: Names = { first_name: '', last_name: '' }
+export const NO_NAMES: Names = { first_name: '', last_name: '' }
 
 /** Splits a provider's full name after the first word. Shortens it instead of refusing it, because the user did not enter it here. */
 export function splitName(name: string | undefined): Names {

@@ -17,7 +17,7 @@ export interface SignInRequest extends ClaimedUser {
   readonly client: ClientInfo
 }
 
-/** A sign-in that passed rules 1 to 5, before the database lookup. */
+/** A sign-in that passed rules 1 to 4, before the database lookup. */
 export interface VerifiedSignIn {
   readonly proof: Proof
   readonly account: Account

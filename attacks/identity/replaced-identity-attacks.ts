@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { TRUSTED } from '../support/federated-providers.ts'
+import { linkedIdentity } from '../support/provider-account.ts'
+import { jsonOf } from '../support/response.ts'
+import { createTestUser, type TestUser } from '../support/test-user.ts'
+
+/*
+ * A provider gave an email to another person: an address of a sold domain, or of a former employee. The account at
+ * the identity provider keeps its uid and its password.
+ */
+
+/** A user with both methods, whose email has then been given to another user of the provider. */
+async function replaceOwner(context: AttackContext, provider: string) {
+  const ada = createTestUser({ emailVerified: true })
+  const former: TestUser = { ...ada, provider }
+  setIdentities(context, ada, { provider, id: 'former' })
+  const byPassword = await context.openSession(ada)
+  const session = await context.openSession(former)
+  await context.send({
+    method: 'PUT',
+    path: `/api/user/${session.id}`,
+    token: session.token,
+    body: { first_name: 'Former', last_name: 'Owner' },
+  })
+  setIdentities(context, ada, { provider, id: 'next' })
+  return { password: ada, next: former, sessions: [byPassword, session] }
+}
+
+function setIdentities(
+  { product }: AttackContext,
+  { uid, email }: TestUser,
+  { provider, id }: { readonly provider: string; readonly id: string },
+): void {
+  const password = linkedIdentity('password', { localId: uid, email })
+  const federated = linkedIdentity(provider, { localId: `${uid}-${id}`, email })
+  product.provider.setAccount(uid, { providerUserInfo: [password, federated] })
+}
+
+const readAll = ({ send }: AttackContext, sessions: readonly SignedInTestUser[]) =>
+  Promise.all(sessions.map(({ token }) => send({ path: '/api/user', token })))
+
+const recycled = 'ASVS 6.8.1, recycled email'
+
+export const replacedIdentityAttacks = TRUSTED.flatMap((provider) =>
+  defineAttacks({ rule: 'rule 7: first verification', reference: recycled, writes: true }, [
+    {
+      title: `the former owner's sessions, after ${provider} gave the email to another person`,
+      expected: 'unauthenticated',
+      async run(context) {
+        const { next, sessions } = await replaceOwner(context, provider)
+        await context.openSession(next)
+        return readAll(context, sessions)
+      },
+    },
+    {
+      title: `the former owner's data, after ${provider} gave the email to another person`,
+      expected: 200,
+      async run(context) {
+        const { next } = await replaceOwner(context, provider)
+        const { token } = await context.openSession(next)
+        const activity = await context.send({ path: '/api/user/activity', token })
+        assert.ok(activity.text.includes('"provider-replaced"'))
+        assert.ok(!activity.text.includes('account-created'))
+        const user = await context.send({ path: '/api/user', token })
+        assert.equal(jsonOf(user)['first_name'], '')
+        return user
+      },
+    },
+    {
+      title: `the former owner's password, after ${provider} gave the email to another person`,
+      expected: 'forbidden',
+      async run(context) {
+        const { next, password } = await replaceOwner(context, provider)
+        await context.openSession(next)
+        return context.signIn(password)
+      },
+    },
+    {
+      title: `the former owner's password, before the next owner of the email signs in with ${provider}`,
+      expected: 'forbidden',
+      async run(context) {
+        const { password, sessions } = await replaceOwner(context, provider)
+        const response = await context.signIn(password)
+        for (const { status } of await readAll(context, sessions)) assert.equal(status, 401)
+        return response
+      },
+    },
+  ]),
+)

@@ -1,0 +1,100 @@
+import { replaceOnce, type Mutation } from './mutation.ts'
+
+const RULES = 'services/sign-in/identity-rules.ts'
+const KNOWN = 'services/sign-in/known-identities.ts'
+const EVIDENCE = 'services/sign-in/proves-email.ts'
+const ACCEPT = 'services/sign-in/accept-sign-in.ts'
+const CHANGES = 'services/sign-in/decide-changes.ts'
+const TRUSTED = 'identity/proof.ts'
+
+/** Rules 4 and 5 for federated providers, and identities that were replaced. */
+export const PROVIDER_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'trusts the emails of every provider',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(TRUSTED, ' && PROVIDERS[id].isEmailTrusted'),
+  },
+  {
+    title: 'trusts what an untrusted provider calls verified',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(
+      EVIDENCE,
+      'return !account.identities.some((identity) => mayHaveVerified(identity, email, known))',
+      'return Boolean(account.uid && email) || Boolean(mayHaveVerified)',
+    ),
+  },
+  {
+    title: 'trusts an untrusted provider after a password reset',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(
+      EVIDENCE,
+      ' && !(known && isSameCredential(known.user, signIn))',
+      ' && !known',
+    ),
+  },
+  {
+    title: 'forgets the email for which a provider was seen unverified',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(EVIDENCE, '  if (!row) return true\n', '  if (!row) return false\n'),
+  },
+  {
+    title: 'accepts a newly linked identity with another email',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(RULES, "parseEmail(linked.email ?? '') === signIn.email", 'linked.id'),
+  },
+  {
+    title: 'accepts a newly linked identity of an untrusted provider',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(RULES, ' && !verifiesEmails(linked.provider)', ' && !linked.provider'),
+  },
+  {
+    title: 'confirms every identity at every sign-in',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(KNOWN, '(provider === proof.provider ? now : null)', '(proof ? now : null)'),
+  },
+  {
+    title: "keeps an attacker's linked identities",
+    rule: 'rule 7: first verification',
+    group: 'identity',
+    edits: replaceOnce(ACCEPT, 'isTakeover ? [] : known', 'known'),
+  },
+  {
+    title: 'does not notice that an identity was replaced',
+    rule: 'rule 7: first verification',
+    group: 'identity',
+    edits: replaceOnce(RULES, 'id === row.provider_user_id', 'id !== undefined'),
+  },
+  {
+    title: 'keeps the data of a replaced identity',
+    rule: 'rule 7: first verification',
+    group: 'identity',
+    edits: replaceOnce(ACCEPT, 'const isTakeover = isReplaced || ', 'const isTakeover = '),
+  },
+  {
+    title: 'accepts the password of a replaced identity',
+    rule: 'rule 7: first verification',
+    group: 'identity',
+    edits: replaceOnce(
+      CHANGES,
+      'refused_password_at: signIn.verifiedSignIn.account.passwordUpdatedAt',
+      'refused_password_at: null',
+    ),
+  },
+  {
+    title: 'lets the former owner in until the next one signs in',
+    rule: 'rule 7: first verification',
+    group: 'identity',
+    edits: replaceOnce(
+      RULES,
+      'replaced && !(isVerified && replaced.provider === signIn.proof.provider)',
+      'replaced && !isVerified',
+    ),
+  },
+]

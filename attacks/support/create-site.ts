@@ -1,0 +1,22 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { pickBuildOptions } from '@foyer/product/build-options.ts'
+import { writeBuildRecord } from '@foyer/product/build-record.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
+import { siteFolder } from '@foyer/product/site-folder.ts'
+
+/** The product with every sign-in method. */
+const CONFIG = path.join(import.meta.dirname, 'foyer.config.ts')
+
+/**
+ * Copies the built client to a folder, recorded as built with every sign-in method: the attacks do not run its
+ * scripts, and a second build would slow down each mutation. Returns the settings that select both.
+ */
+export async function createSite(
+  folder: string,
+): Promise<{ FOYER_CONFIG: string; CLIENT_DIST: string }> {
+  cpSync(siteFolder(), folder, { recursive: true })
+  const product = await loadProduct({ FOYER_CONFIG: CONFIG })
+  await writeBuildRecord(folder, pickBuildOptions(product))
+  return { FOYER_CONFIG: CONFIG, CLIENT_DIST: folder }
+}

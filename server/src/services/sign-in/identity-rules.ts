@@ -1,0 +1,83 @@
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+import type { LinkedIdentity } from '../../identity/account.ts'
+import { isFederated, verifiesEmails } from '../../identity/proof.ts'
+import type { Reason } from '../../security-events.ts'
+import { parseEmail } from '../parse-email.ts'
+import { findKnownIdentity, type KnownIdentity, type KnownUser } from './known-identities.ts'
+import type { VerifiedSignIn } from './verified-sign-in.ts'
+
+export interface IdentityRefusal {
+  readonly code: ProblemCode
+  readonly reason: Reason
+  readonly endsSessions?: boolean
+}
+
+export interface IdentityCheck {
+  /** Whether the proof proves the email (rule 5: verified email). */
+  readonly isVerified: boolean
+  /** Whether the request has a session of this verified user, which confirms a newly linked identity. */
+  readonly confirmsIdentity: boolean
+}
+
+/** Rule 4: account lookup. For a user's sign-in with a linked identity, or with a password beside it. */
+export function checkIdentities(
+  signIn: VerifiedSignIn,
+  known: KnownUser,
+  { isVerified, confirmsIdentity }: IdentityCheck,
+): IdentityRefusal | undefined {
+  const replaced = findReplacedIdentity(signIn, known.identities)
+  if (replaced && !(isVerified && replaced.provider === signIn.proof.provider)) {
+    return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
+  }
+  const linked = findNewIdentity(signIn, known.identities)
+  if (linked && !confirmsIdentity && !verifiesEmails(linked.provider)) {
+    return { code: 'forbidden', reason: 'identity-not-confirmed' }
+  }
+  return isRefusedPassword(signIn, known)
+    ? { code: 'forbidden', reason: 'password-before-replacement' }
+    : checkNewIdentity(signIn, known.identities)
+}
+
+/** Rule 4: account lookup. A linked identity is recognised by its id; until it is known, it needs the account's email. */
+export function checkNewIdentity(
+  signIn: VerifiedSignIn,
+  known: readonly KnownIdentity[],
+): IdentityRefusal | undefined {
+  const linked = findNewIdentity(signIn, known)
+  if (!linked || parseEmail(linked.email ?? '') === signIn.email) return undefined
+  return { code: 'identity_conflict', reason: 'linked-email-differs' }
+}
+
+/** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
+export function findReplacedIdentity(
+  { account, email }: VerifiedSignIn,
+  known: readonly KnownIdentity[],
+): KnownIdentity | undefined {
+  return known
+    .filter((row) => row.confirmed_at !== null && row.email === email)
+    .filter(({ provider }) => verifiesEmails(provider))
+    .find((row) => account.identities.some((identity) => isReplacement(identity, row)))
+}
+
+function isReplacement({ provider, id, email }: LinkedIdentity, row: KnownIdentity): boolean {
+  if (provider !== row.provider || id === row.provider_user_id) return false
+  return parseEmail(email ?? '') === row.email
+}
+
+/** The identity that signed in, unless the user has used it before. */
+function findNewIdentity(
+  { proof, account }: VerifiedSignIn,
+  known: readonly KnownIdentity[],
+): LinkedIdentity | undefined {
+  if (!isFederated(proof.provider)) return undefined
+  const own = account.identities.find(({ provider }) => provider === proof.provider)
+  const row = own && findKnownIdentity(own, known)
+  return row && row.confirmed_at !== null ? undefined : own
+}
+
+/** Rule 7: first verification. The password was set before the email was given to another person. */
+function isRefusedPassword({ proof, account }: VerifiedSignIn, { user }: KnownUser): boolean {
+  const { refused_password_at } = user
+  if (proof.provider !== 'password' || refused_password_at === null) return false
+  return account.passwordUpdatedAt <= refused_password_at
+}

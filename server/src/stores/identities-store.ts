@@ -1,0 +1,18 @@
+import type { IdentityRow, Queryable } from './tables.ts'
+
+export const identitiesStore = {
+  list(db: Queryable, userId: string): Promise<IdentityRow[]> {
+    return db
+      .selectFrom('identities')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('provider')
+      .execute()
+  },
+
+  /** The transaction must hold the user's row, which the new rows refer to. */
+  async replaceOfUser(tx: Queryable, userId: string, rows: readonly IdentityRow[]): Promise<void> {
+    await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await tx.insertInto('identities').values(rows).execute()
+  },
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { readActivity } from './read-activity.ts'
+import { DIALECTS } from './test-databases.ts'
+import { createTestUser, type TestUser } from './test-users.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const MINUTE = 60_000
+
+// A linked identity is recognised by the user's id at the provider, whatever its email is by now.
+describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const read = (token: string) => server.send('GET', '/api/user', { token })
+  const by = (provider: TestUser['provider']) => createTestUser({ provider, emailVerified: true })
+  const asPassword = (user: TestUser): TestUser => ({ ...user, provider: 'password' })
+  const google = (rawId: string, email: string) => ({ providerId: 'google.com', rawId, email })
+  const password = ({ email }: TestUser) => ({ providerId: 'password', email })
+
+  /** Signs in a minute later, with these identities linked. */
+  function signIn(
+    user: TestUser,
+    account: { providerUserInfo: object[]; [field: string]: unknown },
+  ) {
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(user.uid, account)
+    return server.signIn(user)
+  }
+
+  test.each(['google.com', 'apple.com'] as const)(
+    '%s may report another email later, such as a private relay address',
+    async (provider) => {
+      const ada = by(provider)
+      const linked = { providerId: provider, rawId: `ada at ${provider}` }
+      const { id } = await expectSignedIn(
+        await signIn(ada, { providerUserInfo: [{ ...linked, email: ada.email }] }),
+      )
+      const moved = [{ ...linked, email: 'x7@privaterelay.example' }]
+      const after = await expectSignedIn(await signIn(ada, { providerUserInfo: moved }))
+      expect(after).toMatchObject({ id, email: ada.email })
+    },
+  )
+
+  test('needs the email of the account when it is linked', async () => {
+    const ada = by('google.com')
+    const providerUserInfo = [password(ada), google('ada', 'elsewhere@example.com')]
+    await expectProblem(await signIn(ada, { providerUserInfo }), 'identity_conflict')
+    await expectSignedIn(await signIn(asPassword(ada), { providerUserInfo }))
+    await expectProblem(await signIn(ada, { providerUserInfo }), 'identity_conflict')
+  })
+
+  test('needs it again after it was disconnected, or another one was connected', async () => {
+    const ada = by('google.com')
+    const mine = google('ada', ada.email)
+    await expectSignedIn(await signIn(ada, { providerUserInfo: [password(ada), mine] }))
+    const other = [password(ada), google('other', 'elsewhere@example.com')]
+    await expectProblem(await signIn(ada, { providerUserInfo: other }), 'identity_conflict')
+    await expectSignedIn(await signIn(asPassword(ada), { providerUserInfo: [password(ada)] }))
+    const moved = { ...mine, email: 'elsewhere@example.com' }
+    await expectProblem(
+      await signIn(ada, { providerUserInfo: [password(ada), moved] }),
+      'identity_conflict',
+    )
+  })
+
+  describe('that was replaced, because the provider gave the email to another person', () => {
+    /** The former owner, with names, a password and sessions by both methods. */
+    async function arrange() {
+      const ada = by('google.com')
+      const before = { providerUserInfo: [password(ada), google('former', ada.email)] }
+      const byPassword = await expectSignedIn(await signIn(asPassword(ada), before))
+      const byGoogle = await expectSignedIn(await signIn(ada, before))
+      const body = { first_name: 'Former', last_name: 'Owner' }
+      const path = `/api/user/${byGoogle.id}`
+      await expectUser(await server.send('PUT', path, { token: byGoogle.token, body }))
+      const passwordUpdatedAt = server.now()
+      const after = { providerUserInfo: [password(ada), google('next', ada.email)] }
+      return { ada, after: { ...after, passwordUpdatedAt }, tokens: [byPassword, byGoogle] }
+    }
+
+    test('nothing of the former owner is left, and no session', async () => {
+      const { ada, after, tokens } = await arrange()
+      const next = await expectSignedIn(await signIn({ ...ada, name: 'Next Owner' }, after))
+      expect(next).toMatchObject({ email: ada.email, first_name: 'Next', last_name: 'Owner' })
+      for (const { token } of tokens) await expectProblem(await read(token), 'unauthenticated')
+      const activity = await readActivity(server, next.token)
+      expect(activity.map(({ event }) => event).toSorted()).toEqual([
+        'provider-replaced',
+        'signed-in',
+      ])
+      expect(activity.map(({ provider }) => provider)).toEqual(['google.com', 'google.com'])
+    })
+
+    test('the former password is refused, a newer one is accepted', async () => {
+      const { ada, after } = await arrange()
+      const { token } = await expectSignedIn(await signIn(ada, after))
+      await expectProblem(await signIn(asPassword(ada), after), 'forbidden')
+      await expectUser(await read(token))
+      const passwordUpdatedAt = server.now() + 1
+      await expectSignedIn(await signIn(asPassword(ada), { ...after, passwordUpdatedAt }))
+    })
+
+    test('the former owner is refused even before the next one has signed in', async () => {
+      const { ada, after, tokens } = await arrange()
+      await expectProblem(await signIn(asPassword(ada), after), 'forbidden')
+      for (const { token } of tokens) await expectProblem(await read(token), 'unauthenticated')
+      const next = await expectSignedIn(await signIn(ada, after))
+      expect(next).toMatchObject({ first_name: '' })
+    })
+
+    test('an unverified email replaces nobody', async () => {
+      const { ada, after } = await arrange()
+      const claimed = { ...after, emailVerified: false }
+      await expectProblem(await signIn({ ...ada, emailVerified: false }, claimed), 'forbidden')
+    })
+  })
+})

@@ -1,0 +1,185 @@
+import { PROVIDERS } from '@foyer/contract/providers.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { DIALECTS } from './test-databases.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const MINUTE = 60_000
+
+const UNTRUSTED = Object.values(PROVIDERS)
+  .filter(({ isEmailTrusted }) => !isEmailTrusted)
+  .map(({ firebaseId }) => firebaseId)
+
+const CASES = DIALECTS.flatMap((dialect) =>
+  UNTRUSTED.map((provider) => [provider, dialect] as const),
+)
+
+// Rule 5: verified email. The email that these providers report is only a claim.
+describe.each(CASES)('%s, on %s', (provider, dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const verified = (user: TestUser): TestUser => ({ ...user, emailVerified: true })
+  const read = (token: string) => server.send('GET', '/api/user', { token })
+  const linked = ({ email }: TestUser, ...providers: string[]) => ({
+    providerUserInfo: providers.map((providerId) => ({ providerId, email })),
+  })
+
+  function signIn(user: TestUser, account: Readonly<Record<string, unknown>> = {}) {
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(user.uid, account)
+    return server.signIn(user)
+  }
+
+  async function confirm(token: string, user: TestUser): Promise<Response> {
+    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    return server.send('POST', '/api/user/verification', { token, body: { id_token } })
+  }
+
+  test.each([false, true])(
+    'makes a user with an unverified email, if the provider claims %s',
+    async (emailVerified) => {
+      const ada = createTestUser({ provider, emailVerified })
+      const created = await expectSignedIn(await signIn(ada))
+      expect(created).toMatchObject({ email: ada.email, email_verified: false })
+      const again = await expectSignedIn(await signIn(ada))
+      expect(again).toMatchObject({ id: created.id, email_verified: false })
+    },
+  )
+
+  test.each([false, true])(
+    'takes nothing from the user who has the email, if the provider claims %s',
+    async (emailVerified) => {
+      for (const holder of [createTestUser(), createTestUser({ emailVerified: true })]) {
+        const { token } = await expectSignedIn(await signIn(holder))
+        const claimed = createTestUser({ provider, emailVerified, email: holder.email })
+        await expectProblem(await signIn(claimed), 'conflict')
+        await expectUser(await read(token))
+      }
+    },
+  )
+
+  test('is verified in the current session after the link, keeps the names, and signs in again', async () => {
+    const ada = createTestUser({ provider, name: 'Ada Lovelace' })
+    await expectSignedIn(await signIn(ada))
+    const before = await expectSignedIn(await signIn(ada))
+    server.issuer.setAccount(ada.uid, { emailVerified: true })
+    const after = await expectSignedIn(await confirm(before.token, verified(ada)))
+    expect(after).toMatchObject({ ...before, token: after.token, email_verified: true })
+    const again = await expectSignedIn(await signIn(verified(ada)))
+    expect(again).toMatchObject({ id: before.id, email_verified: true, first_name: 'Ada' })
+    await expectProblem(await signIn(ada), 'forbidden')
+  })
+
+  test('is verified by the next sign-in after the link', async () => {
+    const ada = createTestUser({ provider })
+    await expectSignedIn(await signIn(ada))
+    expect(await expectSignedIn(await signIn(verified(ada)))).toMatchObject({
+      email_verified: true,
+    })
+  })
+
+  test('its own claim verifies nothing, and does not take the email later', async () => {
+    const ada = createTestUser({ provider, emailVerified: true })
+    const { token } = await expectSignedIn(await signIn(ada))
+    await expectProblem(await confirm(token, ada), 'forbidden')
+    await expectUser(await read(token))
+  })
+
+  test('its claim is no proof for a password of the same account either', async () => {
+    const holder = createTestUser({ emailVerified: true })
+    await expectSignedIn(await signIn(holder))
+    const claimed = createTestUser({ emailVerified: true, email: holder.email })
+    await expectProblem(await signIn(claimed, linked(claimed, 'password', provider)), 'conflict')
+    const ada = createTestUser()
+    await expectSignedIn(await signIn(ada))
+    const account = linked(ada, 'password', provider)
+    expect(await expectSignedIn(await signIn(verified(ada), account))).toMatchObject({
+      email_verified: false,
+    })
+  })
+
+  test('beside a password, it does not stop the link from verifying the email', async () => {
+    const ada = createTestUser()
+    const account = linked(ada, 'password', provider)
+    await expectSignedIn(await signIn(ada, account))
+    expect(await expectSignedIn(await signIn(verified(ada), account))).toMatchObject({
+      email_verified: true,
+    })
+  })
+
+  describe('linked to a verified user', () => {
+    async function arrange() {
+      const ada = createTestUser({ emailVerified: true })
+      const { token } = await expectSignedIn(await signIn(ada))
+      return { ada, token, account: linked(ada, 'password', provider) }
+    }
+
+    test('is refused until it is confirmed with a session', async () => {
+      const { ada, token, account } = await arrange()
+      const by = { ...ada, provider }
+      await expectProblem(await signIn(by, account), 'forbidden')
+      await expectSignedIn(await signIn(ada, account))
+      await expectProblem(await signIn(by, account), 'forbidden')
+      await expectSignedIn(await confirm(token, by))
+      await expectSignedIn(await signIn(by, account))
+    })
+
+    test('needs the email of the account to be confirmed', async () => {
+      const { ada, token } = await arrange()
+      const by = { ...ada, provider }
+      const providerUserInfo = [{ providerId: provider, email: 'elsewhere@example.com' }]
+      server.issuer.setAccount(ada.uid, { providerUserInfo })
+      await expectProblem(await confirm(token, by), 'identity_conflict')
+    })
+
+    test('is refused again after the user at the provider has changed', async () => {
+      const { ada, token, account } = await arrange()
+      const by = { ...ada, provider }
+      server.issuer.setAccount(ada.uid, account)
+      await expectSignedIn(await confirm(token, by))
+      const other = [{ providerId: provider, rawId: 'other', email: ada.email }]
+      await expectProblem(await signIn(by, { providerUserInfo: other }), 'forbidden')
+    })
+
+    test('its claim does not complete an email change', async () => {
+      const { ada, token, account } = await arrange()
+      const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+      const newEmail = `new-${ada.email}`
+      const body = { email: newEmail, id_token }
+      const requested = await server.send('POST', '/api/user/email', { token, body })
+      expect(requested.status).toBe(204)
+      const moved = { ...ada, email: newEmail }
+      const claiming = linked(moved, 'password', provider)
+      await expectProblem(await signIn(moved, claiming), 'forbidden')
+      // With the old email, it cannot be the reason why the new one is verified.
+      server.issuer.setAccount(ada.uid, account)
+      await expectSignedIn(await signIn(ada, account))
+      await expectSignedIn(await signIn(moved, account))
+    })
+  })
+
+  test('after the owner of the email has reset the password, it signs in to nothing', async () => {
+    const attacker = createTestUser({ provider, name: 'Mallory' })
+    const { token } = await expectSignedIn(await signIn(attacker))
+    server.advanceClock(MINUTE)
+    const reset = {
+      ...linked(attacker, 'password', provider),
+      validSince: String(Math.floor(server.now() / 1_000)),
+      passwordUpdatedAt: server.now(),
+    }
+    // Before the owner has signed in, it is still nothing but a claim.
+    expect(await expectSignedIn(await signIn(verified(attacker), reset))).toMatchObject({
+      email_verified: false,
+    })
+    const owner = verified({ ...attacker, provider: 'password' })
+    const signedIn = await expectSignedIn(await signIn({ ...owner, name: '' }, reset))
+    expect(signedIn).toMatchObject({ email_verified: true, first_name: '' })
+    await expectProblem(await read(token), 'unauthenticated')
+    await expectProblem(await signIn(verified(attacker), reset), 'forbidden')
+  })
+})
