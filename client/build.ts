@@ -12,6 +12,7 @@ import { findBuiltFiles } from './build/built-files.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { pageHead } from './build/page-head.ts'
+import { productFlags } from './build/product-flags.ts'
 import { productModule } from './build/product-module.ts'
 import { writeModuleList } from './build/list-modules.ts'
 import { webManifest } from './build/web-manifest.ts'
@@ -89,7 +90,7 @@ async function buildHeadScript(product: BuildOptions): Promise<string> {
 async function buildPrerender(product: BuildOptions): Promise<Prerender> {
   await build({
     ...common,
-    plugins: [react(), productModule(product)],
+    plugins: [react(), productModule(product), productFlags(product)],
     publicDir: false,
     build: { ssr: 'src/prerender.tsx', outDir: workDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
@@ -106,6 +107,7 @@ async function buildApp(
     plugins: [
       react(),
       productModule(product),
+      productFlags(product),
       pageHead(product, { code: headScript }),
       webManifest(product),
     ],

@@ -3,6 +3,7 @@ import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
+import { listFlags } from './product-flags.ts'
 
 const SOURCES = path.join(import.meta.dirname, '../src')
 
@@ -30,7 +31,7 @@ export function productModule(product: BuildOptions): Plugin {
 }
 
 /** Constants, so that the bundler removes the code of what is switched off. */
-function productSource({ name, languages, signIn, links }: BuildOptions): string {
+function productSource({ name, languages, signIn, links, ...options }: BuildOptions): string {
   const icons = signIn.providers.map(
     (id) => `import ${id} from ${quotePath(`ui/provider-icons/${id}.svg`)}`,
   )
@@ -49,6 +50,10 @@ function productSource({ name, languages, signIn, links }: BuildOptions): string
     `export const hasPassword = ${signIn.password}`,
     `export const hasProviders = ${signIn.providers.length > 0}`,
     `export const providers = [${providers.join(', ')}]`,
+    `export const signUp = ${JSON.stringify(options.signUp)}`,
+    `export const fields = ${JSON.stringify(options.fields)}`,
+    `export const termsVersion = ${JSON.stringify(options.terms?.version)}`,
+    ...Object.entries(listFlags(options)).map(([name, flag]) => `export const ${name} = ${flag}`),
   ].join('\n')
 }
 

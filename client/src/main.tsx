@@ -19,6 +19,7 @@ import { LANGUAGE_KEY } from './preferences/page-language.ts'
 import { createThemeStore } from './preferences/theme-store.ts'
 import { watchPreferences } from './preferences/watch-preferences.ts'
 import { createPageFocus } from './routing/focus-page.ts'
+import { accessStatus } from './routing/decide-access.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
 import { readLastMethod } from './session/last-method.ts'
 import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
@@ -135,7 +136,10 @@ async function start() {
     await Promise.all([render(services), sessionKnown.catch(() => {})])
   } else {
     await sessionKnown
-    await preloadPage(findDestination(location, session.getState().status), services.language)
+    await preloadPage(
+      findDestination(location, accessStatus(session.getState())),
+      services.language,
+    )
     await render(services)
   }
   restoreDrafts(drafts, document)

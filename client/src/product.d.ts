@@ -25,6 +25,30 @@ declare module 'virtual:product' {
   export const hasPassword: boolean
   export const hasProviders: boolean
   export const providers: readonly OfferedProvider[]
+  export const signUp: 'open' | 'closed' | { readonly domains: readonly string[] }
+  export const fields: readonly ExtraField[]
+  export const termsVersion: string | undefined
+  export const isSignUpOpen: boolean
+  export const hasFields: boolean
+  export const hasTerms: boolean
+  /** Whether there can be users whose answers have `missing`. */
+  export const canBeIncomplete: boolean
+
+  export type Label = string | Readonly<Partial<Record<Language, string>>>
+
+  /** A field of the sign-up form besides names, email and password. */
+  export type ExtraField = {
+    readonly id: string
+    readonly label: Label
+    readonly required: boolean
+  } & (
+    | { readonly kind: 'text'; readonly maxLength: number; readonly autocomplete: string }
+    | {
+        readonly kind: 'select'
+        readonly options: readonly { readonly value: string; readonly label: Label }[]
+      }
+    | { readonly kind: 'checkbox' }
+  )
 }
 
 declare module 'virtual:oauth-requests' {

@@ -11,11 +11,12 @@ export const CLIENT_PATHS = {
   forgotPassword: '/forgot-password',
   account: '/account',
   emailLink: EMAIL_LINK_PATH,
+  accountComplete: '/account/complete',
   accountEmail: '/account/email',
   accountDelete: '/account/delete',
   /** The target of `/.well-known/change-password`. */
   accountPassword: '/account/password',
 } as const
 
-/** Query parameter of `/login` and `/signup`: the same-origin return path. */
+/** Query parameter of `/login`, `/signup` and `/account/complete`: the same-origin return path. */
 export const RETURN_TO_PARAMETER = 'return_to'

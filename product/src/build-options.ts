@@ -6,7 +6,7 @@ const TAKES_EFFECT = {
   name: 'build',
   languages: 'build',
   signIn: 'build',
-  signUp: 'start',
+  signUp: 'build',
   fields: 'build',
   terms: 'build',
   brand: 'build',

@@ -6,6 +6,7 @@ import type {
   DeleteUserBody,
   EmailChange,
   LoginBody,
+  LoggedInUser,
   LoginWithProvidersBody,
   RegisterBody,
   DeviceSession,
@@ -26,13 +27,14 @@ import { REQUEST_OPTIONS, requestHeaders } from './request-headers.ts'
 
 /** Each method rejects with `Unauthorized` or `NetworkError`. */
 export interface Api {
-  register(body: RegisterBody): Promise<SignedInUser>
-  login(body: LoginBody): Promise<SignedInUser>
-  loginWithProviders(body: LoginWithProvidersBody): Promise<SignedInUser>
+  register(body: RegisterBody): Promise<LoggedInUser>
+  login(body: LoginBody): Promise<LoggedInUser>
+  loginWithProviders(body: LoginWithProvidersBody): Promise<LoggedInUser>
   /** `inFlight` is the same request, sent by the head script before this code was loaded. */
   getUser(token: string, inFlight?: Promise<Response>): Promise<User>
   logout(token: string): Promise<void>
   updateUser(token: string, id: string, body: UpdateUserBody): Promise<User>
+  updateProfile(token: string, body: BodyOf<'updateProfile'>): Promise<User>
   /** The response contains the token that replaces this one. */
   confirmEmail(token: string, body: ConfirmEmailBody): Promise<SignedInUser>
   changeEmail(token: string, body: ChangeEmailBody): Promise<void>
@@ -64,6 +66,8 @@ interface Request {
   readonly body?: object
 }
 
+const CREATED = ENDPOINTS.register.status
+
 export function createApi(fetch: typeof globalThis.fetch): Api {
   const send = async (name: EndpointName, { token, id = '', body }: Request) => {
     const { method, path } = ENDPOINTS[name]
@@ -83,7 +87,11 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
   }
 
   return {
-    register: async (body) => parseSignedInUser(await call('register', { body })),
+    async register(body) {
+      const sent = send('register', { body })
+      const user = parseSignedInUser(await readFrom(sent))
+      return (await sent).status === CREATED ? { ...user, created: true } : user
+    },
     login: async (body) => parseSignedInUser(await call('login', { body })),
     loginWithProviders: async (body) =>
       parseSignedInUser(await call('loginWithProviders', { body })),
@@ -91,6 +99,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
       parseUser(await readFrom(inFlight ?? send('getUser', { token }))),
     logout: (token) => callWithoutResult('logout', { token }),
     updateUser: async (token, id, body) => parseUser(await call('updateUser', { token, id, body })),
+    updateProfile: async (token, body) => parseUser(await call('updateProfile', { token, body })),
     confirmEmail: async (token, body) =>
       parseSignedInUser(await call('confirmEmail', { token, body })),
     changeEmail: (token, body) => callWithoutResult('changeEmail', { token, body }),

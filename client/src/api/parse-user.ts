@@ -1,4 +1,4 @@
-import type { SignedInUser, User } from '@foyer/contract/bodies.ts'
+import type { LoggedInUser, User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
 import { NetworkError } from './api-error.ts'
 
@@ -6,14 +6,20 @@ import { NetworkError } from './api-error.ts'
 export function parseUser(value: unknown): User {
   if (!isUser(value)) throw new NetworkError({ code: 'unreachable' })
   const { id, email, email_verified, first_name, last_name, created_at } = value
-  return { id, email, email_verified, first_name, last_name, created_at }
+  const { fields, terms_version, missing } = value
+  return {
+    ...{ id, email, email_verified, first_name, last_name, created_at },
+    ...(typeof fields === 'object' && { fields }),
+    ...(typeof terms_version === 'string' && { terms_version }),
+    ...(Array.isArray(missing) && { missing }),
+  }
 }
 
-export function parseSignedInUser(value: unknown): SignedInUser {
+export function parseSignedInUser(value: unknown): LoggedInUser {
   const user = parseUser(value)
-  const { token } = value as Partial<SignedInUser>
+  const { token, created } = value as Partial<LoggedInUser>
   if (typeof token !== 'string' || token === '') throw new NetworkError({ code: 'unreachable' })
-  return { ...user, token }
+  return { ...user, token, ...(created === true && { created }) }
 }
 
 /** For responses without a body: throws {@link NetworkError} if a proxy sent one. */

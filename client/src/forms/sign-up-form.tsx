@@ -1,13 +1,17 @@
 import { use } from 'react'
+import { hasFields, hasTerms } from 'virtual:product'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { FailureCode } from '../session/session-failure.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
+import { ExtraFields } from './extra-fields.tsx'
 import { LoginInstead } from './login-instead.tsx'
 import { NameFields } from './name-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
+import { readExtraFields, readTerms } from './read-profile.ts'
+import { TermsField } from './terms-field.tsx'
 import { readNames } from './read-names.ts'
 import { useRedirectFailure } from './use-redirect-failure.ts'
 import { usePasswordPolicy } from './use-password-policy.ts'
@@ -33,13 +37,22 @@ export function SignUpForm() {
           email: readField(fields, 'email'),
           password: readField(fields, 'password'),
         }
-        void run('sign-up', () => session.signUp({ ...credentials, ...readNames(fields) }))
+        void run('sign-up', () =>
+          session.signUp({
+            ...credentials,
+            ...readNames(fields),
+            ...(hasFields && { fields: readExtraFields(fields) }),
+            ...(hasTerms && readTerms(fields)),
+          }),
+        )
       }}
     >
       <NameFields errorProps={errorProps} optional />
+      {hasFields && <ExtraFields errorProps={errorProps} />}
       <EmailField {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />
+      {hasTerms && <TermsField errorProps={errorProps} />}
     </CredentialsForm>
   )
 }

@@ -3,6 +3,7 @@ import { CLIENT_PATHS, RETURN_TO_PARAMETER } from '@foyer/contract/client-paths.
 const AUTH_PATHS: readonly string[] = [
   CLIENT_PATHS.login,
   CLIENT_PATHS.signup,
+  CLIENT_PATHS.accountComplete,
   CLIENT_PATHS.homeAlias,
 ]
 
@@ -16,13 +17,13 @@ export function withReturnPath(path: string, returnPath: string): string {
   return `${path}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: returnPath })}`
 }
 
-/** Reads the return path from the query of `/login` or `/signup`; home if there is none or it is not allowed. */
+/** Reads the return path from the query of `/login`, `/signup` or `/account/complete`; home if there is none or it is not allowed. */
 export function readReturnPath(search: string, origin: string): string {
   const requested = new URLSearchParams(search).get(RETURN_TO_PARAMETER)
   return requested?.startsWith('/') ? parseReturnPath(requested, origin) : CLIENT_PATHS.home
 }
 
-/** Reduces an untrusted URL to a path on this origin; home for other origins and for the login pages. */
+/** Reduces an untrusted URL to a path on this origin; home for other origins, the login pages and the page that completes an account. */
 export function parseReturnPath(requested: string, origin: string): string {
   if (!URL.canParse(requested, origin)) return CLIENT_PATHS.home
   const url = new URL(requested, origin)

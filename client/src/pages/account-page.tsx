@@ -1,7 +1,9 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { hasFields } from 'virtual:product'
 import { ActivityCard } from '../account-ui/activity-card.tsx'
 import { DataCard } from '../account-ui/data-card.tsx'
 import { DevicesCard } from '../account-ui/devices-card.tsx'
+import { ExtraFieldsCard } from '../account-ui/extra-fields-card.tsx'
 import { FlashNotice } from '../account-ui/flash-notice.tsx'
 import { ProfileCard } from '../account-ui/profile-card.tsx'
 import { SignInMethodsCard } from '../account-ui/sign-in-methods-card.tsx'
@@ -23,6 +25,7 @@ export function AccountPage() {
       <PageTitle lead={texts.lead}>{title.account}</PageTitle>
       <FlashNotice />
       <ProfileCard user={state.user} />
+      {hasFields && <ExtraFieldsCard user={state.user} />}
       <SignInMethodsCard user={state.user} />
       <DevicesCard />
       <ActivityCard />

@@ -1,5 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
+import { signUp } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { LoginForm } from '../forms/login-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
@@ -19,13 +20,15 @@ export function LoginPage() {
       <PageTitle lead={login.lead}>{title.login}</PageTitle>
       {because && <Notice role="alert">{session[because]}</Notice>}
       <LoginForm />
-      <PageSwitch
-        question={login.noAccount}
-        to={CLIENT_PATHS.signup}
-        onIntent={() => preloadPage(CLIENT_PATHS.signup)}
-      >
-        {login.signUp}
-      </PageSwitch>
+      {signUp !== 'closed' && (
+        <PageSwitch
+          question={login.noAccount}
+          to={CLIENT_PATHS.signup}
+          onIntent={() => preloadPage(CLIENT_PATHS.signup)}
+        >
+          {login.signUp}
+        </PageSwitch>
+      )}
     </div>
   )
 }

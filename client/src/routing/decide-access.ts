@@ -1,12 +1,39 @@
+import { canBeIncomplete } from 'virtual:product'
 import type { SessionState } from '../session/session-state.ts'
 
-export type Access = 'public' | 'signed-out-only' | 'signed-in-only'
+/** `any-signed-in`: also for users who must first complete their account; `incomplete-only`: where they do. */
+export type Access =
+  | 'public'
+  | 'signed-out-only'
+  | 'signed-in-only'
+  | 'any-signed-in'
+  | 'incomplete-only'
 
-export type AccessDecision = 'render' | 'wait' | 'redirect-to-login' | 'redirect-to-return-path'
+export type AccessDecision =
+  | 'render'
+  | 'wait'
+  | 'redirect-to-login'
+  | 'redirect-to-completion'
+  | 'redirect-to-return-path'
 
-export function decideAccess(access: Access, status: SessionState['status']): AccessDecision {
+export type AccessStatus = SessionState['status'] | 'incomplete'
+
+/** Tells signed-in users apart who must first complete their account. */
+export function accessStatus(state: SessionState): AccessStatus {
+  const isIncomplete = canBeIncomplete && state.status === 'signed-in' && state.user.missing?.length
+  return isIncomplete ? 'incomplete' : state.status
+}
+
+export function decideAccess(access: Access, status: AccessStatus): AccessDecision {
   if (access === 'public') return 'render'
   if (status === 'loading') return 'wait'
-  if (access === 'signed-in-only') return status === 'signed-in' ? 'render' : 'redirect-to-login'
-  return status === 'signed-out' ? 'render' : 'redirect-to-return-path'
+  if (status === 'signed-out') return access === 'signed-out-only' ? 'render' : 'redirect-to-login'
+  if (canBeIncomplete && status === 'incomplete') {
+    return access === 'any-signed-in' || access === 'incomplete-only'
+      ? 'render'
+      : 'redirect-to-completion'
+  }
+  return access === 'signed-in-only' || access === 'any-signed-in'
+    ? 'render'
+    : 'redirect-to-return-path'
 }

@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { canBeIncomplete } from 'virtual:product'
 import { Redirect } from '../navigation/redirect.tsx'
 import { useSearch } from '../navigation/use-location.ts'
 import type { LoadedMessages } from '../messages/messages.ts'
@@ -7,8 +8,9 @@ import { LoadingPage } from '../pages/loading-page.tsx'
 import type { SessionState } from '../session/session-state.ts'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { useSession } from '../session/use-session.ts'
-import { decideAccess } from './decide-access.ts'
-import { loginPath, readReturnPath } from '../navigation/return-path.ts'
+import { afterSignUp } from './after-sign-up.ts'
+import { accessStatus, decideAccess, type Access } from './decide-access.ts'
+import { loginPath, readReturnPath, withReturnPath } from '../navigation/return-path.ts'
 import { emailLinkTitle } from './email-link-title.ts'
 import type { Route } from './routes.ts'
 
@@ -18,7 +20,7 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
   const { state } = useSession()
   const search = useSearch()
 
-  switch (decideAccess(access, state.status)) {
+  switch (decideAccess(access, accessStatus(state))) {
     case 'render':
       return (
         <>
@@ -37,9 +39,24 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
       return (
         <Redirect to={loginPath(isDeleted(state) ? CLIENT_PATHS.home : toPath(window.location))} />
       )
+    case 'redirect-to-completion':
+      return canBeIncomplete && <Redirect to={toCompletion(access, state, search)} />
     case 'redirect-to-return-path':
-      return <Redirect to={readReturnPath(search, window.location.origin)} />
+      return <Redirect to={toNextPath(access, state, search)} />
   }
+}
+
+/** Where a user continues after sign-in, or after completing the account, whose return path is that of the sign-in. */
+function toNextPath(access: Access, state: SessionState, search: string): string {
+  const returnPath = readReturnPath(search, window.location.origin)
+  const isSignUp = access === 'signed-out-only' && 'isNew' in state
+  return isSignUp ? afterSignUp(returnPath) : returnPath
+}
+
+function toCompletion(access: Access, state: SessionState, search: string): string {
+  const isSignIn = access === 'signed-out-only'
+  const returnPath = isSignIn ? toNextPath(access, state, search) : toPath(window.location)
+  return withReturnPath(CLIENT_PATHS.accountComplete, returnPath)
 }
 
 /** The title of an email link depends on what the link is for. */

@@ -1,7 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { LanguageStore } from '../messages/language-store.ts'
-import type { SessionState } from '../session/session-state.ts'
-import { decideAccess } from './decide-access.ts'
+import { decideAccess, type AccessStatus } from './decide-access.ts'
 import { readReturnPath } from '../navigation/return-path.ts'
 import { findRoute } from './routes.ts'
 
@@ -10,11 +9,13 @@ type Target = Pick<Location, 'pathname' | 'search' | 'origin'>
 /** The path that the user ends up at after redirects, given the session's status. */
 export function findDestination(
   { pathname: path, search, origin }: Target,
-  status: SessionState['status'],
+  status: AccessStatus,
 ): string {
   switch (decideAccess(findRoute(path).access, status)) {
     case 'redirect-to-login':
       return CLIENT_PATHS.login
+    case 'redirect-to-completion':
+      return CLIENT_PATHS.accountComplete
     case 'redirect-to-return-path':
       return new URL(readReturnPath(search, origin), origin).pathname
     default:

@@ -1,6 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
-import type { Messages } from '../messages/messages.ts'
+import { canBeIncomplete, hasFields, hasTerms, isSignUpOpen } from 'virtual:product'
+import type { Messages, Namespace } from '../messages/messages.ts'
 import { LoginPage } from '../pages/login-page.tsx'
 import type { Access } from './decide-access.ts'
 import { lazyAppPage, lazyPage, type LazyPage } from './lazy-page.tsx'
@@ -13,6 +14,27 @@ export interface Route {
   readonly page: ComponentType & Partial<LazyPage>
 }
 
+/** The messages of what a product adds to the sign-up page. */
+const signUpMessages: Namespace[] = hasFields || hasTerms || !isSignUpOpen ? ['profile'] : []
+
+/** Only products that ask for something ship it. */
+const completionRoutes: readonly Route[] = canBeIncomplete
+  ? [
+      {
+        path: CLIENT_PATHS.accountComplete,
+        title: 'accountComplete',
+        access: 'incomplete-only',
+        page: lazyAppPage(
+          () => import('../pages/completion-page.tsx'),
+          'CompletionPage',
+          'account',
+          'failures',
+          'profile',
+        ),
+      },
+    ]
+  : []
+
 /** Only the login page is in the entry bundle. */
 const routes: readonly Route[] = [
   {
@@ -24,7 +46,7 @@ const routes: readonly Route[] = [
   {
     path: CLIENT_PATHS.account,
     title: 'account',
-    access: 'signed-in-only',
+    access: 'any-signed-in',
     page: lazyAppPage(
       () => import('../pages/account-page.tsx'),
       'AccountPage',
@@ -32,6 +54,7 @@ const routes: readonly Route[] = [
       'failures',
       'changes',
       'emailLinks',
+      ...(hasFields ? ['profile' as const] : []),
     ),
   },
   {
@@ -62,7 +85,7 @@ const routes: readonly Route[] = [
   {
     path: CLIENT_PATHS.accountDelete,
     title: 'accountDelete',
-    access: 'signed-in-only',
+    access: 'any-signed-in',
     page: lazyAppPage(
       () => import('../pages/deletion-page.tsx'),
       'DeletionPage',
@@ -71,6 +94,7 @@ const routes: readonly Route[] = [
       'changes',
     ),
   },
+  ...completionRoutes,
   {
     path: CLIENT_PATHS.login,
     title: 'login',
@@ -81,7 +105,7 @@ const routes: readonly Route[] = [
     path: CLIENT_PATHS.signup,
     title: 'signup',
     access: 'signed-out-only',
-    page: lazyPage(() => import('../pages/sign-up-page.tsx'), 'SignUpPage'),
+    page: lazyPage(() => import('../pages/sign-up-page.tsx'), 'SignUpPage', ...signUpMessages),
   },
   {
     path: CLIENT_PATHS.forgotPassword,

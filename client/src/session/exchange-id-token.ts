@@ -1,5 +1,6 @@
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import type { LoggedInUser, User } from '@foyer/contract/bodies.ts'
 import type { Api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { IdentityProof, IdentityProvider } from '../identity/identity-provider.ts'
 import { withIdToken } from './with-id-token.ts'
 
@@ -13,12 +14,14 @@ export interface ExchangeBody {
 /** A session as the API issued it. */
 export interface IssuedSession {
   readonly token: string
-  readonly user: Omit<SignedInUser, 'token'>
+  readonly user: User
+  /** Whether this sign-in created the user. */
+  readonly isNew: boolean
   /** `password` or the id of a provider. */
   readonly method: string
 }
 
-type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<SignedInUser>
+type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
 
 /**
  * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
@@ -29,9 +32,18 @@ export function exchangeIdToken(
   exchange: Exchange,
 ): Promise<IssuedSession | null> {
   return withIdToken(provider, async (proof) => {
-    const { token, ...user } = await exchange(toBody(proof), proof)
-    return { token, user, method: proof.provider }
+    const { token, created, ...user } = await exchange(toBody(proof), proof)
+    return { token, user, isNew: created === true, method: proof.provider }
+  }).catch(async (cause: unknown) => {
+    if (isSignUpRefused(cause)) await provider.signOut().catch(() => {})
+    throw cause
   })
+}
+
+/** Whether the product lets nobody with this email sign up. */
+export function isSignUpRefused(cause: unknown): boolean {
+  if (!(cause instanceof ApiError)) return false
+  return cause.code === 'sign_up_closed' || cause.code === 'email_not_allowed'
 }
 
 /** Includes the provider's name of the user, for the case that a new user is created. */

@@ -54,6 +54,7 @@ const OPERATIONS = [
   'signInWithRedirect',
   'signOut',
   'updateUser',
+  'updateProfile',
 ] as const
 
 type Operations = Pick<Session, (typeof OPERATIONS)[number]>

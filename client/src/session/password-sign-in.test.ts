@@ -166,3 +166,74 @@ describe('password sign-in', () => {
     expect(error).toMatchObject({ code: 'email-already-in-use' })
   })
 })
+
+describe('a sign-up that the product refuses', () => {
+  it.each(['sign_up_closed', 'email_not_allowed'] as const)(
+    '%s: deletes the new account',
+    async (code) => {
+      const { session, provider } = await openSessionFixture(() => problem(code))
+      expect((await session.signUp(DETAILS)).error?.code).toBe(code)
+      expect(await provider.proof()).toBeNull()
+      await expect(provider.signIn(DETAILS.email, DETAILS.password)).rejects.toThrow()
+    },
+  )
+
+  it('keeps the account if it existed before', async () => {
+    const { session, provider } = await openSessionFixture(() => problem('sign_up_closed'))
+    await provider.signUp(DETAILS.email, DETAILS.password)
+    expect((await session.signUp(DETAILS)).error?.code).toBe('sign_up_closed')
+    await provider.signIn(DETAILS.email, DETAILS.password)
+  })
+
+  it('keeps the account after any other failure', async () => {
+    const { session, provider } = await openSessionFixture(() => problem('unavailable'))
+    expect((await session.signUp(DETAILS)).error?.code).toBe('unavailable')
+    await provider.signIn(DETAILS.email, DETAILS.password)
+  })
+
+  it('a refused login signs out at the provider', async () => {
+    const { session, provider } = await openSessionFixture(() => problem('sign_up_closed'))
+    await provider.signUp(DETAILS.email, DETAILS.password)
+    await session.signIn(DETAILS.email, DETAILS.password)
+    expect(await provider.proof()).toBeNull()
+  })
+})
+
+describe('a user whose account was just created', () => {
+  it.each([
+    ['register', 201, {}, true],
+    ['register', 200, {}, undefined],
+    ['login', 200, { created: true }, true],
+    ['login', 200, {}, undefined],
+  ])('%s with status %d and %j: isNew is %s', async (call, status, extra, isNew) => {
+    const { session, provider, persisted } = await openSessionFixture(() =>
+      json({ ...NEW, ...extra }, status),
+    )
+    if (call === 'register') await session.signUp(DETAILS)
+    else {
+      await provider.signUp(DETAILS.email, DETAILS.password)
+      await session.signIn(DETAILS.email, DETAILS.password)
+    }
+    const state = session.getState()
+    expect(state.status === 'signed-in' && state.isNew).toBe(isNew)
+    expect(persisted.readLastKnown()).not.toHaveProperty('created')
+  })
+
+  it('stays new when the user is updated', async () => {
+    const { session, backend } = await open()
+    await session.signUp(DETAILS)
+    backend.respond = () => json({ ...ADA, missing: ['terms_version'] })
+    await session.refresh()
+    expect(session.getState()).toMatchObject({ isNew: true, user: { missing: ['terms_version'] } })
+  })
+})
+
+describe('extra fields and terms', () => {
+  const profile = { fields: { company: 'ACME', news: true }, terms_version: '1' }
+
+  it('are sent with the sign-up', async () => {
+    const { session, received } = await open()
+    await session.signUp({ ...DETAILS, ...profile })
+    expect(received[0]?.body).toMatchObject(profile)
+  })
+})

@@ -2,7 +2,7 @@ import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { Api } from '../api/api.ts'
 import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
-import { exchangeIdToken, type IssuedSession } from './exchange-id-token.ts'
+import { exchangeIdToken, isSignUpRefused, type IssuedSession } from './exchange-id-token.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 
 /** The sign-up form; both names may be empty. */
@@ -11,6 +11,10 @@ export interface SignUpDetails {
   readonly password: string
   readonly first_name: string
   readonly last_name: string
+  /** The product's extra fields, by id. */
+  readonly fields?: Readonly<Record<string, string | boolean>>
+  /** The version of the accepted terms. */
+  readonly terms_version?: string
 }
 
 /** The email that asks a new user to verify their email. */
@@ -41,15 +45,20 @@ export function createPasswordSignIn({ api, loadProvider, start, verificationEma
       }
     },
 
-    async signUp({ email, password, ...names }: SignUpDetails): Promise<SessionResult> {
+    async signUp({ email, password, ...details }: SignUpDetails): Promise<SessionResult> {
       // Read first: once the user is signed in, the router leaves this page.
       const verification = verificationEmail()
       try {
         const provider = await loadProvider()
-        await createOrResume(provider, email, password)
-        const result = start(
-          await exchangeIdToken(provider, (body) => api.register({ ...body, ...names })),
+        const isNew = await createOrResume(provider, email, password)
+        const issued = await exchangeIdToken(provider, (body) =>
+          api.register({ ...body, ...details }).catch(async (cause: unknown) => {
+            // An account that existed before may belong to another product too.
+            if (isNew && isSignUpRefused(cause)) await provider.deleteAccount().catch(() => {})
+            throw cause
+          }),
         )
+        const result = start(issued)
         if (!result.error) sendVerificationEmail(provider, verification)
         return result
       } catch (cause) {
@@ -68,14 +77,23 @@ function sendVerificationEmail(
   provider.sendVerification(continueUrl).catch(() => {})
 }
 
-/** A sign-up that failed after the provider created the account is finished by submitting the form again. */
-async function createOrResume(provider: IdentityProvider, email: string, password: string) {
+/**
+ * Resolves to whether it has created the account. A sign-up that failed after that is finished by submitting the form
+ * again.
+ */
+async function createOrResume(
+  provider: IdentityProvider,
+  email: string,
+  password: string,
+): Promise<boolean> {
   try {
     await provider.signUp(email, password)
+    return true
   } catch (cause) {
     const isTaken = isIdentityError(cause, 'email-already-in-use')
     const unfinished = isTaken ? await provider.proof() : null
     if (!isSameEmail(unfinished?.email, email)) throw cause
     await provider.signIn(email, password)
+    return false
   }
 }

@@ -27,7 +27,7 @@ export function createRotateToken({ api, tab, currentAuth }: Deps) {
     )
     if (!issued) return { error: REAUTH_REQUIRED }
     const { token, ...user } = issued
-    tab.start({ token, user })
+    tab.start({ token, user, isNew: false })
     return { error: null, value: true }
   }
 }

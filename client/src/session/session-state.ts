@@ -10,8 +10,13 @@ export type SessionState =
       readonly reason?: SignOutReason
       readonly failure?: SessionFailure
     }
-  /** `unreachable`: the user is shown as last known. */
-  | { readonly status: 'signed-in'; readonly user: User; readonly unreachable: boolean }
+  /** `unreachable`: the user is shown as last known. `isNew`: this page has created the user, by any method. */
+  | {
+      readonly status: 'signed-in'
+      readonly user: User
+      readonly unreachable: boolean
+      readonly isNew?: true
+    }
 
 /** Why the session ended, for the notice on the login page. `ended`: the API has ended it. */
 export type SignOutReason = 'ended' | 'signed-out-elsewhere' | 'deleted'
@@ -19,7 +24,7 @@ export type SignOutReason = 'ended' | 'signed-out-elsewhere' | 'deleted'
 export type SessionEvent =
   /** Another token is stored. `lastKnown`: its user, if another tab has stored one. */
   | { readonly type: 'token-found'; readonly lastKnown: User | null }
-  | { readonly type: 'user-loaded'; readonly user: User }
+  | { readonly type: 'user-loaded'; readonly user: User; readonly isNew?: boolean }
   | { readonly type: 'server-unreachable'; readonly lastKnown: User | null }
   | { readonly type: 'signed-out'; readonly reason: SignOutReason | undefined }
   | { readonly type: 'redirect-returned' }
@@ -34,7 +39,10 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       if (!event.lastKnown) return INITIAL_SESSION_STATE
       return { status: 'signed-in', user: event.lastKnown, unreachable: false }
     case 'user-loaded':
-      return { status: 'signed-in', user: event.user, unreachable: false }
+      return {
+        ...{ status: 'signed-in', user: event.user, unreachable: false },
+        ...((event.isNew || isNewUser(state, event.user.id)) && { isNew: true }),
+      }
     case 'server-unreachable':
       return becomeUnreachable(state, event.lastKnown)
     case 'signed-out':
@@ -45,6 +53,9 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       return becomeSignInFailed(state, event.failure)
   }
 }
+
+const isNewUser = (state: SessionState, id: string) =>
+  state.status === 'signed-in' && state.isNew === true && state.user.id === id
 
 /** A sign-out in another tab is not reported if this tab was signed out already. */
 function becomeSignedOut(state: SessionState, reason: SignOutReason | undefined): SessionState {
@@ -60,7 +71,7 @@ function becomeSignInFailed(state: SessionState, failure: SessionFailure): Sessi
 
 function becomeUnreachable(state: SessionState, lastKnown: User | null): SessionState {
   if (state.status === 'signed-out' || ('unreachable' in state && state.unreachable)) return state
-  const user = state.status === 'signed-in' ? state.user : lastKnown
-  if (!user) return { status: 'loading', unreachable: true }
-  return { status: 'signed-in', user, unreachable: true }
+  if (state.status === 'signed-in') return { ...state, unreachable: true }
+  if (!lastKnown) return { status: 'loading', unreachable: true }
+  return { status: 'signed-in', user: lastKnown, unreachable: true }
 }

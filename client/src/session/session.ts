@@ -57,7 +57,7 @@ export function createSession(deps: Deps) {
     ...createSessionRenewal({ ...deps, ...shared, start, logOutLater }),
     call,
     checkReachability,
-    updateUser: createUpdateUser({ api, tab, currentAuth, call }),
+    ...createUpdateUser({ api, tab, currentAuth, call }),
 
     refresh,
     syncWithStorage,

@@ -24,10 +24,10 @@ export function createTabSession({ persisted, store, endProviderSession }: Deps)
   let version = 0
   let updatedAt = 0
 
-  const setUser = (user: User) => {
+  const setUser = (user: User, isNew = false) => {
     version += 1
     updatedAt = Date.now()
-    store.send({ type: 'user-loaded', user })
+    store.send({ type: 'user-loaded', user, isNew })
   }
 
   return {
@@ -74,10 +74,10 @@ export function createTabSession({ persisted, store, endProviderSession }: Deps)
       if (state.status === 'loading' || !isSame(state.user, lastKnown)) setUser(lastKnown)
     },
 
-    start(session: { token: string; user: User }) {
+    start(session: { token: string; user: User; isNew: boolean }) {
       syncedToken = session.token
       persisted.store(session)
-      setUser(session.user)
+      setUser(session.user, session.isNew)
     },
 
     save(user: User, token: string) {

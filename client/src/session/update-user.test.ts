@@ -35,7 +35,7 @@ describe('an update of the user', () => {
     expect(persisted.readLastKnown()).toEqual(grace)
   })
 
-  it('merges the new names into the current user', async () => {
+  it('replaces the current user with the response', async () => {
     const { session, persisted, backend, received } = await openSignedIn()
     backend.respond = () => json({ ...ADA, first_name: 'Augusta' })
     expect(await session.updateUser({ first_name: 'Augusta', last_name: 'Lovelace' })).toEqual({
@@ -66,6 +66,19 @@ describe('an update of the user', () => {
     expect(session.getState()).toMatchObject({ user: { first_name: 'Augusta' } })
     expect(persisted.readLastKnown()?.first_name).toBe('Augusta')
   })
+})
+
+it('an update of the profile completes the account', async () => {
+  const { session, backend, received } = await openSignedIn()
+  backend.respond = () => json({ ...ADA, missing: ['terms_version'] })
+  await session.refresh()
+  expect(session.getState()).toMatchObject({ user: { missing: ['terms_version'] } })
+  received.length = 0
+  backend.respond = () => json({ ...ADA, terms_version: '1' })
+  expect(await session.updateProfile({ terms_version: '1' })).toEqual({ error: null })
+  expect(received).toMatchObject([{ call: 'PUT /api/user/profile', body: { terms_version: '1' } }])
+  const state = session.getState()
+  expect(state.status === 'signed-in' && state.user).toEqual({ ...ADA, terms_version: '1' })
 })
 
 it('an update while signed out fails with `unknown`', async () => {

@@ -1,4 +1,5 @@
-import type { UpdateUserBody } from '@foyer/contract/bodies.ts'
+import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { BodyOf } from '@foyer/contract/operations.ts'
 import type { Api } from '../api/api.ts'
 import type { SessionCall } from './session-call.ts'
 import { NOT_SIGNED_IN, type SessionResult } from './session-failure.ts'
@@ -12,14 +13,22 @@ interface Deps {
   readonly call: SessionCall
 }
 
-/** Changes the user's names and merges the response into the current user. */
+/** Changes the user, and replaces the current user with the response. */
 export function createUpdateUser({ api, tab, currentAuth, call }: Deps) {
-  return async (names: UpdateUserBody): Promise<SessionResult> => {
-    const { error, value } = await call((token, { id }) => api.updateUser(token, id, names))
+  async function update(perform: (token: string, id: string) => Promise<User>) {
+    const { error, value } = await call((token, { id }) => perform(token, id))
     if (error) return { error }
     const auth = currentAuth()
     if (auth?.user.id !== value.id) return { error: NOT_SIGNED_IN }
-    tab.save({ ...auth.user, ...value }, auth.token)
+    tab.save(value, auth.token)
     return { error: null }
+  }
+
+  return {
+    updateUser: (names: UpdateUserBody): Promise<SessionResult> =>
+      update((token, id) => api.updateUser(token, id, names)),
+
+    updateProfile: (body: BodyOf<'updateProfile'>): Promise<SessionResult> =>
+      update((token) => api.updateProfile(token, body)),
   }
 }

@@ -14,6 +14,7 @@ export const common: CommonMessages = {
     account: 'حسابك',
     accountEmail: 'تغيير البريد الإلكتروني',
     accountPassword: 'تغيير كلمة المرور',
+    accountComplete: 'أكمل حسابك',
     accountDelete: 'حذف حسابك',
     forgotPassword: 'إعادة تعيين كلمة المرور',
     link: 'رابط البريد الإلكتروني',
@@ -149,4 +150,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

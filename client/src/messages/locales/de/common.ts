@@ -10,6 +10,7 @@ export const common: CommonMessages = {
     account: 'Ihr Konto',
     accountEmail: 'E\u2011Mail-Adresse ändern',
     accountPassword: 'Passwort ändern',
+    accountComplete: 'Konto vervollständigen',
     accountDelete: 'Konto löschen',
     forgotPassword: 'Passwort zurücksetzen',
     link: 'Link aus einer E-Mail',
@@ -137,4 +138,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

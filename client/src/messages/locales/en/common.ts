@@ -9,6 +9,7 @@ export const common = {
     account: 'Your account',
     accountEmail: 'Change email',
     accountPassword: 'Change password',
+    accountComplete: 'Complete your account',
     accountDelete: 'Delete your account',
     forgotPassword: 'Reset your password',
     link: 'Email link',
@@ -133,4 +134,5 @@ export const lazyMessages = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

@@ -10,6 +10,7 @@ export const common: CommonMessages = {
     account: 'Tu cuenta',
     accountEmail: 'Cambiar correo',
     accountPassword: 'Cambiar contraseña',
+    accountComplete: 'Completa tu cuenta',
     accountDelete: 'Eliminar tu cuenta',
     forgotPassword: 'Restablece tu contraseña',
     link: 'Enlace de un correo',
@@ -133,4 +134,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

@@ -10,6 +10,7 @@ export const common: CommonMessages = {
     account: 'Votre compte',
     accountEmail: 'Modifier l’adresse e\u2011mail',
     accountPassword: 'Modifier le mot de\u00a0passe',
+    accountComplete: 'Complétez votre compte',
     accountDelete: 'Supprimer votre compte',
     forgotPassword: 'Réinitialiser votre mot de\u00a0passe',
     link: 'Lien reçu par e-mail',
@@ -137,4 +138,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

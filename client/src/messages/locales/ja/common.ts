@@ -10,6 +10,7 @@ export const common: CommonMessages = {
     account: 'アカウント',
     accountEmail: 'メールアドレスの変更',
     accountPassword: 'パスワードの変更',
+    accountComplete: 'アカウント情報の入力',
     accountDelete: 'アカウントの削除',
     forgotPassword: 'パスワードの再設定',
     link: 'メールのリンク',
@@ -136,4 +137,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

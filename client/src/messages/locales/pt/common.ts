@@ -10,6 +10,7 @@ export const common: CommonMessages = {
     account: 'Sua conta',
     accountEmail: 'Alterar e\u2011mail',
     accountPassword: 'Alterar senha',
+    accountComplete: 'Complete sua conta',
     accountDelete: 'Excluir sua conta',
     forgotPassword: 'Redefinir sua senha',
     link: 'Link de um e-mail',
@@ -136,4 +137,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

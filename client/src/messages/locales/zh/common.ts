@@ -10,6 +10,7 @@ export const common: CommonMessages = {
     account: '您的账号',
     accountEmail: '更改邮箱',
     accountPassword: '更改密码',
+    accountComplete: '完善您的账号',
     accountDelete: '删除您的账号',
     forgotPassword: '重置密码',
     link: '邮件链接',
@@ -133,4 +134,5 @@ export const lazyMessages: LazyMessageLoaders = {
   account: () => import('./account.ts'),
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
+  profile: () => import('./profile.ts'),
 }

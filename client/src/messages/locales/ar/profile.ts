@@ -1,0 +1,29 @@
+import type { Messages } from '../../messages.ts'
+
+export const profile: Messages['profile'] = {
+  signUp: {
+    closed: 'التسجيل مغلق.',
+    onlyDomains: (domains) => `سجّل ببريد إلكتروني من ${domains}.`,
+  },
+
+  terms: {
+    accept: 'أوافق على {terms}.',
+    acceptWithPrivacy: 'أوافق على {terms} وقرأت {privacy}.',
+    terms: 'الشروط',
+    privacy: 'سياسة الخصوصية',
+  },
+
+  completion: {
+    lead: 'نحتاج إلى بعض المعلومات الإضافية قبل المتابعة.',
+    verifyEmail: (email) => `أكّد بريدك الإلكتروني: افتح الرابط الذي أرسلناه إلى ${email}.`,
+    submit: 'متابعة',
+    busy: 'جارٍ الحفظ…',
+  },
+
+  details: {
+    title: 'المعلومات',
+    submit: 'حفظ',
+    busy: 'جارٍ الحفظ…',
+    saved: 'تم حفظ المعلومات.',
+  },
+}

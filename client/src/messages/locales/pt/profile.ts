@@ -1,0 +1,29 @@
+import type { Messages } from '../../messages.ts'
+
+export const profile: Messages['profile'] = {
+  signUp: {
+    closed: 'O cadastro está fechado.',
+    onlyDomains: (domains) => `Cadastre-se com um e-mail de ${domains}.`,
+  },
+
+  terms: {
+    accept: 'Aceito os {terms}.',
+    acceptWithPrivacy: 'Aceito os {terms} e li a {privacy}.',
+    terms: 'termos',
+    privacy: 'política de privacidade',
+  },
+
+  completion: {
+    lead: 'Precisamos de mais algumas informações para continuar.',
+    verifyEmail: (email) => `Confirme seu e-mail: abra o link que enviamos para ${email}.`,
+    submit: 'Continuar',
+    busy: 'Salvando…',
+  },
+
+  details: {
+    title: 'Dados',
+    submit: 'Salvar',
+    busy: 'Salvando…',
+    saved: 'Dados salvos.',
+  },
+}

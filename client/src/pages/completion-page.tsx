@@ -1,0 +1,43 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { FlashNotice } from '../account-ui/flash-notice.tsx'
+import { ResendVerification } from '../account-ui/resend-verification.tsx'
+import { CompletionForm } from '../forms/completion-form.tsx'
+import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
+import { useSession } from '../session/use-session.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const UNVERIFIED = 'email_verified'
+
+/** `/account/complete`: what the product requires of users that this one has not entered yet. */
+export function CompletionPage() {
+  const { title, home } = useMessages()
+  const { completion } = useMessages('profile')
+  const { state, session } = useSession()
+  if (state.status !== 'signed-in') return null
+  const { user } = state
+  const missing = user.missing ?? []
+  return (
+    <div className="app-page change-page">
+      <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
+      <FlashNotice />
+      {missing.includes(UNVERIFIED) && (
+        <div className="notice">
+          <p>{completion.verifyEmail(user.email)}</p>
+          <ResendVerification email={user.email} returnPath={CLIENT_PATHS.home} />
+        </div>
+      )}
+      {missing.some((path) => path !== UNVERIFIED) && (
+        <CompletionForm user={user} missing={missing} />
+      )}
+      <p className="actions">
+        <Link href={CLIENT_PATHS.account} className="button quiet">
+          {title.account}
+        </Link>
+        <button type="button" className="button quiet" onClick={() => void session.signOut()}>
+          {home.logout}
+        </button>
+      </p>
+    </div>
+  )
+}
