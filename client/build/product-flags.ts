@@ -1,8 +1,10 @@
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 
+type FlagOptions = Pick<BuildOptions, 'signUp' | 'fields' | 'terms'>
+
 /** What `virtual:product` exports to switch off code. */
-export function listFlags({ signUp, fields, terms }: BuildOptions) {
+export function listFlags({ signUp, fields, terms }: FlagOptions) {
   const hasDomains = typeof signUp === 'object'
   return {
     isSignUpOpen: signUp === 'open',

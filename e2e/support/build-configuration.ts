@@ -5,7 +5,13 @@ import { promisify } from 'node:util'
 const ROOT = path.join(import.meta.dirname, '../..')
 
 /** A product that differs from `foyer.config.ts`: a file in `e2e/configs/`. */
-export type Configuration = 'all-methods' | 'providers-only' | 'password-only'
+export type Configuration =
+  | 'all-methods'
+  | 'asks-more'
+  | 'closed'
+  | 'one-domain'
+  | 'password-only'
+  | 'providers-only'
 
 /** Builds the client of a configuration into a folder. Returns the settings that select both. */
 export async function buildConfiguration(

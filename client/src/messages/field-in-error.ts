@@ -5,6 +5,7 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
   'invalid-email': 'email',
   'email-already-in-use': 'email',
   conflict: 'email',
+  email_not_allowed: 'email',
   'same-email': 'email',
   'invalid-credential': 'password',
   'weak-password': 'password',

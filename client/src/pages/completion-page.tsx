@@ -1,11 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { FlashNotice } from '../account-ui/flash-notice.tsx'
-import { ResendVerification } from '../account-ui/resend-verification.tsx'
 import { CompletionForm } from '../forms/completion-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 
 const UNVERIFIED = 'email_verified'
 
@@ -20,13 +19,7 @@ export function CompletionPage() {
   return (
     <div className="app-page change-page">
       <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
-      <FlashNotice />
-      {missing.includes(UNVERIFIED) && (
-        <div className="notice">
-          <p>{completion.verifyEmail(user.email)}</p>
-          <ResendVerification email={user.email} returnPath={CLIENT_PATHS.home} />
-        </div>
-      )}
+      {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} />}
       {missing.some((path) => path !== UNVERIFIED) && (
         <CompletionForm user={user} missing={missing} />
       )}

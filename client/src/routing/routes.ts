@@ -29,6 +29,7 @@ const completionRoutes: readonly Route[] = canBeIncomplete
           'CompletionPage',
           'account',
           'failures',
+          'emailLinks',
           'profile',
         ),
       },

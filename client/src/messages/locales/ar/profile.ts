@@ -15,7 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: 'نحتاج إلى بعض المعلومات الإضافية قبل المتابعة.',
-    verifyEmail: (email) => `أكّد بريدك الإلكتروني: افتح الرابط الذي أرسلناه إلى ${email}.`,
     submit: 'متابعة',
     busy: 'جارٍ الحفظ…',
   },

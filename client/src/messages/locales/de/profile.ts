@@ -15,8 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: 'Bevor Sie fortfahren, brauchen wir noch ein paar Angaben.',
-    verifyEmail: (email) =>
-      `Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir an ${email} gesendet haben.`,
     submit: 'Weiter',
     busy: 'Wird gespeichert …',
   },

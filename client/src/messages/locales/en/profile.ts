@@ -15,7 +15,6 @@ export const profile = {
 
   completion: {
     lead: 'We need a little more before you continue.',
-    verifyEmail: (email: string) => `Verify your email: open the link we’ve sent to ${email}.`,
     submit: 'Continue',
     busy: 'Saving…',
   },

@@ -15,7 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: 'Necesitamos algunos datos más para continuar.',
-    verifyEmail: (email) => `Verifica tu correo: abre el enlace que hemos enviado a ${email}.`,
     submit: 'Continuar',
     busy: 'Guardando…',
   },

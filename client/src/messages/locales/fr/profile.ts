@@ -15,8 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: 'Il nous faut encore quelques informations pour continuer.',
-    verifyEmail: (email) =>
-      `Confirmez votre adresse e-mail : ouvrez le lien que nous avons envoyé à ${email}.`,
     submit: 'Continuer',
     busy: 'Enregistrement…',
   },

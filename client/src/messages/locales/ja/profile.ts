@@ -15,8 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: '続けるには、もう少し情報が必要です。',
-    verifyEmail: (email) =>
-      `メールアドレスを確認してください。${email} に送ったリンクを開いてください。`,
     submit: '続ける',
     busy: '保存しています…',
   },

@@ -15,7 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: 'Precisamos de mais algumas informações para continuar.',
-    verifyEmail: (email) => `Confirme seu e-mail: abra o link que enviamos para ${email}.`,
     submit: 'Continuar',
     busy: 'Salvando…',
   },

@@ -15,7 +15,6 @@ export const profile: Messages['profile'] = {
 
   completion: {
     lead: '继续之前，还需要一些信息。',
-    verifyEmail: (email) => `请验证您的邮箱：打开我们发送到 ${email} 的链接。`,
     submit: '继续',
     busy: '正在保存…',
   },

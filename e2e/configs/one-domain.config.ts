@@ -1,0 +1,9 @@
+import { defineProduct } from '@foyer/product/product.ts'
+import product from '../../foyer.config.ts'
+
+/** Only emails of one domain can sign up. */
+export default defineProduct({
+  ...product,
+  signIn: { ...product.signIn, password: true, providers: ['google'] },
+  signUp: { domains: ['example.com'] },
+})
