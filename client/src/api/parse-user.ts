@@ -8,7 +8,12 @@ export function parseUser(value: unknown): User {
   const { id, email, email_verified, first_name, last_name, created_at } = value
   const { fields, terms_version, missing } = value
   return {
-    ...{ id, email, email_verified, first_name, last_name, created_at },
+    id,
+    email,
+    email_verified,
+    first_name,
+    last_name,
+    created_at,
     ...(typeof fields === 'object' && { fields }),
     ...(typeof terms_version === 'string' && { terms_version }),
     ...(Array.isArray(missing) && { missing }),

@@ -56,12 +56,6 @@ export function createFakeAccount(fake: FakeState): IdentityAccount {
       })
     },
 
-    async deleteAccount() {
-      fake.throwIfFailing()
-      accounts.delete(signIns.require().uid)
-      signIns.end()
-    },
-
     async unlink(id) {
       fake.throwIfFailing()
       const { uid, password, linked } = signIns.require().account

@@ -49,6 +49,11 @@ function createFakeSignIn(fake: FakeState): IdentitySignIn {
       const account = { email: email.toLowerCase(), emailVerified: false, password, linked: {} }
       signIns.start(accounts.insert(account), 'password')
     },
+    async deleteAccount() {
+      fake.throwIfFailing()
+      accounts.delete(signIns.require().uid)
+      signIns.end()
+    },
     ...createFakeFederated(fake),
     async proof({ renew } = { renew: false }) {
       if (signIns.isEmpty()) return null

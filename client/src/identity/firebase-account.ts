@@ -78,8 +78,6 @@ export function createFirebaseAccount(auth: Auth, oauth: FirebaseOAuth): Identit
       throw new IdentityError('provider-email-mismatch')
     },
 
-    deleteAccount: async () => (await requireUser(auth)).delete(),
-
     async unlink(id) {
       const user = await requireUser(auth)
       await reloadFully(user)

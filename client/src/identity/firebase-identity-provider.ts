@@ -17,6 +17,7 @@ import { toIdentityError } from './firebase-error.ts'
 import { createFirebaseOAuth, type FirebaseOAuth } from './firebase-oauth.ts'
 import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { allowProviderScripts } from './firebase-script-policy.ts'
+import { requireUser } from './firebase-user.ts'
 import type { IdentitySignIn, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { translateErrors } from './translate-errors.ts'
@@ -45,6 +46,7 @@ function createFirebaseSignIn(auth: Auth, oauth: FirebaseOAuth): IdentitySignIn 
     async signUp(email, password) {
       await createUserWithEmailAndPassword(auth, email, password)
     },
+    deleteAccount: async () => (await requireUser(auth)).delete(),
     async signInWith(id, popup) {
       await oauth.signIn(id, popup)
     },

@@ -28,6 +28,4 @@ export interface IdentityAccount {
   link(id: ProviderId, popup: Popup): Promise<void>
   /** `id` is one of {@link ProviderAccount.providers}. Rejects with `last-sign-in-method` if no other is left. */
   unlink(id: string): Promise<void>
-  /** Deletes the account of a recent sign-in. */
-  deleteAccount(): Promise<void>
 }

@@ -25,6 +25,8 @@ export interface Popup {
 export interface IdentitySignIn extends IdentityRedirect {
   signIn(email: string, password: string): Promise<void>
   signUp(email: string, password: string): Promise<void>
+  /** Undoes a recent `signUp`. */
+  deleteAccount(): Promise<void>
   /** Closes the popup at the end. */
   signInWith(id: ProviderId, popup: Popup): Promise<void>
   /** `null` if signed out. Renewed on request or if it expires within 30 s. */

@@ -28,12 +28,13 @@ export function decideAccess(access: Access, status: AccessStatus): AccessDecisi
   if (access === 'public') return 'render'
   if (status === 'loading') return 'wait'
   if (status === 'signed-out') return access === 'signed-out-only' ? 'render' : 'redirect-to-login'
-  if (canBeIncomplete && status === 'incomplete') {
-    return access === 'any-signed-in' || access === 'incomplete-only'
-      ? 'render'
-      : 'redirect-to-completion'
-  }
-  return access === 'signed-in-only' || access === 'any-signed-in'
-    ? 'render'
-    : 'redirect-to-return-path'
+  return canBeIncomplete && status === 'incomplete'
+    ? decideIncomplete(access)
+    : decideComplete(access)
 }
+
+const decideComplete = (access: Access): AccessDecision =>
+  access === 'signed-in-only' || access === 'any-signed-in' ? 'render' : 'redirect-to-return-path'
+
+const decideIncomplete = (access: Access): AccessDecision =>
+  access === 'any-signed-in' || access === 'incomplete-only' ? 'render' : 'redirect-to-completion'

@@ -40,7 +40,9 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       return { status: 'signed-in', user: event.lastKnown, unreachable: false }
     case 'user-loaded':
       return {
-        ...{ status: 'signed-in', user: event.user, unreachable: false },
+        status: 'signed-in',
+        user: event.user,
+        unreachable: false,
         ...((event.isNew || isNewUser(state, event.user.id)) && { isNew: true }),
       }
     case 'server-unreachable':
