@@ -48,8 +48,11 @@ const projectBody = z.object({ name: shortText.min(1, 'Is required') })
 
 const project = z.object({ id: z.string(), name: z.string(), created_at: timestamp })
 
+const projectList = z.object({ projects: z.array(project), limit: z.int() })
+
 export type ProjectBody = z.output<typeof projectBody>
 export type Project = z.output<typeof project>
+export type ProjectList = z.output<typeof projectList>
 `,
   },
   {
@@ -61,14 +64,14 @@ export type Project = z.output<typeof project>
     file: 'contract/src/operations.ts',
     after: 'export const OPERATIONS = {\n',
     add: `  listProjects: {
-    summary: 'The projects of the user, the oldest first',
-    response: z.object({ projects: z.array(project) }),
+    summary: 'The projects of the user, the oldest first, and how many are possible',
+    response: projectList,
   },
   createProject: {
-    summary: 'Create a project. A user can have 100',
+    summary: 'Create a project, up to the limit',
     body: projectBody,
     response: project,
-    problems: ['conflict'],
+    problems: ['forbidden'],
   },
   renameProject: {
     summary: 'Rename a project of the user',

@@ -85,7 +85,7 @@ describe.each(DIALECTS)('projects, on %s', (dialect) => {
     const statuses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (name) => (await create(name)).status),
     )
-    const refused = statuses.filter((status) => status === 409)
+    const refused = statuses.filter((status) => status === 403)
     expect([statuses.length, refused.length]).toEqual([4, 2])
     expect(await list()).toHaveLength(100)
   })

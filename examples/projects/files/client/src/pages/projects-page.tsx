@@ -45,24 +45,28 @@ export function ProjectsPage() {
       <PageTitle lead={texts.lead}>{title.projects}</PageTitle>
       <Card title={texts.list} headingRef={heading}>
         <AsyncSection resource={projects}>
-          {({ projects: list }) => (
-            <ProjectList
-              projects={list}
-              task={task}
-              onTask={setTask}
-              onRename={(id, name) => change('renameProject', { id, body: { name } })}
-              onRenamed={() => finish(texts.renamed)}
-            />
+          {({ projects: list, limit }) => (
+            <>
+              <ProjectList
+                projects={list}
+                task={task}
+                onTask={setTask}
+                onRename={(id, name) => change('renameProject', { id, body: { name } })}
+                onRenamed={() => finish(texts.renamed)}
+              />
+              {list.length >= limit ? (
+                <p>{texts.full(limit)}</p>
+              ) : (
+                <ProjectForm
+                  submit={texts.create}
+                  save={(name) => change('createProject', { body: { name } })}
+                  onSaved={() => setSuccess(texts.created)}
+                />
+              )}
+            </>
           )}
         </AsyncSection>
         <StatusNote note={success === '' ? undefined : { text: success, tone: 'success' }} />
-      </Card>
-      <Card title={texts.add}>
-        <ProjectForm
-          submit={texts.create}
-          save={(name) => change('createProject', { body: { name } })}
-          onSaved={() => setSuccess(texts.created)}
-        />
       </Card>
       {task?.kind === 'delete' && (
         <ConfirmDialog

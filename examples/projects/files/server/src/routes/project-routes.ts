@@ -6,7 +6,7 @@ type ProjectEndpoints = 'listProjects' | 'createProject' | 'renameProject' | 'de
 export function createProjectRoutes(projects: ProjectService): Pick<ApiHandlers, ProjectEndpoints> {
   return {
     async listProjects({ session }) {
-      return { projects: await projects.list(session) }
+      return projects.list(session)
     },
 
     async createProject({ session, readBody }) {

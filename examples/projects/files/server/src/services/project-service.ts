@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Project, ProjectBody } from '@foyer/contract/operations.ts'
+import type { Project, ProjectBody, ProjectList } from '@foyer/contract/operations.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
@@ -16,15 +16,14 @@ export type ProjectService = ReturnType<typeof createProjectService>
 
 export function createProjectService(database: Database, clock: Clock) {
   return {
-    /** The oldest first. */
-    async list({ user }: Pick<Authenticated, 'user'>): Promise<Project[]> {
+    /** The oldest first, and how many are possible. */
+    async list({ user }: Pick<Authenticated, 'user'>): Promise<ProjectList> {
       const rows = await projectsStore.list(database.tables, user.id)
-      return rows
-        .toSorted((one, other) => one.created_at - other.created_at)
-        .map((row) => showRow('projects', row))
+      const sorted = rows.toSorted((one, other) => one.created_at - other.created_at)
+      return { projects: sorted.map((row) => showRow('projects', row)), limit: PROJECTS_PER_USER }
     },
 
-    /** Throws `conflict` if the user has the most projects that are possible. */
+    /** Throws `forbidden` if the user has the most projects that are possible. */
     create(authenticated: Authenticated, { name }: ProjectBody): Promise<Project> {
       return database.transaction(async (tx) => {
         // Locks the user, so that requests at the same time cannot exceed the limit.
@@ -32,7 +31,7 @@ export function createProjectService(database: Database, clock: Clock) {
         const existing = await projectsStore.list(tx, user.id)
         if (existing.length >= PROJECTS_PER_USER) {
           const detail = `You cannot have more than ${PROJECTS_PER_USER} projects.`
-          throw new ProblemError('conflict', { detail })
+          throw new ProblemError('forbidden', { detail })
         }
         const row = { id: randomUUID(), user_id: user.id, name, created_at: clock() }
         await projectsStore.insert(tx, row)

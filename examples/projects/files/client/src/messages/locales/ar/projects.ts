@@ -5,7 +5,7 @@ export const projects: Messages['projects'] = {
   lead: 'ما تعمل عليه الآن.',
   list: 'مشاريعك',
   none: 'ليس لديك مشاريع بعد.',
-  add: 'مشروع جديد',
+  full: (limit) => `لديك ${limit} مشروع، وهو الحد الأقصى. احذف أحدها لإضافة غيره.`,
   name: 'الاسم',
   create: 'إنشاء المشروع',
   created: 'تم إنشاء المشروع.',

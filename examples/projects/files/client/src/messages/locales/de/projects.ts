@@ -4,7 +4,8 @@ export const projects: Messages['projects'] = {
   lead: 'Woran Sie arbeiten.',
   list: 'Ihre Projekte',
   none: 'Sie haben noch keine Projekte.',
-  add: 'Neues Projekt',
+  full: (limit) =>
+    `Sie haben ${limit} Projekte, mehr sind nicht möglich. Löschen Sie eines, um ein anderes anzulegen.`,
   name: 'Projektname',
   create: 'Projekt anlegen',
   created: 'Projekt angelegt.',

@@ -3,7 +3,8 @@ export const projects = {
   lead: 'What you are working on.',
   list: 'Your projects',
   none: 'You have no projects yet.',
-  add: 'New project',
+  full: (limit: number) =>
+    `You have ${limit} projects, which is the most that is possible. Delete one to add another.`,
   name: 'Name',
   create: 'Create project',
   created: 'Project created.',

@@ -4,7 +4,7 @@ export const projects: Messages['projects'] = {
   lead: 'En lo que estás trabajando.',
   list: 'Tus proyectos',
   none: 'Aún no tienes proyectos.',
-  add: 'Nuevo proyecto',
+  full: (limit) => `Tienes ${limit} proyectos, el máximo posible. Elimina uno para añadir otro.`,
   name: 'Nombre',
   create: 'Crear proyecto',
   created: 'Proyecto creado.',

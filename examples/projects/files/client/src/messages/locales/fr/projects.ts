@@ -4,7 +4,8 @@ export const projects: Messages['projects'] = {
   lead: 'Ce sur quoi vous travaillez.',
   list: 'Vos projets',
   none: 'Vous n’avez pas encore de projet.',
-  add: 'Nouveau projet',
+  full: (limit) =>
+    `Vous avez ${limit} projets, le maximum possible. Supprimez-en un pour en ajouter un autre.`,
   name: 'Nom',
   create: 'Créer le projet',
   created: 'Projet créé.',

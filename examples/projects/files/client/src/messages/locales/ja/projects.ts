@@ -4,7 +4,8 @@ export const projects: Messages['projects'] = {
   lead: '取り組んでいる内容です。',
   list: 'あなたのプロジェクト',
   none: 'プロジェクトはまだありません。',
-  add: '新しいプロジェクト',
+  full: (limit) =>
+    `プロジェクトは最大の${limit}件に達しています。追加するには、どれかを削除してください。`,
   name: '名前',
   create: 'プロジェクトを作成',
   created: 'プロジェクトを作成しました。',

@@ -4,7 +4,7 @@ export const projects: Messages['projects'] = {
   lead: 'No que você está trabalhando.',
   list: 'Seus projetos',
   none: 'Você ainda não tem projetos.',
-  add: 'Novo projeto',
+  full: (limit) => `Você tem ${limit} projetos, o máximo possível. Exclua um para adicionar outro.`,
   name: 'Nome',
   create: 'Criar projeto',
   created: 'Projeto criado.',

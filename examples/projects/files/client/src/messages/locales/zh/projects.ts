@@ -4,7 +4,7 @@ export const projects: Messages['projects'] = {
   lead: '您正在进行的工作。',
   list: '您的项目',
   none: '您还没有项目。',
-  add: '新项目',
+  full: (limit) => `您已有 ${limit} 个项目，已达上限。请先删除一个再添加。`,
   name: '名称',
   create: '创建项目',
   created: '项目已创建。',
