@@ -293,6 +293,11 @@ export const LAYERS: readonly Layer[] = [
     because: 'the site is the built client in memory, and knows no requests',
   },
   {
+    files: 'server/src/migrate-command/**',
+    not: ['**/routes/**', '**/services/**', '**/identity/**', '**/http/**', '**/site/**', ...HONO],
+    because: 'the command migrates the database and nothing else',
+  },
+  {
     files: 'server/src/users-command/**',
     not: ['**/routes/**', '**/identity/**', '**/site/**', ...HONO, 'kysely'],
     because: 'the command calls a service, as a route does',
@@ -332,6 +337,11 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'server/src/stores/migrations/**',
+    not: ['../**', '@foyer/**', 'node:*'],
+    because: 'a migration is frozen, so it imports nothing but Kysely',
+  },
+  {
+    files: 'server/src/stores/product-migrations/**',
     not: ['../**', '@foyer/**', 'node:*'],
     because: 'a migration is frozen, so it imports nothing but Kysely',
   },

@@ -141,15 +141,5 @@ import { createProjectService } from './services/project-service.ts'
   },
 `,
   },
-  {
-    file: 'server/src/stores/migrate.ts',
-    after: "import type { Tables } from './tables.ts'\n",
-    add: "import { up as projects } from './migrations/100-projects.ts'\n",
-  },
-  {
-    file: 'server/src/stores/migrate.ts',
-    after: "  '009-profiles': { up: profiles },\n",
-    add: "  '100-projects': { up: projects },\n",
-  },
   ...WORDS,
 ]

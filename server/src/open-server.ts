@@ -38,8 +38,10 @@ export interface OpenServer {
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, clock, product } = options
   const site = await loadSite(options.siteFolder, product, config.firebase)
-  const database = await openDatabase(config.databaseUrl, (error) =>
-    log.warn({ err: error }, 'A database connection was lost'),
+  const database = await openDatabase(
+    config.databaseUrl,
+    (error) => log.warn({ err: error }, 'A database connection was lost'),
+    { onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database') },
   )
   const load = createLoadCounter()
   const services = createServices({ config, database, load, log, clock, product })

@@ -16,6 +16,8 @@ const PATH = '/api/user/export'
 /** Tables that `Tables` does not have, because the product makes no query for them. */
 const OTHER_TABLES: Record<string, string> = {
   attempts: 'hashed keys that expire within minutes and identify no one',
+  product_migration: 'names and times of migrations',
+  product_migration_lock: 'one row without data',
 }
 
 /** How the export shows a value, by the naming rule of columns. */

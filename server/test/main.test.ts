@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
+import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
@@ -110,6 +111,20 @@ describe('the server process', () => {
     const lines = server.output().trimEnd().split('\n')
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
     expect(messages).toEqual(['Listening', 'Stopping', 'Stopped'])
+  })
+
+  test('logs each migration that it ran', async () => {
+    const fresh = await createTestDatabase('sqlite')
+    await start({ DATABASE_URL: fresh.url })
+    server.child.kill('SIGTERM')
+    await server.ended
+    const lines = server.output().trimEnd().split('\n')
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const migrated = entries.filter(({ msg }) => msg === 'Migrated the database')
+    const names = (await readMigrationSets()).flatMap(({ migrations }) => Object.keys(migrations))
+    expect(migrated.map(({ migration }) => migration)).toEqual(names)
+    for (const { ms } of migrated) expect(ms).toEqual(expect.any(Number))
+    await fresh.remove()
   })
 
   test('starts three times concurrently on a new database', async () => {

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { MIGRATIONS } from '../src/stores/migrate.ts'
+import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { openPool } from '../src/stores/postgres-dialect.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { NodeSqliteDialect, openSqlite } from '../src/stores/sqlite-dialect.ts'
@@ -35,9 +35,8 @@ async function createVersion(
   fill: (db: Kysely<OldTables>) => Promise<unknown>,
 ): Promise<void> {
   const db = openBare(url)
-  const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(MIGRATIONS).slice(0, version),
-  )
+  const [ours] = await readMigrationSets()
+  const migrations = Object.fromEntries(Object.entries(ours?.migrations ?? {}).slice(0, version))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   await fill(db)

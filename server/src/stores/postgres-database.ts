@@ -4,25 +4,15 @@ import { createPostgresCounter } from './attempt-counter.ts'
 import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
 import type { Database, LookupQuery, OnConnectionError } from './database.ts'
 import { TransactionConflictError } from './transaction-conflict-error.ts'
-import { migrate } from './migrate.ts'
 import { isTransactionConflict, openPool } from './postgres-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
 
 /** Each retry first waits for the commit of the conflicting transaction. */
 const MAX_ATTEMPTS = 12
 
-export async function openPostgresDatabase(
-  url: string,
-  onConnectionError: OnConnectionError,
-): Promise<Database> {
+export function openPostgresDatabase(url: string, onConnectionError: OnConnectionError): Database {
   const pool = openPool(url, onConnectionError)
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    await migrate(tables)
-  } catch (error) {
-    await tables.destroy()
-    throw error
-  }
   return {
     tables,
     transaction: (work) => runWithRetries(tables, work),

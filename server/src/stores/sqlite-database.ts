@@ -3,16 +3,14 @@ import { createMemoryCounter } from './attempt-counter.ts'
 import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
 import type { Database, LookupQuery } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { migrate } from './migrate.ts'
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { prepareSqliteLookup } from './sqlite-lookup.ts'
 import type { Tables } from './tables.ts'
 
 /** `location` is a file or `:memory:`. */
-export async function openSqliteDatabase(location: string): Promise<Database> {
+export function openSqliteDatabase(location: string): Database {
   const sqlite = openSqlite(location)
   const tables = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) })
-  await migrate(tables)
   return {
     tables,
     transaction: createGroupCommit(tables),

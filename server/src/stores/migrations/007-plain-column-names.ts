@@ -11,3 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [before, after] of RENAMED_COLUMNS)
     await db.schema.alterTable('users').renameColumn(before, after).execute()
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const [before, after] of RENAMED_COLUMNS)
+    await db.schema.alterTable('users').renameColumn(after, before).execute()
+}

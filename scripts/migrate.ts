@@ -1,0 +1,4 @@
+import { runMigrateCommand } from '@foyer/server/migrate-command/run-migrate-command.ts'
+
+// For operators. Must run without development dependencies.
+process.exitCode = await runMigrateCommand(process.argv.slice(2), process.env)

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { up as usersAndSessions } from './migrations/001-users-and-sessions.ts'
+import { up as proofsBehindRows } from './migrations/002-proofs-behind-rows.ts'
+import { up as disabledPeopleAndAttempts } from './migrations/003-disabled-people-and-attempts.ts'
+import { up as devicesAndActivity } from './migrations/004-devices-and-activity.ts'
+import { up as peopleWhoLeave } from './migrations/005-people-who-leave.ts'
+import { up as waysIn } from './migrations/006-ways-in.ts'
+import {
+  down as undoPlainColumnNames,
+  up as plainColumnNames,
+} from './migrations/007-plain-column-names.ts'
+import {
+  down as undoProviderEvents,
+  up as providerEvents,
+} from './migrations/008-provider-events.ts'
+import { down as undoProfiles, up as profiles } from './migrations/009-profiles.ts'
+import { down as undoIdentities, up as identities } from './migrations/010-identities.ts'
+
+type Step = (db: Kysely<unknown>) => Promise<void>
+
+interface OwnMigration {
+  readonly up: Step
+  /** `null` if it cannot be undone without losing data. */
+  readonly down: Step | null
+}
+
+/** In order of execution. Databases store the names, so a name never changes. */
+export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
+  '001-users-and-sessions': { up: usersAndSessions, down: null },
+  '002-proofs-behind-rows': { up: proofsBehindRows, down: null },
+  '003-disabled-people-and-attempts': { up: disabledPeopleAndAttempts, down: null },
+  '004-devices-and-activity': { up: devicesAndActivity, down: null },
+  '005-people-who-leave': { up: peopleWhoLeave, down: null },
+  '006-ways-in': { up: waysIn, down: null },
+  '007-plain-column-names': { up: plainColumnNames, down: undoPlainColumnNames },
+  '008-provider-events': { up: providerEvents, down: undoProviderEvents },
+  '009-profiles': { up: profiles, down: undoProfiles },
+  '010-identities': { up: identities, down: undoIdentities },
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readMigrationSets } from '../src/stores/migration-sets.ts'
+import { connectDatabase } from '../src/stores/open-database.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+
+const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
+
+interface CommandOutput {
+  readonly code: number
+  readonly out: string
+  readonly errors: string
+}
+
+/** Runs the command in a process of its own. */
+function migrate(databaseUrl: string, ...args: string[]): Promise<CommandOutput> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [RUN, 'migrate', ...args], { env }, (error, out, errors) => {
+      resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() })
+    })
+  })
+}
+
+describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
+  let place: TestDatabase
+  beforeEach(async () => {
+    place = await createTestDatabase(dialect)
+    // Creates the file of an empty database.
+    await connectDatabase(place.url, () => {}).close()
+  })
+  afterEach(() => place.remove())
+
+  async function listTables(): Promise<readonly string[]> {
+    const database = connectDatabase(place.url, () => {})
+    const tables = await database.tables.introspection.getTables({ withInternalKyselyTables: true })
+    await database.close()
+    return tables.map(({ name }) => name)
+  }
+
+  test('a dry run lists what would run and changes nothing', async () => {
+    const names = (await readMigrationSets()).flatMap(({ migrations }) => Object.keys(migrations))
+    expect(await migrate(place.url, '--dry-run')).toEqual({
+      code: 0,
+      out: names.map((name) => `Would run ${name}.`).join('\n'),
+      errors: '',
+    })
+    expect(await listTables()).toEqual([])
+  })
+
+  test('migrates, undoes the last migration and runs it again', async () => {
+    const names = (await readMigrationSets()).flatMap(({ migrations }) => Object.keys(migrations))
+    const last = names.at(-1)
+    const run = await migrate(place.url)
+    expect(run).toMatchObject({ code: 0, errors: '' })
+    expect(run.out).toMatch(/^Ran 001-users-and-sessions in \d+ ms\.$/m)
+    const upToDate = { code: 0, out: 'The database is up to date.', errors: '' }
+    expect(await migrate(place.url)).toEqual(upToDate)
+    expect(await migrate(place.url, '--dry-run')).toEqual(upToDate)
+
+    expect((await migrate(place.url, '--down', '--dry-run')).out).toBe(`Would undo ${last}.`)
+    expect(await migrate(place.url, '--dry-run')).toEqual(upToDate)
+    expect((await migrate(place.url, '--down')).out).toMatch(
+      new RegExp(`^Undid ${last} in \\d+ ms`),
+    )
+    expect((await migrate(place.url, '--dry-run')).out).toBe(`Would run ${last}.`)
+    expect((await migrate(place.url)).out).toMatch(new RegExp(`^Ran ${last} in \\d+ ms\\.$`))
+  })
+
+  test('of several processes that start at once, each migration runs once', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(place.url)))
+    for (const run of runs) expect(run).toMatchObject({ code: 0, errors: '' })
+    const ran = runs.flatMap(({ out }) => out.match(/(?<=^Ran )\S+/gm) ?? [])
+    const names = (await readMigrationSets()).flatMap(({ migrations }) => Object.keys(migrations))
+    expect(ran.toSorted()).toEqual(names.toSorted())
+  })
+
+  test('refuses to undo what cannot be undone', async () => {
+    expect(await migrate(place.url, '--down')).toEqual({
+      code: 1,
+      out: '',
+      errors: 'No migration has run.',
+    })
+  })
+})
+
+test('the migrate command refuses unknown arguments and a missing file, and has a help text', async () => {
+  const place = await createTestDatabase('sqlite')
+  const wrong = await migrate(place.url, '--up')
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.errors).toContain('Unknown argument "--up".')
+  const missing = await migrate(place.url, '--dry-run')
+  expect(missing).toMatchObject({ code: 1, out: '' })
+  expect(missing.errors).toContain('There is no database at')
+  expect(existsSync(place.url.slice('sqlite:'.length))).toBe(false)
+  expect((await migrate(place.url, '--help')).out).toContain('--dry-run')
+  await place.remove()
+})

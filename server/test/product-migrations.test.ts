@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../src/stores/database.ts'
+import type { RanMigration } from '../src/stores/migrate.ts'
+import { readMigrationSets, type MigrationSet } from '../src/stores/migration-sets.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { findLast, listPending, undo } from '../src/stores/undo-migration.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+
+const PHONE: Migration = {
+  up: (db) =>
+    db.schema
+      .alterTable('users')
+      .addColumn('phone', 'text', (column) => column.notNull().defaultTo('unknown'))
+      .execute(),
+  down: (db) => db.schema.alterTable('users').dropColumn('phone').execute(),
+}
+
+const addTable = (name: string): Migration => ({
+  up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'text').execute(),
+})
+
+/** Our set with further migrations, and another set of the product. */
+async function setsWith(
+  ours: Record<string, Migration>,
+  products: Record<string, Migration> = {},
+): Promise<readonly MigrationSet[]> {
+  return (await readMigrationSets()).map((set, index) => ({
+    ...set,
+    migrations: index === 0 ? { ...set.migrations, ...ours } : products,
+  }))
+}
+
+describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
+  let place: TestDatabase
+  beforeEach(async () => {
+    place = await createTestDatabase(dialect)
+  })
+  afterEach(() => place.remove())
+
+  async function open(migrationSets: readonly MigrationSet[]) {
+    const ran: RanMigration[] = []
+    const onMigrated = (migration: RanMigration) => void ran.push(migration)
+    const database = await openDatabase(place.url, () => {}, { migrationSets, onMigrated })
+    return { database, names: ran.map(({ name }) => name), ran }
+  }
+
+  async function migrate(migrationSets: readonly MigrationSet[]): Promise<readonly string[]> {
+    const { database, names } = await open(migrationSets)
+    await database.close()
+    return names
+  }
+
+  const insertAda = ({ tables }: Database) =>
+    sql`insert into users (id, identity_uid, email, email_verified, first_name, last_name,
+      sign_ins_valid_from, created_at) values ('ada', 'uid', null, 0, 'Ada', '', 1, 1)`.execute(
+      tables,
+    )
+
+  const readUsers = async ({ tables }: Database) =>
+    (await sql<Record<string, unknown>>`select * from users`.execute(tables)).rows
+
+  test('the product’s 007-phone runs beside our 007, and blocks no later one of ours', async () => {
+    const product = { '007-phone': PHONE }
+    const first = await migrate(await setsWith({}, product))
+    expect(first).toContain('007-plain-column-names')
+    expect(first.at(-1)).toBe('007-phone')
+    const { database, names } = await open(
+      await setsWith({ '500-later': addTable('later') }, product),
+    )
+    expect(names).toEqual(['500-later'])
+    await insertAda(database)
+    expect(await readUsers(database)).toMatchObject([{ id: 'ada', phone: 'unknown' }])
+    await database.close()
+    expect(await migrate(await setsWith({ '500-later': addTable('later') }, product))).toEqual([])
+  })
+
+  test('a server starts on a database that a newer release has migrated', async () => {
+    const newer = await setsWith(
+      { '500-newer': addTable('newer'), '501-newest': addTable('newest') },
+      { '001-phone': PHONE },
+    )
+    await migrate(newer)
+    expect(await migrate(await setsWith({}))).toEqual([])
+    const { database } = await open(await setsWith({}))
+    await insertAda(database)
+    await database.close()
+    expect(await migrate(newer)).toEqual([])
+  })
+
+  test('a migration of ours runs although a later one of another release has run', async () => {
+    await migrate(await setsWith({ '501-fork': addTable('fork') }))
+    expect(await migrate(await setsWith({ '500-ours': addTable('ours') }))).toEqual(['500-ours'])
+  })
+
+  test('a migration that fails leaves nothing behind and is reported', async () => {
+    const failing: Migration = {
+      up: async (db) => {
+        await PHONE.up(db)
+        throw new Error('no phones today')
+      },
+    }
+    const failed = migrate(await setsWith({}, { '001-phone': failing }))
+    await expect(failed).rejects.toMatchObject({ cause: { message: 'no phones today' } })
+    expect(await migrate(await setsWith({}, { '001-phone': PHONE }))).toEqual(['001-phone'])
+  })
+
+  test('each migration that ran is reported with its duration', async () => {
+    const { database, ran } = await open(await setsWith({}))
+    for (const { ms } of ran) expect(ms).toEqual(expect.any(Number))
+    expect(ran.map(({ name }) => name)).toEqual(
+      Object.keys((await setsWith({}))[0]?.migrations ?? {}),
+    )
+    await database.close()
+  })
+
+  test('down and up again: the last one first, and data stays that has a place', async () => {
+    const sets = await setsWith({}, { '001-phone': PHONE })
+    const { database } = await open(sets)
+    const { tables } = database
+    await insertAda(database)
+    await sql`update users set created_with = 'google.com', phone = '123'`.execute(tables)
+    const undone: string[] = []
+    async function undoAll(): Promise<never> {
+      for (;;) undone.push((await undo(tables, await findLast(tables, sets))).name)
+    }
+    await expect(undoAll()).rejects.toThrow(
+      '006-ways-in cannot be undone. Restore a backup from before it instead.',
+    )
+    expect(undone[0]).toBe('001-phone')
+    expect(undone.at(-1)).toBe('007-plain-column-names')
+    expect(await readUsers(database)).toMatchObject([{ made_by: 'google.com' }])
+    await database.close()
+
+    expect(await migrate(sets)).toEqual(undone.toReversed().toSorted(byProductLast))
+    const again = await open(sets)
+    expect(await readUsers(again.database)).toMatchObject([
+      { created_with: 'google.com', phone: 'unknown' },
+    ])
+    await again.database.close()
+  })
+
+  test('what is stored about users is not dropped', async () => {
+    const sets = await setsWith({})
+    const { database } = await open(sets)
+    const { tables } = database
+    const undoLast = async () => undo(tables, await findLast(tables, sets))
+    await insertAda(database)
+    await sql`insert into identities (user_id, provider, provider_user_id)
+      values ('ada', 'google.com', '1')`.execute(tables)
+    await expect(undoLast()).rejects.toThrow('010-identities holds')
+    await sql`delete from identities`.execute(tables)
+    expect((await undoLast()).name).toBe('010-identities')
+
+    await sql`update users set fields = '{"company":"Acme"}'`.execute(tables)
+    await expect(undoLast()).rejects.toThrow('009-profiles holds')
+    expect(await readUsers(database)).toMatchObject([{ fields: '{"company":"Acme"}' }])
+    await database.close()
+  })
+
+  test('a migration of another release is not undone', async () => {
+    await migrate(await setsWith({ '500-newer': addTable('newer') }))
+    const { database } = await open(await setsWith({}))
+    await expect(findLast(database.tables, await setsWith({}))).rejects.toThrow(
+      '500-newer is from another release. Undo it with that release.',
+    )
+    await database.close()
+  })
+
+  test('the pending migrations are those of both sets that have not run', async () => {
+    const { database } = await open(await setsWith({}))
+    const more = await setsWith({ '500-newer': addTable('newer') }, { '001-phone': PHONE })
+    expect(await listPending(database.tables, more)).toEqual(['500-newer', '001-phone'])
+    await database.close()
+  })
+})
+
+const byProductLast = (one: string, other: string) =>
+  Number(one === '001-phone') - Number(other === '001-phone')
+
+describe('the folder of the product’s migrations', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'foyer-migrations-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const add = (file: string, source: string) => writeFileSync(path.join(folder, file), source)
+  const read = async () => (await readMigrationSets(pathToFileURL(`${folder}/`)))[1]?.migrations
+
+  test('every file is a migration, in the order of their names', async () => {
+    add('README.md', 'Not a migration')
+    add('002-city.ts', 'export async function up() {}')
+    add('001-phone.ts', 'export async function up() {}\nexport async function down() {}')
+    expect(await read()).toEqual({
+      '001-phone': { up: expect.any(Function), down: expect.any(Function) },
+      '002-city': { up: expect.any(Function) },
+    })
+    expect(Object.keys((await read()) ?? {})).toEqual(['001-phone', '002-city'])
+  })
+
+  test('a file with another name is refused, so that none is forgotten', async () => {
+    add('phone.ts', 'export async function up() {}')
+    await expect(read()).rejects.toThrow('product-migrations/phone.ts needs a name such as')
+  })
+
+  test('a file without a migration is refused', async () => {
+    add('001-phone.ts', 'export const phone = 1')
+    await expect(read()).rejects.toThrow('exports no function "up"')
+  })
+})
