@@ -22,6 +22,12 @@ const COMMON_CHUNKS = path.join(SOURCES, 'messages/common-chunks.ts')
 export function productModule(product: BuildOptions): Plugin {
   return {
     name: 'foyer-product',
+    config: () => ({
+      define: {
+        __HAS_PASSWORD__: String(product.signIn.password),
+        __HAS_PROVIDERS__: String(product.signIn.providers.length > 0),
+      },
+    }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
     load(id) {
       if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product)

@@ -1,5 +1,12 @@
 /* The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
 
+/*
+ * `hasPassword` and `hasProviders` as global constants: only these keep the imports of a branch that is never taken
+ * out of the build.
+ */
+declare const __HAS_PASSWORD__: boolean
+declare const __HAS_PROVIDERS__: boolean
+
 declare module 'virtual:product' {
   import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'
   import type { ProviderId, ProviderInfo } from '@foyer/contract/providers.ts'

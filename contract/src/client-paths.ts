@@ -18,5 +18,12 @@ export const CLIENT_PATHS = {
   accountPassword: '/account/password',
 } as const
 
+/** The pages that only products with a password have. */
+export const PASSWORD_PATHS: ReadonlySet<string> = new Set([
+  CLIENT_PATHS.forgotPassword,
+  CLIENT_PATHS.accountEmail,
+  CLIENT_PATHS.accountPassword,
+])
+
 /** Query parameter of `/login`, `/signup` and `/account/complete`: the same-origin return path. */
 export const RETURN_TO_PARAMETER = 'return_to'

@@ -1,8 +1,9 @@
 import { defineProduct } from '@foyer/product/product.ts'
 import product from '../../foyer.config.ts'
 
-/** No provider. */
+/** No provider. Name and languages are the product's, so that journeys find its texts. */
 export default defineProduct({
-  ...product,
-  signIn: { ...product.signIn, password: true, providers: [] },
+  name: product.name,
+  languages: product.languages,
+  signIn: { password: true, providers: [] },
 })

@@ -1,8 +1,9 @@
 import { defineProduct } from '@foyer/product/product.ts'
 import product from '../../foyer.config.ts'
 
-/** Two providers and no password. */
+/** Two providers and no password. Name and languages are the product's, so that journeys find its texts. */
 export default defineProduct({
-  ...product,
-  signIn: { ...product.signIn, password: false, providers: ['github', 'apple'] },
+  name: product.name,
+  languages: product.languages,
+  signIn: { password: false, providers: ['github', 'apple'] },
 })

@@ -1,11 +1,46 @@
-import { test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { signIn } from '../support/steps.ts'
+import { main } from '../support/locators.ts'
+import { openAccount, signIn, signUp } from '../support/steps.ts'
+import { words } from '../words/words.ts'
 
 test.use({ configuration: 'password-only' })
 
-test('a user signs in with a password', async ({ page, arrange }) => {
+test('Login and Sign Up offer the password alone', async ({ page }) => {
+  for (const [path, submit] of [
+    ['/login', words.login.submit],
+    ['/signup', words.signUp.submit],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('form').getByRole('button', { name: submit })).toBeVisible()
+    await expect(main(page).getByText(words.login.or, { exact: true })).toHaveCount(0)
+    await expect(page.locator('form img')).toHaveCount(0)
+    await expectAccessible(page, `${path}, password only`)
+  }
+})
+
+test('the pages allow no scripts and frames of other origins', async ({ page }) => {
+  const response = await page.goto('/login')
+  const policy = (await response?.headerValue('content-security-policy')) ?? ''
+  const sources = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
+  expect(sources).not.toMatch(/https?:/)
+  expect(policy).toContain("frame-src 'none'")
+})
+
+test('a user signs up, signs in again, and is offered no other sign-in method', async ({
+  page,
+  arrange,
+}) => {
+  await signUp(page, arrange.newUser())
+  await expectSignedIn(page, 'Grace')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
+  await openAccount(page)
+  const security = page.getByRole('region', { name: words.account.signInMethods.title })
+  await expect(security.getByText(words.account.signInMethods.password)).toBeVisible()
+  await expect(security.getByText(words.account.signInMethods.notLinked)).toHaveCount(0)
 })

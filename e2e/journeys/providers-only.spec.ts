@@ -1,6 +1,61 @@
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { heading, link, main } from '../support/locators.ts'
+import { addAccount, newEmail, openProviderWindow } from '../support/provider-window.ts'
+import { login, openAccount } from '../support/steps.ts'
+import { words } from '../words/words.ts'
 
 test.use({ configuration: 'providers-only' })
+
+test('Login and Sign Up offer the providers alone', async ({ page }) => {
+  for (const [path, label] of [
+    ['/login', words.login.withProvider],
+    ['/signup', words.signUp.withProvider],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('form').getByRole('button')).toHaveText([
+      label('GitHub'),
+      label('Apple'),
+    ])
+    await expect(page.locator('form input')).toHaveCount(0)
+    await expect(main(page).getByText(words.login.or, { exact: true })).toHaveCount(0)
+    await expectAccessible(page, `${path}, providers only`)
+  }
+})
+
+test('a failed sign-in is reported', async ({ page }) => {
+  await page.goto('/login')
+  const window = await openProviderWindow(page, login.provider(page, 'apple'))
+  await window.close()
+  await page.route('**/api/loginWithProviders', (route) => route.abort())
+  const again = await openProviderWindow(page, login.provider(page, 'apple'))
+  await addAccount(again, { email: newEmail(), name: 'Lin Miranda' })
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expectAccessible(page, 'login, a provider failed')
+})
+
+test('a user signs in, and the account has no password to set', async ({ page }) => {
+  await page.goto('/login')
+  const window = await openProviderWindow(page, login.provider(page, 'apple'))
+  await addAccount(window, { email: newEmail(), name: 'Lin Miranda' })
+  await expectSignedIn(page, 'Lin')
+  await openAccount(page)
+  const { signInMethods } = words.account
+  const security = page.getByRole('region', { name: signInMethods.title })
+  await expect(security.getByText(signInMethods.onlyMethod('Apple'))).toBeVisible()
+  await expect(security.getByText(signInMethods.password, { exact: true })).toHaveCount(0)
+  await expect(link(page, signInMethods.changeEmail)).toHaveCount(0)
+  await expectAccessible(page, 'account, providers only')
+})
+
+test('the pages about passwords do not exist', async ({ page }) => {
+  for (const path of ['/account/password', '/account/email', '/.well-known/change-password'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  const response = await page.goto('/forgot-password')
+  expect(response?.status()).toBe(404)
+  await expect(heading(page, words.title.noMatch)).toBeVisible()
+})
 
 test('a password sign-in is refused', async ({ arrange }) => {
   await expect(arrange.user()).rejects.toThrow(/register: 40\d/)

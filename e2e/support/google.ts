@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { addAccount, openProviderWindow } from './provider-window.ts'
 import { login } from './steps.ts'
 
 /** A new Google email. */
 export const newGoogleEmail = () => `lin.${randomUUID().slice(0, 8)}@gmail.com`
 
-/** Opens the Google window, which the embedded provider fakes. */
-export async function openGoogle(page: Page, button = login.google(page)): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await button.click()
-  return opened
-}
+/** Opens the Google window. */
+export const openGoogle = (page: Page, button = login.google(page)) =>
+  openProviderWindow(page, button)
 
 /** Creates a Google account in Google's window or page and signs in with it. */
-export async function useNewGoogleAccount(at: Page, email: string, name: string) {
-  await at.getByRole('button', { name: 'Add new account' }).click()
-  await at.getByLabel('Email').fill(email)
-  await at.getByLabel('Display name').fill(name)
-  await at.getByRole('button', { name: /^Sign in with/ }).click()
-}
+export const useNewGoogleAccount = (at: Page, email: string, name: string) =>
+  addAccount(at, { email, name })

@@ -1,8 +1,8 @@
+import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
-import { main } from './locators.ts'
-import { words, oneOf } from '../words/words.ts'
-import { GOOGLE } from '../words/google-words.ts'
+import { button, main } from './locators.ts'
+import { oneOf, words } from '../words/words.ts'
 
 /** The controls of the login page. */
 export const login = {
@@ -10,7 +10,9 @@ export const login = {
   password: (page: Page) =>
     page.getByLabel(oneOf(words.field.password, words.changes.password.label)),
   submit: (page: Page) => page.getByRole('button', { name: words.login.submit, exact: true }),
-  google: (page: Page) => page.getByRole('button', { name: words.login.withProvider(GOOGLE) }),
+  provider: (page: Page, id: ProviderId) =>
+    button(page, words.login.withProvider(PROVIDERS[id].name)),
+  google: (page: Page) => login.provider(page, 'google'),
   signUp: (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true }),
 }
 

@@ -72,7 +72,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     '/',
     createSecurityTextRoutes({ ...config, contact: findContact(deps), startedAt: deps.clock() }),
   )
-  app.route('/', createChangePasswordRoutes())
+  if (deps.product.signIn.password) app.route('/', createChangePasswordRoutes())
   app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
   app.route('/', createCspReportRoutes(createIpRateLimit(REPORTS_PER_IP, rateLimiting), log))
   app.route('/', createHealthRoutes(deps))

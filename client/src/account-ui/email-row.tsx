@@ -1,6 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useRef } from 'react'
+import { hasPassword } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
@@ -19,14 +20,16 @@ export function EmailRow({ user }: { user: User }) {
       term={texts.email}
       note={note}
       action={
-        <Link
-          ref={change}
-          href={CLIENT_PATHS.accountEmail}
-          className="button quiet"
-          aria-label={texts.changeEmail}
-        >
-          {texts.change}
-        </Link>
+        hasPassword && (
+          <Link
+            ref={change}
+            href={CLIENT_PATHS.accountEmail}
+            className="button quiet"
+            aria-label={texts.changeEmail}
+          >
+            {texts.change}
+          </Link>
+        )
       }
       below={user.email_verified && <PendingChange onCancel={(to) => void cancel(to)} />}
     >

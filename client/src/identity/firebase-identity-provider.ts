@@ -15,6 +15,7 @@ import { createFirebaseAccount } from './firebase-account.ts'
 import { createFirebaseEmailLinks } from './firebase-email-links.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { createFirebaseOAuth, type FirebaseOAuth } from './firebase-oauth.ts'
+import { NO_OAUTH } from './no-oauth.ts'
 import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { allowProviderScripts } from './firebase-script-policy.ts'
 import { requireUser } from './firebase-user.ts'
@@ -27,7 +28,7 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
   const { emulatorOrigin } = settings.firebase
   allowProviderScripts(settings.firebase)
   const auth = createAuth(settings)
-  const oauth = createFirebaseOAuth(auth, emulatorOrigin)
+  const oauth = __HAS_PROVIDERS__ ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
   return {
     ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseAccount(auth, oauth), toIdentityError),

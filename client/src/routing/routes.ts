@@ -36,8 +36,50 @@ const completionRoutes: readonly Route[] = canBeIncomplete
     ]
   : []
 
+/** The pages of `PASSWORD_PATHS`; a product without passwords does not contain them. */
+const passwordRoutes: readonly Route[] = __HAS_PASSWORD__
+  ? [
+      {
+        path: CLIENT_PATHS.accountEmail,
+        title: 'accountEmail',
+        access: 'signed-in-only',
+        page: lazyAppPage(
+          () => import('../pages/email-page.tsx'),
+          'EmailPage',
+          'account',
+          'failures',
+          'changes',
+          'emailLinks',
+        ),
+      },
+      {
+        path: CLIENT_PATHS.accountPassword,
+        title: 'accountPassword',
+        access: 'signed-in-only',
+        page: lazyAppPage(
+          () => import('../pages/password-page.tsx'),
+          'PasswordPage',
+          'account',
+          'failures',
+          'changes',
+        ),
+      },
+      {
+        path: CLIENT_PATHS.forgotPassword,
+        title: 'forgotPassword',
+        access: 'public',
+        page: lazyAppPage(
+          () => import('../pages/forgot-password-page.tsx'),
+          'ForgotPasswordPage',
+          'emailLinks',
+        ),
+      },
+    ]
+  : []
+
 /** Only the login page is in the entry bundle. */
 const routes: readonly Route[] = [
+  ...passwordRoutes,
   {
     path: CLIENT_PATHS.home,
     title: 'home',
@@ -56,31 +98,6 @@ const routes: readonly Route[] = [
       'changes',
       'emailLinks',
       ...(hasFields ? ['profile' as const] : []),
-    ),
-  },
-  {
-    path: CLIENT_PATHS.accountEmail,
-    title: 'accountEmail',
-    access: 'signed-in-only',
-    page: lazyAppPage(
-      () => import('../pages/email-page.tsx'),
-      'EmailPage',
-      'account',
-      'failures',
-      'changes',
-      'emailLinks',
-    ),
-  },
-  {
-    path: CLIENT_PATHS.accountPassword,
-    title: 'accountPassword',
-    access: 'signed-in-only',
-    page: lazyAppPage(
-      () => import('../pages/password-page.tsx'),
-      'PasswordPage',
-      'account',
-      'failures',
-      'changes',
     ),
   },
   {
@@ -107,16 +124,6 @@ const routes: readonly Route[] = [
     title: 'signup',
     access: 'signed-out-only',
     page: lazyPage(() => import('../pages/sign-up-page.tsx'), 'SignUpPage', ...signUpMessages),
-  },
-  {
-    path: CLIENT_PATHS.forgotPassword,
-    title: 'forgotPassword',
-    access: 'public',
-    page: lazyAppPage(
-      () => import('../pages/forgot-password-page.tsx'),
-      'ForgotPasswordPage',
-      'emailLinks',
-    ),
   },
   {
     path: CLIENT_PATHS.emailLink,

@@ -14,7 +14,9 @@ function directive(policy: string, name: string): string | undefined {
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 describe('the content security policy of a page', () => {
-  const policy = createContentSecurityPolicy(html, project)
+  const policyOf = (changes: object = {}, hasProviders = true) =>
+    createContentSecurityPolicy(html, { firebase: { ...project, ...changes }, hasProviders })
+  const policy = policyOf()
 
   test('allows inline code by hash, without unsafe-inline', () => {
     expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${sha256('body{margin:0}')}`)
@@ -36,7 +38,7 @@ describe('the content security policy of a page', () => {
 
   test('allows captcha hosts only if the project requires a captcha', () => {
     expect(policy).not.toContain('recaptcha')
-    const asked = createContentSecurityPolicy(html, { ...project, captcha: true })
+    const asked = policyOf({ captcha: true })
     const added = asked.split('; ').filter((part) => !policy.includes(part))
     expect(added.map((part) => part.split(' ').filter((word) => !policy.includes(word)))).toEqual([
       [
@@ -62,16 +64,22 @@ describe('the content security policy of a page', () => {
     )
   })
 
+  test('without federated providers, allows no other origin’s scripts and frames', () => {
+    const passwordOnly = policyOf({}, false)
+    expect(directive(passwordOnly, 'script-src')).toBe(`script-src 'self' ${sha256('start()')}`)
+    expect(directive(passwordOnly, 'frame-src')).toBe("frame-src 'none'")
+    expect(directive(passwordOnly, 'trusted-types')).toBe('trusted-types default')
+    const withCaptcha = policyOf({ captcha: true }, false)
+    expect(directive(withCaptcha, 'trusted-types')).toBe(directive(policy, 'trusted-types'))
+  })
+
   test('reports violations', () => {
     expect(policy).toContain('report-uri /csp-reports; report-to csp')
     expect(REPORTING_ENDPOINTS).toBe('csp="/csp-reports"')
   })
 
   test('allows the embedded provider instead of Google', () => {
-    const embedded = createContentSecurityPolicy(html, {
-      ...project,
-      emulatorOrigin: 'http://localhost:9099',
-    })
+    const embedded = policyOf({ emulatorOrigin: 'http://localhost:9099' })
     expect(directive(embedded, 'frame-src')).toBe('frame-src http://localhost:9099')
     expect(directive(embedded, 'script-src')).toMatch(
       / http:\/\/localhost:9099\/emulator\/gapi.js$/,

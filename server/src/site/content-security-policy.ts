@@ -8,11 +8,16 @@ export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`
 
 /** Sources that the identity provider needs. */
 interface ProviderSources {
-  readonly script: string
   readonly connect: readonly string[]
-  readonly frame: string
+  readonly popup: PopupSources
   /** Trusted Types policies other than `default`. */
   readonly trustedTypes: readonly string[]
+}
+
+/** Sources that sign-in with a federated provider needs. */
+interface PopupSources {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
 }
 
 /** reCAPTCHA Enterprise's sources: https://developers.google.com/recaptcha/docs/faq */
@@ -27,18 +32,29 @@ const CAPTCHA = {
 
 const NO_CAPTCHA = { script: [], connect: [], frame: [] } as const
 
+const NO_POPUP: PopupSources = { script: [], frame: [] }
+
+export interface PolicyOptions {
+  readonly firebase: FirebaseConfig
+  /** Whether the product offers sign-in with a federated provider. */
+  readonly hasProviders: boolean
+}
+
 /** A page's policy; its inline scripts and styles are allowed by hash. */
-export function createContentSecurityPolicy(html: string, firebase: FirebaseConfig): string {
+export function createContentSecurityPolicy(html: string, options: PolicyOptions): string {
+  const { firebase, hasProviders } = options
   const provider = sourcesOf(firebase)
+  const popup = hasProviders ? provider.popup : NO_POPUP
+  const loadsGoogle = hasProviders || firebase.captcha === true
   const captcha = firebase.captcha ? CAPTCHA : NO_CAPTCHA
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf(inlineScripts(html)), provider.script, ...captcha.script],
+    'script-src': ["'self'", ...hashesOf(inlineScripts(html)), ...popup.script, ...captcha.script],
     'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider.connect, ...captcha.connect],
-    'frame-src': [provider.frame, ...captcha.frame],
+    'frame-src': orNone([...popup.frame, ...captcha.frame]),
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -46,7 +62,7 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
     'frame-ancestors': ["'none'"],
     // The client's firebase-script-policy.ts creates the `default` policy.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', ...provider.trustedTypes],
+    'trusted-types': ['default', ...(loadsGoogle ? provider.trustedTypes : [])],
     'report-uri': [CSP_REPORTS_PATH],
     'report-to': ['csp'],
   }
@@ -58,19 +74,27 @@ export function createContentSecurityPolicy(html: string, firebase: FirebaseConf
 function sourcesOf({ emulatorOrigin, authDomain }: FirebaseConfig): ProviderSources {
   if (emulatorOrigin !== undefined) {
     return {
-      script: `${emulatorOrigin}/emulator/gapi.js`,
       connect: [emulatorOrigin],
-      frame: emulatorOrigin,
+      popup: {
+        script: [`${emulatorOrigin}/emulator/gapi.js`],
+        frame: [emulatorOrigin],
+      },
       trustedTypes: [],
     }
   }
   return {
-    script: 'https://apis.google.com',
     connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-    frame: `https://${authDomain}`,
-    // Google's loader creates these, some more than once.
+    popup: {
+      script: ['https://apis.google.com'],
+      frame: [`https://${authDomain}`],
+    },
+    // Google's scripts create these, some more than once.
     trustedTypes: ['gapi#gapi', 'goog#html', "'allow-duplicates'"],
   }
+}
+
+function orNone(sources: readonly string[]): readonly string[] {
+  return sources.length === 0 ? ["'none'"] : sources
 }
 
 function inlineScripts(html: string): string[] {

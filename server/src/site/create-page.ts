@@ -4,8 +4,8 @@ import {
   type ClientSettings,
 } from '@foyer/contract/client-settings.ts'
 import type { Language } from '@foyer/contract/languages.ts'
-import { ConfigError, type FirebaseConfig } from '../config.ts'
-import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { ConfigError } from '../config.ts'
+import { createContentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts'
 import type { Encoding } from './negotiate-encoding.ts'
 import {
   contentTypeOf,
@@ -15,8 +15,8 @@ import {
 } from './site-file.ts'
 
 /** Inserts the settings into a built page. */
-export function createPage(html: string, language: Language, firebase: FirebaseConfig): SiteFile {
-  const page = insertSettings(html, { firebase })
+export function createPage(html: string, language: Language, options: PolicyOptions): SiteFile {
+  const page = insertSettings(html, { firebase: options.firebase })
   const plain = Buffer.from(page)
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   return {
@@ -24,7 +24,7 @@ export function createPage(html: string, language: Language, firebase: FirebaseC
     language,
     // Revalidated on each visit, because a new release changes the files it refers to.
     cacheControl: 'no-cache',
-    contentSecurityPolicy: createContentSecurityPolicy(page, firebase),
+    contentSecurityPolicy: createContentSecurityPolicy(page, options),
     plain: createRepresentation(plain),
     encoded: compressOnDemand({
       br: () => brotliCompressSync(plain, { params: quality }),

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
 import type { Language, OfferedLanguages } from '@foyer/contract/languages.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { ConfigError, type FirebaseConfig } from '../config.ts'
+import type { PolicyOptions } from './content-security-policy.ts'
 import { createPage } from './create-page.ts'
 import { contentTypeOf, createRepresentation, type SiteFile } from './site-file.ts'
 
@@ -23,8 +24,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The page for every path without a page of its own. */
 const SHELL = '/index'
 
-const KNOWN_PATHS: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
-
 /** Throws a `ConfigError` if the client has not been built, or not for this product. */
 export async function loadSite(
   folder: string,
@@ -33,8 +32,11 @@ export async function loadSite(
 ): Promise<Site> {
   const names = await listFiles(folder)
   await requireBuildOf(product, folder)
-  const { languages } = product
-  const site = { folder, names, firebase }
+  const { languages, signIn } = product
+  const knownPaths = new Set<string>(
+    Object.values(CLIENT_PATHS).filter((name) => signIn.password || !PASSWORD_PATHS.has(name)),
+  )
+  const site = { folder, names, policy: { firebase, hasProviders: signIn.providers.length > 0 } }
   const pages = new Map<Language, ReadonlyMap<string, SiteFile>>()
   for (const language of languages) {
     pages.set(language, await loadPages(site, language))
@@ -46,7 +48,7 @@ export async function loadSite(
   return {
     languages,
     findPage(urlPath, language) {
-      const isKnown = KNOWN_PATHS.has(urlPath)
+      const isKnown = knownPaths.has(urlPath)
       const localizedPages = pages.get(language)
       const page =
         (isKnown ? localizedPages?.get(urlPath) : undefined) ?? localizedPages?.get(SHELL)
@@ -70,18 +72,18 @@ async function requireBuildOf(product: Product, folder: string): Promise<void> {
 interface BuiltSite {
   readonly folder: string
   readonly names: ReadonlySet<string>
-  readonly firebase: FirebaseConfig
+  readonly policy: PolicyOptions
 }
 
 /** The pages of one language by URL path. */
-async function loadPages({ folder, names, firebase }: BuiltSite, language: Language) {
+async function loadPages({ folder, names, policy }: BuiltSite, language: Language) {
   if (!names.has(`${language}${SHELL}.html`)) throw notBuilt()
   const pages = new Map<string, SiteFile>()
   for (const name of names) {
     if (!name.startsWith(`${language}/`) || !name.endsWith('.html')) continue
     const html = await readFile(path.join(folder, name), 'utf8')
     const urlPath = name.slice(language.length, -'.html'.length)
-    pages.set(urlPath, createPage(html, language, firebase))
+    pages.set(urlPath, createPage(html, language, policy))
   }
   return pages
 }
