@@ -9,13 +9,14 @@ import { siteFolder } from '@foyer/product/site-folder.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
+import type { BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
-import { pageHead } from './build/page-head.ts'
 import { productFlags } from './build/product-flags.ts'
 import { productModule } from './build/product-module.ts'
+import { productPlugins } from './build/product-plugins.ts'
+import { readBrandAssets } from './build/read-brand-assets.ts'
 import { writeModuleList } from './build/list-modules.ts'
-import { webManifest } from './build/web-manifest.ts'
 import { writePages, type PageSource, type Prerender } from './build/write-pages.ts'
 
 const root = import.meta.dirname
@@ -55,8 +56,9 @@ const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 export async function buildClient() {
   const product = pickBuildOptions(await loadProduct())
   const previous = await readPreviousAssets(dist)
-  const prerender = await buildPrerender(product)
-  const built = await buildApp(product, await buildHeadScript(product))
+  const assets = await readBrandAssets(product.brand)
+  const prerender = await buildPrerender(product, assets)
+  const built = await buildApp(product, assets, await buildHeadScript(product))
   await writePages(dist, {
     prerender,
     files: findBuiltFiles(root, built),
@@ -87,10 +89,10 @@ async function buildHeadScript(product: BuildOptions): Promise<string> {
   return output.output[0].code.trim()
 }
 
-async function buildPrerender(product: BuildOptions): Promise<Prerender> {
+async function buildPrerender(product: BuildOptions, assets: BrandAssets): Promise<Prerender> {
   await build({
     ...common,
-    plugins: [react(), productModule(product), productFlags(product)],
+    plugins: [react(), productModule(product, assets), productFlags(product)],
     publicDir: false,
     build: { ssr: 'src/prerender.tsx', outDir: workDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
@@ -100,17 +102,12 @@ async function buildPrerender(product: BuildOptions): Promise<Prerender> {
 
 async function buildApp(
   product: BuildOptions,
+  assets: BrandAssets,
   headScript: string,
 ): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [
-      react(),
-      productModule(product),
-      productFlags(product),
-      pageHead(product, { code: headScript }),
-      webManifest(product),
-    ],
+    plugins: [react(), ...productPlugins(product, assets, { code: headScript })],
     build: {
       target: BROWSERS,
       outDir: dist,

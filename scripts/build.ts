@@ -1,5 +1,4 @@
 import { buildClient } from '../client/build.ts'
-import { requireProduct } from './processes/require-product.ts'
+import { exitOnProductError } from './processes/exit-on-product-error.ts'
 
-await requireProduct()
-await buildClient()
+await exitOnProductError(buildClient)

@@ -1,19 +1,20 @@
 import path from 'node:path'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
+import { loadProduct } from '@foyer/product/load-product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 import { parseConfig } from '@foyer/server/config.ts'
 import { createServer } from 'vite'
 import { buildClient } from '../client/build.ts'
 import { clientSettings } from './dev/settings-plugin.ts'
 import { startReloading } from './dev/start-reloading.ts'
+import { exitOnProductError } from './processes/exit-on-product-error.ts'
 import { openLog } from './processes/open-log.ts'
 import { findFreePort } from './processes/ports.ts'
 import { withProductDefaults } from './processes/product-environment.ts'
 import { startIdentity, startServer } from './processes/product-processes.ts'
 import { requireDataFolder } from './processes/require-data-folder.ts'
 import { requireFreePorts } from './processes/require-free-ports.ts'
-import { requireProduct } from './processes/require-product.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
 import { startupMessage } from './processes/startup-message.ts'
@@ -26,8 +27,11 @@ await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
 // The server requires the pages of this configuration to start, although Vite serves all of them here.
-const changed = await findChangedOptions(siteFolder(), pickBuildOptions(await requireProduct()))
-if (changed?.length !== 0) await buildClient()
+const changed = await findChangedOptions(
+  siteFolder(),
+  pickBuildOptions(await exitOnProductError(loadProduct)),
+)
+if (changed?.length !== 0) await exitOnProductError(buildClient)
 
 const { firebase } = parseConfig(apiEnv)
 const api = `http://127.0.0.1:${apiEnv.PORT}`

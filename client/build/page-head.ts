@@ -4,31 +4,44 @@ import {
 } from '@foyer/contract/client-settings.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
+import type { BrandAssets } from './brand-assets.ts'
+import { fontCss, fontPreloads } from './font-css.ts'
+import { logoCss } from './logo-css.ts'
 import { tokensCss } from './tokens-css.ts'
 
 /** The head script: its code in a build, its URL in development. */
-type HeadScript = { readonly code: string } | { readonly src: string }
+export type HeadScript = { readonly code: string } | { readonly src: string }
 
 /** Where `write-pages.ts` puts the app's script and the preload links. */
 export const APP_PLACEHOLDER = '<!--app-->'
 
-/** Inserts the head script, the settings placeholder and the design tokens into each page. */
-export function pageHead(product: BuildOptions, script: HeadScript): Plugin {
+/** Inserts icons, the head script, the settings placeholder, fonts and design tokens into each page. */
+export function pageHead(product: BuildOptions, assets: BrandAssets, script: HeadScript): Plugin {
   return {
     name: 'foyer-page-head',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('<!--head-->', () => head(product, script)),
+      handler: (html) =>
+        html
+          .replace('<!--icons-->', () => iconLinks(assets))
+          .replace('<!--head-->', () => head(product, assets, script)),
     },
   }
 }
 
 /** Scripts come first, because they send requests. */
-const head = ({ brand }: BuildOptions, script: HeadScript) =>
+const head = ({ brand }: BuildOptions, assets: BrandAssets, script: HeadScript) =>
   [
     'src' in script
       ? `<script type="module" src="${script.src}"></script>`
       : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
-    `<style>${tokensCss(brand)}</style>`,
+    fontPreloads(assets),
+    `<style>${fontCss(assets)}${logoCss(assets)}${tokensCss(brand)}</style>`,
+  ].join('')
+
+const iconLinks = ({ icons }: BrandAssets) =>
+  [
+    `<link rel="icon" href="${icons.favicon.url}">`,
+    `<link rel="apple-touch-icon" href="${icons.touch.url}">`,
   ].join('')

@@ -3,11 +3,14 @@ import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
+import type { BrandAssets, BrandImage } from './brand-assets.ts'
 import { listFlags } from './product-flags.ts'
 
 const SOURCES = path.join(import.meta.dirname, '../src')
 
-const MODULES: Readonly<Record<string, (product: BuildOptions) => string>> = {
+type Source = (product: BuildOptions, assets: BrandAssets | undefined) => string
+
+const MODULES: Readonly<Record<string, Source>> = {
   'virtual:product': productSource,
   'virtual:oauth-requests': oauthRequestsSource,
 }
@@ -19,7 +22,7 @@ const PREFIX = '\0'
 const COMMON_CHUNKS = path.join(SOURCES, 'messages/common-chunks.ts')
 
 /** Provides the public part of `foyer.config.ts` as the modules that `src/product.d.ts` describes. */
-export function productModule(product: BuildOptions): Plugin {
+export function productModule(product: BuildOptions, assets?: BrandAssets): Plugin {
   return {
     name: 'foyer-product',
     config: () => ({
@@ -30,14 +33,15 @@ export function productModule(product: BuildOptions): Plugin {
     }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
     load(id) {
-      if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product)
+      if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product, assets)
       return id === COMMON_CHUNKS ? commonChunksSource(product) : undefined
     },
   }
 }
 
 /** Constants, so that the bundler removes the code of what is switched off. */
-function productSource({ name, languages, signIn, links, ...options }: BuildOptions): string {
+function productSource(product: BuildOptions, assets: BrandAssets | undefined): string {
+  const { name, languages, signIn, links, brand, ...options } = product
   const icons = signIn.providers.map(
     (id) => `import ${id} from ${quotePath(`ui/provider-icons/${id}.svg`)}`,
   )
@@ -51,6 +55,8 @@ function productSource({ name, languages, signIn, links, ...options }: BuildOpti
     ...icons,
     `export const productName = ${JSON.stringify(name)}`,
     `export const links = ${JSON.stringify(links)}`,
+    `export const hasIllustration = ${brand.illustration}`,
+    `export const logo = ${JSON.stringify(logoOf(assets))}`,
     `export const languages = ${JSON.stringify(languages)}`,
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
     `export const hasPassword = ${signIn.password}`,
@@ -61,6 +67,14 @@ function productSource({ name, languages, signIn, links, ...options }: BuildOpti
     `export const termsVersion = ${JSON.stringify(options.terms?.version)}`,
     ...Object.entries(listFlags(options)).map(([name, flag]) => `export const ${name} = ${flag}`),
   ].join('\n')
+}
+
+/** Without the content. One image if light and dark theme share it. */
+function logoOf(assets: BrandAssets | undefined) {
+  if (!assets?.logo) return undefined
+  const image = ({ url, width, height }: BrandImage) => ({ url, width, height })
+  const { light, dark } = assets.logo
+  return light.url === dark.url ? [image(light)] : [image(light), image(dark)]
 }
 
 function commonChunksSource({ languages }: BuildOptions): string {

@@ -20,7 +20,17 @@ declare module 'virtual:product' {
     readonly icon: string
   }
 
+  export interface LogoImage {
+    readonly url: string
+    /** In pixels. */
+    readonly width: number
+    readonly height: number
+  }
+
   export const productName: string
+  export const hasIllustration: boolean
+  /** One image for both themes, or one for light and one for dark. */
+  export const logo: readonly [LogoImage, LogoImage?] | undefined
   export const links: {
     readonly terms?: string
     readonly privacy?: string

@@ -19,7 +19,7 @@ test('tokens that are left out keep their defaults', () => {
   const colors = { accent: ['#0b57d0', '#a8c7fa'] } satisfies Brand['colors']
   const brand = parseBrand({ colors })
   expect(brand.colors).toEqual({ ...parseBrand({}).colors, ...colors })
-  expect(brand).toMatchObject({ text: { body: '1rem' } })
+  expect(brand).toMatchObject({ illustration: true, text: { body: '1rem' } })
 })
 
 test.each(['#fff', '#0b57d0cc', 'rgb(11 87 208 / 50%)', 'color-mix(in oklab, #fff, hsl(0 0% 0%))'])(
@@ -41,6 +41,25 @@ test.each(['blue', '#12345', 'rgb(1 2 3', 'url(x)', 'rgb(0 0 0);}body{', 'var(--
 test.each([
   [{ colors: { acent: ['#fff', '#000'] } }, 'brand.colors has the unknown option "acent"'],
   [{ colors: { ink: '#000' } }, 'brand.colors.ink must be a pair of colours: [light, dark]'],
+  [{ illustration: 'no' }, 'brand.illustration must be true or false'],
+  [
+    { logo: { light: 'brand/logo.gif', dark: 'brand/logo.svg' } },
+    'brand.logo.light must be the path of a file that ends in .svg or .png',
+  ],
+  [{ logo: { light: 'brand/logo.svg' } }, 'brand.logo.dark is missing'],
+  [{ icons: { app: 'icon.svg' } }, 'brand.icons.app must be the path of a file that ends in .png'],
+  [
+    { fonts: { body: { family: 'A"}', files: [{ file: 'a.woff2' }] } } },
+    'brand.fonts.body.family must be a font family such as "Inter"',
+  ],
+  [
+    { fonts: { heading: { family: 'Inter', files: [] } } },
+    'brand.fonts.heading.files must list at least one file',
+  ],
+  [
+    { fonts: { body: { family: 'Inter', files: [{ file: 'a.woff2', weight: 'bold' }] } } },
+    'brand.fonts.body.files[0].weight must be a weight such as "400" or a range such as "100 900"',
+  ],
   [{ space: ['1rem'] }, 'brand.space must list 7 lengths'],
   [{ text: { title: 'large' } }, 'brand.text.title must be a length such as "0.75rem" or "12px"'],
   [{ motion: { quick: '1' } }, 'brand.motion.quick must be a duration such as "140ms"'],

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { productName } from 'virtual:product'
+import { hasIllustration } from 'virtual:product'
 import { Door } from './door.tsx'
 import { PageFooter } from './page-footer.tsx'
+import { Wordmark } from './wordmark.tsx'
 
 interface PageFrameProps {
   readonly door: 'ajar' | 'open'
@@ -9,13 +10,13 @@ interface PageFrameProps {
   readonly children: ReactNode
 }
 
-/** The layout of every page: the illustration beside the content. */
+/** The layout of every page: the illustration beside the content, or only the wordmark above it. */
 export function PageFrame({ door, banner, children }: PageFrameProps) {
   return (
-    <div className="foyer" data-door={door}>
+    <div className={hasIllustration ? 'foyer illustrated' : 'foyer'} data-door={door}>
       <header className="page-aside">
-        <p className="wordmark">{productName}</p>
-        <Door />
+        <Wordmark />
+        {hasIllustration && <Door />}
       </header>
       <div className="page-content">
         {children}

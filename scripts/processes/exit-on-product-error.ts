@@ -1,10 +1,9 @@
-import { loadProduct } from '@foyer/product/load-product.ts'
-import { ProductError, type Product } from '@foyer/product/product.ts'
+import { ProductError } from '@foyer/product/product.ts'
 
 /** Exits with one sentence for each wrong value of `foyer.config.ts`. */
-export async function requireProduct(): Promise<Product> {
+export async function exitOnProductError<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return await loadProduct()
+    return await run()
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
     for (const message of error.messages) console.error(message)

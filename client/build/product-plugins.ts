@@ -1,0 +1,23 @@
+import type { BuildOptions } from '@foyer/product/build-options.ts'
+import type { Plugin } from 'vite'
+import type { BrandAssets } from './brand-assets.ts'
+import { brandFiles } from './brand-files.ts'
+import { pageHead, type HeadScript } from './page-head.ts'
+import { productFlags } from './product-flags.ts'
+import { productModule } from './product-module.ts'
+import { webManifest } from './web-manifest.ts'
+import { withoutIllustration } from './without-illustration.ts'
+
+/** What the configuration adds to the app. */
+export const productPlugins = (
+  product: BuildOptions,
+  assets: BrandAssets,
+  script: HeadScript,
+): Plugin[] => [
+  productModule(product, assets),
+  productFlags(product),
+  brandFiles(assets),
+  withoutIllustration(product),
+  pageHead(product, assets, script),
+  webManifest(product, assets),
+]

@@ -1,0 +1,79 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseProduct, type ProductError } from '@foyer/product/product.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fontCss, fontPreloads } from './font-css.ts'
+import { readBrandAssets } from './read-brand-assets.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'foyer-brand-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const ICON = path.join(import.meta.dirname, '../../brand/icon-512.png')
+
+function write(name: string, content: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+const read = (brand: object) =>
+  readBrandAssets(parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, brand }).brand)
+
+async function messagesOf(brand: object): Promise<readonly string[]> {
+  const error: unknown = await read(brand).catch((cause: unknown) => cause)
+  return (error as ProductError).messages
+}
+
+it('reads the size of logos, and gives each content a URL of its own', async () => {
+  const light = write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"/>')
+  const { logo } = await read({ logo: { light, dark: ICON } })
+  expect(logo?.light).toMatchObject({ width: 120, height: 32 })
+  expect(logo?.dark).toMatchObject({ width: 512, height: 512 })
+  const before = logo?.light.url
+  expect(before).toMatch(/^\/assets\/logo-[\w-]{8}\.svg$/)
+  write('logo.svg', '<svg width="60" height="16"></svg>')
+  const changed = (await read({ logo: { light, dark: ICON } })).logo?.light
+  expect(changed).toMatchObject({ width: 60, height: 16 })
+  expect(changed?.url).not.toBe(before)
+})
+
+it('reports every file that is missing or has another type', async () => {
+  const light = write('logo.svg', '<html></html>')
+  const dark = write('logo.png', 'GIF89a')
+  const file = write('font.woff2', 'OTTO')
+  const favicon = write('favicon.ico', 'none')
+  const small = path.join(folder, 'small.png')
+  copyFileSync(path.join(import.meta.dirname, '../../brand/apple-touch-icon.png'), small)
+  const messages = await messagesOf({
+    logo: { light, dark },
+    icons: { favicon, app: small, touch: `${folder}/gone.png` },
+    fonts: { body: { family: 'Larkspur Sans', files: [{ file }] } },
+  })
+  expect(messages.map((message) => message.replaceAll(folder, ''))).toEqual([
+    'foyer.config.ts: brand.logo.light: /logo.svg is no SVG image with a viewBox.',
+    'foyer.config.ts: brand.logo.dark: /logo.png is no PNG image.',
+    'foyer.config.ts: brand.icons.favicon: /favicon.ico is no icon.',
+    'foyer.config.ts: brand.icons.touch: /gone.png does not exist.',
+    'foyer.config.ts: brand.icons.app: /small.png is not a square of at least 512 pixels.',
+    'foyer.config.ts: brand.fonts.body.files[0]: /font.woff2 is no WOFF2 font.',
+  ])
+})
+
+it('preloads each font once, and never shows one that arrives late', async () => {
+  const file = write('font.woff2', 'wOF2 and the rest')
+  const font = { family: 'Larkspur Sans', files: [{ file, weight: '300 700' }] }
+  const assets = await read({ fonts: { body: font, heading: font } })
+  const url = assets.fonts.body?.files[0]?.url ?? ''
+  expect(fontPreloads(assets)).toBe(
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+  )
+  expect(fontCss(assets)).toBe(
+    `@font-face{font-family:"Larkspur Sans";src:url(${url}) format("woff2");font-weight:300 700;font-display:optional}` +
+      ':root{font-family:"Larkspur Sans",var(--font-system)}' +
+      'h1,h2,.wordmark{font-family:"Larkspur Sans",var(--font-system)}',
+  )
+})
