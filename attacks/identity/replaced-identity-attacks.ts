@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
-import { defineAttacks } from '../support/attack.ts'
+import { defineAttacks, type Attack } from '../support/attack.ts'
 import { TRUSTED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import { jsonOf } from '../support/response.ts'
@@ -43,7 +43,7 @@ const readAll = ({ send }: AttackContext, sessions: readonly SignedInTestUser[])
 
 const recycled = 'ASVS 6.8.1, recycled email'
 
-export const replacedIdentityAttacks = TRUSTED.flatMap((provider) =>
+const replacementOf = (provider: string): readonly Attack[] =>
   defineAttacks({ rule: 'rule 7: first verification', reference: recycled, writes: true }, [
     {
       title: `the former owner's sessions, after ${provider} gave the email to another person`,
@@ -87,5 +87,38 @@ export const replacedIdentityAttacks = TRUSTED.flatMap((provider) =>
         return response
       },
     },
-  ]),
-)
+  ])
+
+const emailChangeWith = (provider: string): readonly Attack[] =>
+  defineAttacks({ rule: 'rule 6: one user per uid and email', reference: recycled, writes: true }, [
+    {
+      title: `an identity of ${provider} with the email of before an email change`,
+      expected: 'identity_conflict',
+      async run(context) {
+        const ada = createTestUser({ emailVerified: true })
+        setIdentities(context, ada, { provider, id: 'own' })
+        const byPassword = await context.openSession(ada)
+        await context.openSession({ ...ada, provider })
+        const changed = { ...ada, email: `new-${ada.email}` }
+        const requested = await context.send({
+          method: 'POST',
+          path: '/api/user/email',
+          token: byPassword.token,
+          body: { email: changed.email, id_token: context.issueIdToken(ada) },
+        })
+        assert.equal(requested.status, 204)
+        const linked = [
+          linkedIdentity('password', { localId: ada.uid, email: changed.email }),
+          linkedIdentity(provider, { localId: `${ada.uid}-own`, email: ada.email }),
+        ]
+        context.product.provider.setAccount(ada.uid, { providerUserInfo: linked })
+        await context.openSession(changed)
+        return context.signIn({ ...changed, provider })
+      },
+    },
+  ])
+
+export const replacedIdentityAttacks = TRUSTED.flatMap((provider) => [
+  ...replacementOf(provider),
+  ...emailChangeWith(provider),
+])

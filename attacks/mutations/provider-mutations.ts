@@ -63,7 +63,17 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     title: "keeps an attacker's linked identities",
     rule: 'rule 7: first verification',
     group: 'identity',
-    edits: replaceOnce(ACCEPT, 'isTakeover ? [] : known', 'known'),
+    edits: replaceOnce(ACCEPT, 'if (isTakeover) return []', 'void isTakeover'),
+  },
+  {
+    title: 'keeps an identity with the email of before an email change',
+    rule: 'rule 6: one user per uid and email',
+    group: 'identity',
+    edits: replaceOnce(
+      ACCEPT,
+      "if (emailChange === 'none') return known",
+      'void [emailChange, email]; return known',
+    ),
   },
   {
     title: 'does not notice that an identity was replaced',

@@ -63,13 +63,22 @@ export function acceptSignIn(
   }
 }
 
-/** Rule 7: first verification. A takeover confirms no identity but the proof's. */
 function listChangedIdentities(
-  { verifiedSignIn, isTakeover }: AcceptedSignIn,
+  signIn: AcceptedSignIn,
   known: readonly KnownIdentity[],
 ): readonly KnownIdentity[] | undefined {
-  const identities = listIdentitiesToStore(verifiedSignIn, isTakeover ? [] : known)
-  return isTakeover || !areSameIdentities(identities, known) ? identities : undefined
+  const identities = listIdentitiesToStore(signIn.verifiedSignIn, keepIdentities(signIn, known))
+  return signIn.isTakeover || !areSameIdentities(identities, known) ? identities : undefined
+}
+
+/** A takeover confirms no identity but the proof's, and an email change none with the email of before. */
+function keepIdentities(
+  { verifiedSignIn: { email }, isTakeover, emailChange }: AcceptedSignIn,
+  known: readonly KnownIdentity[],
+): readonly KnownIdentity[] {
+  if (isTakeover) return [] // rule 7: first verification
+  if (emailChange === 'none') return known
+  return known.map((row) => (row.email === email ? row : { ...row, confirmed_at: null })) // rule 6: one user per uid and email
 }
 
 function listProviderEvents({
