@@ -20,35 +20,36 @@ const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys({ ...localStorage }).filter((key) => !/language|theme/.test(key)))
 
-test('an account is deleted by keyboard, in the browser, in the product and at the provider', async ({
-  page,
-  arrange,
-}) => {
-  const user = await arrange.user()
-  await signIn(page, user)
-  await openAccount(page)
-  await main(page).getByRole('link', { name: words.account.data.delete }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/account/delete')
-  await expect(page).toHaveTitle(pageTitle(words.title.accountDelete))
-  await expect(page.getByText(words.changes.deletion.lead)).toBeVisible()
-  await confirmation(page).focus()
-  await page.keyboard.type(user.email.slice(0, -1))
-  await expect(deletePermanently(page)).toBeDisabled()
-  await confirmation(page).fill(`  ${user.email.toUpperCase()} `)
-  await expect(deletePermanently(page)).toBeEnabled()
-  await page.keyboard.press('Enter')
+test(
+  'an account is deleted by keyboard, in the browser, in the product and at the provider',
+  { tag: '@short' },
+  async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await signIn(page, user)
+    await openAccount(page)
+    await main(page).getByRole('link', { name: words.account.data.delete }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/account/delete')
+    await expect(page).toHaveTitle(pageTitle(words.title.accountDelete))
+    await expect(page.getByText(words.changes.deletion.lead)).toBeVisible()
+    await confirmation(page).focus()
+    await page.keyboard.type(user.email.slice(0, -1))
+    await expect(deletePermanently(page)).toBeDisabled()
+    await confirmation(page).fill(`  ${user.email.toUpperCase()} `)
+    await expect(deletePermanently(page)).toBeEnabled()
+    await page.keyboard.press('Enter')
 
-  await expect(alertWith(page, words.session.deleted)).toBeVisible()
-  await expectSignedOut(page)
-  await expect(page).toHaveURL('/login')
-  expect(await storedKeys(page)).toEqual([])
-  await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
-  await signIn(page, user)
-  await expect(alertWith(page, failureText('invalid-credential', 'sign-in'))).toBeVisible()
-  await page.reload()
-  await expect(alertWith(page, words.session.deleted)).toHaveCount(0)
-})
+    await expect(alertWith(page, words.session.deleted)).toBeVisible()
+    await expectSignedOut(page)
+    await expect(page).toHaveURL('/login')
+    expect(await storedKeys(page)).toEqual([])
+    await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
+    await signIn(page, user)
+    await expect(alertWith(page, failureText('invalid-credential', 'sign-in'))).toBeVisible()
+    await page.reload()
+    await expect(alertWith(page, words.session.deleted)).toHaveCount(0)
+  },
+)
 
 test('a download of the data is offered first', async ({ page, arrange }) => {
   const user = await arrange.user()

@@ -24,32 +24,32 @@ async function requestReset(page: Page, email: string) {
   await expect(forgot.sent(page)).toBeVisible()
 }
 
-test('a forgotten password is reset by email, and the return path is kept', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await arrange.user()
-  const otherToken = await arrange.session(user)
-  await page.goto('/?tab=names#first')
-  await login.email(page).fill(user.email)
-  await forgot.link(page).click()
-  await expect(login.email(page)).toHaveValue(user.email)
-  expect(page.url()).not.toContain(user.email.split('@')[0])
-  await forgot.send(page).click()
-  await expect(forgot.sent(page)).toBeVisible()
+test(
+  'a forgotten password is reset by email, and the return path is kept',
+  { tag: '@short' },
+  async ({ page, arrange, product }) => {
+    const user = await arrange.user()
+    const otherToken = await arrange.session(user)
+    await page.goto('/?tab=names#first')
+    await login.email(page).fill(user.email)
+    await forgot.link(page).click()
+    await expect(login.email(page)).toHaveValue(user.email)
+    expect(page.url()).not.toContain(user.email.split('@')[0])
+    await forgot.send(page).click()
+    await expect(forgot.sent(page)).toBeVisible()
 
-  const message = await newestEmail(product, 'PASSWORD_RESET', user.email)
-  expect(message.continueUrl).toBe(`${product.origin}/?tab=names#first`)
-  await page.goto(message.link)
-  await expect(page.getByText(user.email)).toBeVisible()
-  await login.password(page).fill(NEXT_PASSWORD)
-  await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
-  // The reset verifies the email, so names entered before it are deleted.
-  await expectSignedIn(page, user.email)
-  await expect(page).toHaveURL('/?tab=names#first')
-  expect((await arrange.fetchUser(otherToken)).status, 'every other session is over').toBe(401)
-})
+    const message = await newestEmail(product, 'PASSWORD_RESET', user.email)
+    expect(message.continueUrl).toBe(`${product.origin}/?tab=names#first`)
+    await page.goto(message.link)
+    await expect(page.getByText(user.email)).toBeVisible()
+    await login.password(page).fill(NEXT_PASSWORD)
+    await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+    // The reset verifies the email, so names entered before it are deleted.
+    await expectSignedIn(page, user.email)
+    await expect(page).toHaveURL('/?tab=names#first')
+    expect((await arrange.fetchUser(otherToken)).status, 'every other session is over').toBe(401)
+  },
+)
 
 test('the response is the same for an unknown email', async ({ page, arrange, product }) => {
   const { email: known } = await arrange.user()

@@ -141,15 +141,19 @@ test('the password can be shown', async ({ page }) => {
   await expect(login.password(page)).toHaveValue('correct horse')
 })
 
-test('signing in goes to the return path, with query and hash', async ({ page, arrange }) => {
-  const user = await arrange.user()
-  await page.goto('/?tab=names#edit')
-  await expect(page).toHaveURL(/\/login\?return_to=/)
-  await fillCredentials(page, user)
-  await login.submit(page).click()
-  await expectSignedIn(page, user.firstName)
-  await expect(page).toHaveURL('/?tab=names#edit')
-})
+test(
+  'signing in goes to the return path, with query and hash',
+  { tag: '@short' },
+  async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await page.goto('/?tab=names#edit')
+    await expect(page).toHaveURL(/\/login\?return_to=/)
+    await fillCredentials(page, user)
+    await login.submit(page).click()
+    await expectSignedIn(page, user.firstName)
+    await expect(page).toHaveURL('/?tab=names#edit')
+  },
+)
 
 for (const target of [
   '//evil.example',

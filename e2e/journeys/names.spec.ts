@@ -17,7 +17,7 @@ async function signInAndOpen(page: Page, user: TestUser) {
 }
 const save = (page: Page) => page.getByRole('button', { name: words.account.save })
 
-test('changed names are saved', async ({ page, arrange }) => {
+test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
   await expect(page.getByLabel(words.field.firstName)).toBeFocused()

@@ -14,23 +14,23 @@ import { pageTitle } from '../support/configured-product.ts'
 const submit = (page: Page) => page.getByRole('button', { name: words.signUp.submit, exact: true })
 const message = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
-test('a new user signs up, is at home, and can sign in later', async ({
-  page,
-  arrange,
-  browser,
-}) => {
-  const user = arrange.newUser()
-  await signUp(page, user)
-  await expectSignedIn(page, user.firstName)
-  await openAccount(page)
-  await expect(page.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
-  await expect(page.getByText(user.email)).toBeVisible()
+test(
+  'a new user signs up, is at home, and can sign in later',
+  { tag: '@short' },
+  async ({ page, arrange, browser }) => {
+    const user = arrange.newUser()
+    await signUp(page, user)
+    await expectSignedIn(page, user.firstName)
+    await openAccount(page)
+    await expect(page.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
+    await expect(page.getByText(user.email)).toBeVisible()
 
-  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await signIn(elsewhere, user)
-  await expectSignedIn(elsewhere, user.firstName)
-  await elsewhere.close()
-})
+    const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
+    await signIn(elsewhere, user)
+    await expectSignedIn(elsewhere, user.firstName)
+    await elsewhere.close()
+  },
+)
 
 test('names are optional: without them the greeting is by email', async ({ page, arrange }) => {
   const user = arrange.newUser()
