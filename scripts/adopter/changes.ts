@@ -46,6 +46,7 @@ export const CHANGES: readonly Change[] = [
         '        <p className="wordmark">{productName}</p>\n',
         '        <HeaderLinks />\n',
       ])
+      replaceIn(root, file, ["import { productName } from 'virtual:product'\n", ''])
       replaceIn(root, file, [
         "import { Door } from './door.tsx'\n",
         "import { Door } from './door.tsx'\nimport { HeaderLinks } from './header-links.tsx'\n",
