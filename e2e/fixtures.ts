@@ -35,7 +35,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await provide(workerProduct)
     await workerProduct.startServer()
   },
-  arrange: async ({ product }, provide) => provide(createArrange(product)),
+  arrange: async ({ product, configuration }, provide) =>
+    provide(createArrange(product, configuration && {})),
   baseURL: async ({ product }, provide) => provide(product.origin),
   context: async ({ context, product }, provide) => {
     const errors = await watchErrors(context, product)

@@ -4,9 +4,11 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { fillProfile } from '../support/profile.ts'
 import {
   storeToken,
   fillCredentials,
+  fillSignUp,
   login,
   openAccount,
   signIn,
@@ -26,21 +28,22 @@ test('axe finds no violations on Login', async ({ page }) => {
   await expectAccessible(page, 'login, refused')
 })
 
-test('axe finds no violations while a sign-in is in progress', async ({ page }) => {
+test('axe finds no violations while a sign-in is in progress', async ({ page, arrange }) => {
+  const user = await arrange.user()
   await page.goto('/login')
   const held = await holdRoute(page, /accounts:signInWithPassword/)
-  await fillCredentials(page, { email: 'ada@example.com', password: 'correct horse battery' })
+  await fillCredentials(page, user)
   await login.submit(page).click()
   await held.requested
   await expect(page.getByRole('status').filter({ hasText: words.login.busy })).toBeVisible()
   await expectAccessible(page, 'login, busy')
   held.release()
-  await expectSignedIn(page, 'Ada')
+  await expectSignedIn(page, user.firstName)
 })
 
 test('axe finds no violations on Sign Up', async ({ page }) => {
   await page.goto('/signup')
-  await fillCredentials(page, { email: 'ada@example.com', password: 'long enough' })
+  await fillSignUp(page, { email: 'ada@example.com', password: 'long enough' })
   await expectAccessible(page, 'sign-up, filled in')
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
@@ -93,6 +96,7 @@ test('signing up, changing a name, logging out and signing in work by keyboard',
   await page.keyboard.type(user.email)
   await tabTo(page, words.field.password)
   await page.keyboard.type(user.password)
+  await fillProfile(page)
   await tabTo(page, words.signUp.submit)
   await page.keyboard.press('Space')
   await expectSignedIn(page, user.firstName)

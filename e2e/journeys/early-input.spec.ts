@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { fillCredentials, login } from '../support/steps.ts'
+import { fillCredentials, fillSignUp, login } from '../support/steps.ts'
 import { words, counted } from '../words/words.ts'
 
 // Input that users make before the scripts have loaded is kept. The tests hold the scripts back until the input has been made.
@@ -110,7 +110,7 @@ test('a sign-up submitted before the scripts load signs up', async ({ page, arra
   await page.goto('/signup', { waitUntil: 'commit' })
   await scripts.requested
   await page.getByLabel(words.field.firstName).fill(user.firstName)
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   scripts.release()
   await expectSignedIn(page, user.firstName)

@@ -4,6 +4,7 @@ import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-ses
 import {
   editNames,
   fillCredentials,
+  fillSignUp,
   goHome,
   login,
   saveNames,
@@ -157,7 +158,7 @@ test('signing up goes to the return path', async ({ page, arrange }) => {
   await login.signUp(page).click()
   const user = arrange.newUser()
   await page.getByLabel(words.field.firstName).fill(user.firstName)
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(greeting(page, 'Grace')).toBeVisible()
   await expect(page).toHaveURL(RETURN_PATH)

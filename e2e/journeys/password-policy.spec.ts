@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { fillCredentials, login } from '../support/steps.ts'
+import { fillSignUp, login } from '../support/steps.ts'
 import { words, counted, passwordRuleText } from '../words/words.ts'
 
 test.use({
@@ -47,7 +47,7 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
 test('a password against the policy is refused with a message', async ({ page, arrange }) => {
   const user = { ...arrange.newUser(), password: 'abcdefgh' }
   await page.goto('/signup')
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: passwordRuleText(words.passwordRules.uppercase) }),

@@ -1,13 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, greeting } from '../support/expect-session.ts'
-import {
-  fillCredentials,
-  login,
-  openAccount,
-  signIn,
-  signUp,
-  storedToken,
-} from '../support/steps.ts'
+import { fillSignUp, login, openAccount, signIn, signUp, storedToken } from '../support/steps.ts'
 import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
@@ -35,7 +28,7 @@ test(
 test('names are optional: without them the greeting is by email', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await submit(page).click()
   await expectSignedIn(page, user.email)
 })
@@ -54,7 +47,7 @@ test('the button is disabled until email and password are filled in', async ({ p
   await expect(submit(page)).toBeDisabled()
   await page.getByLabel(words.field.firstName).fill('Grace')
   await expect(submit(page)).toBeDisabled()
-  await fillCredentials(page, arrange.newUser())
+  await fillSignUp(page, arrange.newUser())
   await expect(submit(page)).toBeEnabled()
 })
 
@@ -110,7 +103,7 @@ test('the return path is kept between Login and Sign Up', async ({ page, arrange
   await login.signUp(page).click()
   await expect(page).toHaveURL(/\/signup\?return_to=/)
   const user = arrange.newUser()
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await submit(page).click()
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names')

@@ -5,7 +5,8 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
 import type { Product } from '../support/product.ts'
-import { fillCredentials, login, signUp, storedToken } from '../support/steps.ts'
+import { fillProfile } from '../support/profile.ts'
+import { fillSignUp, login, signUp, storedToken } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
@@ -52,6 +53,7 @@ test('a sign-up sends the verification email in the current language, with the r
   await page.getByRole('combobox', { name: words.footer.language }).selectOption(LAST_LANGUAGE)
   await page.getByLabel(texts.field.email).fill(user.email)
   await page.getByLabel(texts.field.password, { exact: true }).fill(user.password)
+  await fillProfile(page)
   await page.getByRole('button', { name: texts.signUp.submit, exact: true }).click()
   await expect(page.getByRole('region', { name: texts.emailLinks.notice.title })).toBeVisible()
   const message = await newestEmail(product, 'VERIFY_EMAIL', user.email)
@@ -167,7 +169,7 @@ test('frequent returns to the page call the provider rarely, and never once the 
 test('axe finds no violations at home with the notice', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(notice(page)).toBeVisible()
   await expectAccessible(page, 'home, not confirmed')

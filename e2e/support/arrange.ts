@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { Product } from './product.ts'
+import { PROFILE } from './profile.ts'
 
 /** A user with a password. */
 export interface TestUser {
@@ -27,8 +28,11 @@ export interface Arrange {
   revokeSession(token: string): Promise<void>
 }
 
-/** Uses the provider's REST API and the product's API. */
-export function createArrange(product: Pick<Product, 'origin' | 'identityOrigin'>): Arrange {
+/** Uses the provider's REST API and the product's API. `profile` is what the product asks new users for. */
+export function createArrange(
+  product: Pick<Product, 'origin' | 'identityOrigin'>,
+  profile: object = PROFILE,
+): Arrange {
   const newUser = (): TestUser => ({
     email: `grace.${randomUUID().slice(0, 8)}@example.com`,
     password: 'nanoseconds and rum',
@@ -36,7 +40,7 @@ export function createArrange(product: Pick<Product, 'origin' | 'identityOrigin'
     lastName: 'Hopper',
   })
   const exchange = async (path: string, user: TestUser, proof: Proof) => {
-    const names = { first_name: user.firstName, last_name: user.lastName }
+    const names = { first_name: user.firstName, last_name: user.lastName, ...profile }
     const body = { email: user.email, firebase_uuid: proof.localId, id_token: proof.idToken }
     return post<SignedInUser>(`${product.origin}${API_BASE}${path}`, { ...body, ...names })
   }

@@ -2,6 +2,7 @@ import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
 import { button, main } from './locators.ts'
+import { fillProfile } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
 
 /** The controls of the login page. */
@@ -36,12 +37,18 @@ export async function signIn(
   await login.submit(page).click()
 }
 
+/** Fills in what the form of `/signup` requires. */
+export async function fillSignUp(page: Page, user: Pick<TestUser, 'email' | 'password'>) {
+  await fillCredentials(page, user)
+  await fillProfile(page)
+}
+
 /** Signs up with the form of `/signup`. */
 export async function signUp(page: Page, user: TestUser) {
   await page.goto('/signup')
   await page.getByLabel(words.field.firstName).fill(user.firstName)
   await page.getByLabel(words.field.lastName).fill(user.lastName)
-  await fillCredentials(page, user)
+  await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
 }
 

@@ -17,12 +17,27 @@ export default defineProduct({
   name: 'Larkspur',
   languages: ['en', 'de'],
   signIn: { password: true, providers: ['github'] },
+  fields: [
+    { id: 'company', kind: 'text', label: { en: 'Company', de: 'Firma' }, required: true },
+    {
+      id: 'size',
+      kind: 'select',
+      label: { en: 'Team size', de: 'Teamgröße' },
+      options: [
+        { value: 'small', label: '1–10' },
+        { value: 'large', label: '11+' },
+      ],
+    },
+  ],
+  terms: { version: '2026-01' },
+  links: { terms: 'https://example.com/terms' },
 })
 `
 
 export const CHANGES: readonly Change[] = [
   {
-    title: 'another name, two languages, GitHub instead of Google',
+    title:
+      'another name, two languages, GitHub instead of Google, two more fields, terms to accept',
     apply: (root) => writeFileSync(path.join(root, 'foyer.config.ts'), CONFIGURATION),
   },
   {

@@ -1,0 +1,34 @@
+import type { ExtraField } from '@foyer/product/extra-fields.ts'
+import type { Page } from '@playwright/test'
+import { configuredProduct } from './configured-product.ts'
+
+const { fields, terms } = configuredProduct
+
+/** A valid value. */
+function valueOf(field: ExtraField): string | boolean {
+  if (field.kind === 'checkbox') return true
+  return field.kind === 'select'
+    ? (field.options[0]?.value ?? '')
+    : field.id.slice(0, field.maxLength)
+}
+
+/** What the configured product asks a new user for besides names, as a request body has it. */
+export const PROFILE = {
+  ...(fields.length > 0 && {
+    fields: Object.fromEntries(fields.map((field) => [field.id, valueOf(field)])),
+  }),
+  ...(terms && { terms_version: terms.version }),
+}
+
+/** Fills in the fields of the configuration and accepts the terms. */
+export async function fillProfile(page: Page): Promise<void> {
+  for (const field of fields) await fillField(page, field)
+  if (terms) await page.locator('[name=terms_version]').check()
+}
+
+async function fillField(page: Page, field: ExtraField): Promise<void> {
+  const input = page.locator(`[name="fields.${field.id}"]`)
+  if (field.kind === 'checkbox') await input.check()
+  else if (field.kind === 'select') await input.selectOption(String(valueOf(field)))
+  else await input.fill(String(valueOf(field)))
+}
