@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { passwordResetEmail } from '../support/email-links.ts'
 import { expireLink, isUnused } from '../support/mailbox.ts'
-import { login, storedToken } from '../support/steps.ts'
+import { login, storedToken, completeAccount } from '../support/steps.ts'
 import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
@@ -31,6 +31,7 @@ test('a password reset link checks the password policy, and works by keyboard al
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(NEXT_PASSWORD)
   await page.keyboard.press('Enter')
+  await completeAccount(page)
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names#first')
   await page.goto(message.link)
@@ -49,6 +50,7 @@ test('a password reset link never redirects to another site', async ({
   await page.goto(url.href)
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
+  await completeAccount(page)
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/')
 })
@@ -85,6 +87,7 @@ test('after a failed sign-in with the new password, the same form can be submitt
   expect(page.url()).not.toContain(message.code)
   await page.unrouteAll()
   await button(page, words.emailLinks.link.reset.submit).click()
+  await completeAccount(page)
   await expectSignedIn(page, user.email)
 })
 
@@ -110,6 +113,7 @@ test('a consumed password reset link refuses a different password with a message
   await expectAccessible(page, 'password already set')
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
+  await completeAccount(page)
   await expect(page).toHaveURL('/?tab=names#first')
   expect(await storedToken(page)).toBeTruthy()
 })

@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, greeting } from '../support/expect-session.ts'
-import { fillSignUp, login, openAccount, signIn, signUp, storedToken } from '../support/steps.ts'
+import {
+  fillSignUp,
+  login,
+  openAccount,
+  signIn,
+  signUp,
+  storedToken,
+  completeAccount,
+} from '../support/steps.ts'
 import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
@@ -95,6 +103,7 @@ test('an interrupted sign-up is completed by signing in', async ({ page, arrange
   await signUp(page, user)
   await expect(message(page)).toContainText(failureText('unreachable'))
   await signIn(page, user)
+  await completeAccount(page)
   await expect(greeting(page, user.email)).toBeVisible()
 })
 

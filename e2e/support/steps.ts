@@ -2,7 +2,7 @@ import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
 import { button, main } from './locators.ts'
-import { fillProfile } from './profile.ts'
+import { fillProfile, PROFILE } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
 
 /** The controls of the login page. */
@@ -52,6 +52,20 @@ export async function signUp(page: Page, user: TestUser) {
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
 }
 
+/**
+ * Enters what the product asks for, as a user must whose account was created or taken over without the sign-up
+ * form. Does nothing if the product asks for nothing.
+ */
+export async function completeAccount(page: Page) {
+  if (Object.keys(PROFILE).length === 0) return
+  await fillProfile(page)
+  await main(page).getByRole('button', { name: words.profile.completion.submit }).click()
+}
+
+/** The names on the account page. */
+export const profileCard = (page: Page) =>
+  page.getByRole('region', { name: words.account.profile.title })
+
 /** Opens the account page, starting from home. */
 export async function openAccount(page: Page) {
   await main(page).getByRole('link', { name: words.title.account }).click()
@@ -66,7 +80,7 @@ export async function editNames(page: Page) {
 
 /** Submits the names form. */
 export async function saveNames(page: Page) {
-  await page.getByRole('button', { name: words.account.save }).click()
+  await profileCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(words.account.profile.saved)).toBeVisible()
 }
 
