@@ -12,6 +12,7 @@ import { findBuiltFiles } from './build/built-files.ts'
 import type { BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
+import { plainImports } from './build/plain-imports.ts'
 import { productFlags } from './build/product-flags.ts'
 import { productModule } from './build/product-module.ts'
 import { productPlugins } from './build/product-plugins.ts'
@@ -107,7 +108,7 @@ async function buildApp(
 ): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), ...productPlugins(product, assets, { code: headScript })],
+    plugins: [react(), ...productPlugins(product, assets, { code: headScript }), plainImports()],
     build: {
       target: BROWSERS,
       outDir: dist,

@@ -6,7 +6,7 @@ import type { Popup } from './identity/identity-provider.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import type { LanguageStore } from './messages/language-store.ts'
 import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
-import { ProviderInThisTab } from './forms/provider-in-this-tab.tsx'
+import { ProviderFailure } from './forms/provider-failure.tsx'
 import { describeFailure } from './messages/describe-failure.ts'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
@@ -67,7 +67,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     restoreFieldDrafts,
     /** Whether the provider supports sign-in by redirect, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
-    ProviderInThisTab,
+    ProviderFailure,
     preloadProvider: () => identity.preload(),
   }
 }

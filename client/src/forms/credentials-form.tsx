@@ -75,7 +75,7 @@ export function CredentialsForm({
           marksLastMethod={marksLastMethod}
         />
       )}
-      {hasProviders && core && <core.ProviderInThisTab submission={submission} />}
+      {hasProviders && core && <core.ProviderFailure submission={submission} />}
       {!hasPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
       <ProviderOverlay
         submission={submission}

@@ -6,6 +6,7 @@ import type { IdentityRedirect } from './identity-redirect.ts'
 
 export function createFakeFederated(fake: FakeState) {
   const { accounts, signIns } = fake
+  let pending: { readonly id: ProviderId; readonly email: string } | null = null
 
   /** As Firebase does: a trusted email takes over an unverified account; an untrusted one is refused if it is taken. */
   function signInAs(id: ProviderId, { email, ...name }: AccountChoice) {
@@ -17,7 +18,10 @@ export function createFakeFederated(fake: FakeState) {
       const account = { ...name, email, emailVerified: isEmailTrusted, linked: { [id]: email } }
       return signIns.start(accounts.insert(account), id)
     }
-    if (!isEmailTrusted) throw new IdentityError('account-exists-with-different-credential')
+    if (!isEmailTrusted) {
+      pending = { id, email }
+      throw new IdentityError('account-exists-with-different-credential', { email })
+    }
     const kept = known.emailVerified ? {} : { password: undefined }
     const changes = { ...kept, linked: { ...known.linked, [id]: email }, emailVerified: true }
     signIns.start(accounts.update(known.uid, changes), id)
@@ -39,5 +43,14 @@ export function createFakeFederated(fake: FakeState) {
       const { provider, ...account } = chosen
       signInAs(provider, account)
     },
-  } satisfies Pick<IdentitySignIn, 'signInWith'> & IdentityRedirect
+    async linkPending() {
+      fake.throwIfFailing()
+      const kept = pending
+      pending = null
+      const { uid, email, linked } = signIns.require().account
+      if (kept?.email !== email) return null
+      accounts.update(uid, { linked: { ...linked, [kept.id]: email } })
+      return kept.id
+    },
+  } satisfies Pick<IdentitySignIn, 'signInWith' | 'linkPending'> & IdentityRedirect
 }

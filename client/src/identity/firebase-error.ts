@@ -23,7 +23,7 @@ export function toIdentityError(cause: unknown): IdentityError {
   const providerCode = readCode(cause)
   if (providerCode === undefined) return new IdentityError('unknown', { cause })
   const code = toIdentityErrorCode(providerCode.replace(/^auth\//, ''), cause)
-  return new IdentityError(code, { cause, providerCode })
+  return new IdentityError(code, { cause, providerCode, email: readEmail(cause) })
 }
 
 function toIdentityErrorCode(code: string, cause: unknown): IdentityErrorCode {
@@ -31,6 +31,12 @@ function toIdentityErrorCode(code: string, cause: unknown): IdentityErrorCode {
     return 'sign-in-refused'
   if (Object.hasOwn(FIREBASE_CODES, code)) return FIREBASE_CODES[code] ?? 'unknown'
   return SENTENCE_PREFIXES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'unknown'
+}
+
+/** Firebase adds the email only to failures of federated sign-ins. */
+function readEmail(cause: unknown): string | undefined {
+  const { customData } = cause as { readonly customData?: { readonly email?: string } }
+  return customData?.email
 }
 
 function readCode(cause: unknown): string | undefined {

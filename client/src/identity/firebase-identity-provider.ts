@@ -52,6 +52,7 @@ function createFirebaseSignIn(auth: Auth, oauth: FirebaseOAuth): IdentitySignIn 
       await oauth.signIn(id, popup)
     },
     ...oauth.redirect,
+    linkPending: oauth.linkPending,
     async proof({ renew } = { renew: false }) {
       await auth.authStateReady()
       return auth.currentUser ? toProof(auth.currentUser, renew) : null

@@ -9,6 +9,7 @@ import {
 } from 'firebase/auth'
 import { oauthRequests } from 'virtual:oauth-requests'
 import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
+import { createFirebasePendingLink } from './firebase-pending-link.ts'
 import { createPopupResolver } from './firebase-popup-resolver.ts'
 import { createFirebaseRedirect } from './firebase-redirect.ts'
 import { IdentityError } from './identity-error.ts'
@@ -20,11 +21,15 @@ export type FirebaseOAuth = ReturnType<typeof createFirebaseOAuth>
 /** Sign-in with a provider in a popup that is already open; each method closes it at the end. */
 export function createFirebaseOAuth(auth: Auth, emulatorOrigin: string | undefined) {
   const popupResolver = createPopupResolver()
+  const pendingLink = createFirebasePendingLink(auth)
 
   async function inPopup<Result>(popup: Popup, perform: () => Promise<Result>): Promise<Result> {
     try {
       if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
       return await perform()
+    } catch (cause) {
+      pendingLink.keep(cause)
+      throw cause
     } finally {
       popup.close()
     }
@@ -36,7 +41,9 @@ export function createFirebaseOAuth(auth: Auth, emulatorOrigin: string | undefin
       createOAuthProvider,
       resolver: popupResolver.resolver,
       emulatorOrigin,
+      pendingLink,
     }),
+    linkPending: pendingLink.link,
     signIn: (id: ProviderId, popup: Popup, email?: string) =>
       inPopup(popup, () =>
         signInWithPopup(

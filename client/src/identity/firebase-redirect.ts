@@ -20,14 +20,16 @@ interface RedirectDeps {
   /** Shared with the popups, because each resolver loads its own iframe. */
   readonly resolver: PopupRedirectResolver
   readonly emulatorOrigin: string | undefined
+  readonly pendingLink: { keep(cause: unknown): void }
 }
 
 /** Clears the pending redirect after any failure. */
 export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
-  const { auth, createOAuthProvider, resolver, emulatorOrigin } = deps
+  const { auth, createOAuthProvider, resolver, emulatorOrigin, pendingLink } = deps
   const fail = (cause: unknown): never => {
     const provider = sessionStorage.getItem(REDIRECT_PROVIDER_KEY) ?? undefined
     forgetRedirect(window)
+    pendingLink.keep(cause)
     throw toRedirectError(cause, provider)
   }
   return {
@@ -52,7 +54,7 @@ export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
 
 /** After a redirect, the library's "popup closed" means that the user went back. */
 function toRedirectError(cause: unknown, provider: string | undefined): IdentityError {
-  const { code, providerCode } = toIdentityError(cause)
-  const options = { cause, providerCode, provider }
+  const { code, providerCode, email } = toIdentityError(cause)
+  const options = { cause, providerCode, provider, email }
   return new IdentityError(code === 'popup-closed' ? 'redirect-cancelled' : code, options)
 }

@@ -45,6 +45,7 @@ export type IdentityErrorCode =
 interface IdentityErrorOptions extends ErrorOptions {
   readonly providerCode?: string | undefined
   readonly provider?: string | undefined
+  readonly email?: string | undefined
 }
 
 /** The only error that identity providers reject with. */
@@ -55,12 +56,15 @@ export class IdentityError extends Error {
   readonly providerCode: string | undefined
   /** The id of the federated provider, if the caller cannot know it. */
   readonly provider: string | undefined
+  /** For `account-exists-with-different-credential`: the email of the existing account. */
+  readonly email: string | undefined
 
   constructor(code: IdentityErrorCode, options?: IdentityErrorOptions) {
     super(options?.providerCode ?? code, options)
     this.code = code
     this.providerCode = options?.providerCode
     this.provider = options?.provider
+    this.email = options?.email
   }
 }
 

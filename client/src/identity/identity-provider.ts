@@ -29,6 +29,11 @@ export interface IdentitySignIn extends IdentityRedirect {
   deleteAccount(): Promise<void>
   /** Closes the popup at the end. */
   signInWith(id: ProviderId, popup: Popup): Promise<void>
+  /**
+   * After a sign-in was rejected with `account-exists-with-different-credential`: links that provider to the user
+   * who has signed in since with the same email. Resolves to the provider's id, or `null`.
+   */
+  linkPending(): Promise<string | null>
   /** `null` if signed out. Renewed on request or if it expires within 30 s. */
   proof(options?: { readonly renew: boolean }): Promise<IdentityProof | null>
   passwordPolicy(): Promise<PasswordPolicy>

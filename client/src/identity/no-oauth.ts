@@ -9,4 +9,5 @@ export const NO_OAUTH: FirebaseOAuth = {
   signIn: refuse,
   reauthenticate: refuse,
   link: refuse,
+  linkPending: async () => null,
 }

@@ -18,13 +18,13 @@ export type Sentence = (language: LanguageState) => string
 
 const CANCELLATIONS: readonly FailureCode[] = ['popup-closed', 'redirect-cancelled']
 
-/** `null` if the user cancelled the operation in the app itself. */
+/** `null` if the user cancelled the operation in the app itself, or if a notice on the page explains it. */
 export function describeFailure(
   reported: SessionFailure,
   operation: Operation,
   wasOffline: boolean,
 ): FailureDescription | null {
-  if (reported.code === 'cancelled') return null
+  if (reported.code === 'cancelled' || isLinkOffered(reported)) return null
   const failure = wasOffline ? asOffline(reported) : reported
   const sentence: Sentence = (language) => failureSentence(language, failure, operation)
   return {
@@ -51,6 +51,10 @@ function describeFields(
     ...Object.fromEntries(named.reverse()),
   }
 }
+
+/** See `pending-link-notice.tsx`. */
+const isLinkOffered = ({ code, email }: SessionFailure) =>
+  code === 'account-exists-with-different-credential' && email !== undefined
 
 /** If the browser was offline throughout, the request was never sent; if it went offline midway, it may have been. */
 function asOffline(failure: SessionFailure): SessionFailure {

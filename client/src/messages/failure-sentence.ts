@@ -38,6 +38,8 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> 
   readonly fields: FieldErrorTable
   /** Added to `invalid-credential` at the login: {providers} is "Google or GitHub". */
   readonly signedUpWith: string
+  /** The notice for `account-exists-with-different-credential`. */
+  readonly linkAfterLogin: string
 }
 
 /** Unknown failures include their code, so that users can report it. If no sentences are loaded, the network failed. */

@@ -8,6 +8,7 @@ import { FlashNotice } from '../account-ui/flash-notice.tsx'
 import { ProfileCard } from '../account-ui/profile-card.tsx'
 import { SignInMethodsCard } from '../account-ui/sign-in-methods-card.tsx'
 import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
+import { LinkedNotice } from './linked-notice.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -24,6 +25,7 @@ export function AccountPage() {
       <BackLink to={CLIENT_PATHS.home}>{title.home}</BackLink>
       <PageTitle lead={texts.lead}>{title.account}</PageTitle>
       <FlashNotice />
+      <LinkedNotice />
       <ProfileCard user={state.user} />
       {hasFields && <ExtraFieldsCard user={state.user} />}
       <SignInMethodsCard user={state.user} />

@@ -6,6 +6,7 @@ import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { LinkedNotice } from './linked-notice.tsx'
 import { LazyConfirmNotice } from './lazy-confirm-notice.tsx'
 
 /** `/`. */
@@ -31,6 +32,7 @@ export function HomePage() {
           {home.logout}
         </button>
       </p>
+      <LinkedNotice />
       <LazyConfirmNotice />
     </div>
   )

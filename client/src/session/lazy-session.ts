@@ -33,6 +33,7 @@ type CoreMethod =
   | 'checkVerification'
   | 'exchangeIdToken'
   | 'finishRedirect'
+  | 'forgetPendingLink'
   | 'removeDeletedUser'
   | 'syncSignInMethods'
 

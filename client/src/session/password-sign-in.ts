@@ -4,6 +4,7 @@ import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import { exchangeIdToken, isSignUpRefused, type IssuedSession } from './exchange-id-token.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
+import { sendVerificationEmail, type VerificationEmail } from './verification-email.ts'
 
 /** The sign-up form; both names may be empty. */
 export interface SignUpDetails {
@@ -15,14 +16,6 @@ export interface SignUpDetails {
   readonly fields?: Readonly<Record<string, string | boolean>>
   /** The version of the accepted terms. */
   readonly terms_version?: string
-}
-
-/** The email that asks a new user to verify their email. */
-export interface VerificationEmail {
-  /** A BCP 47 tag. */
-  readonly language: string
-  /** Where the user continues after following its link: a URL. */
-  readonly continueUrl: string
 }
 
 interface Deps {
@@ -66,15 +59,6 @@ export function createPasswordSignIn({ api, loadProvider, start, verificationEma
       }
     },
   }
-}
-
-/** Sign-up succeeds even if this fails: the home page offers to send the email again. */
-function sendVerificationEmail(
-  provider: IdentityProvider,
-  { language, continueUrl }: VerificationEmail,
-) {
-  provider.setLanguage(language)
-  provider.sendVerification(continueUrl).catch(() => {})
 }
 
 /**

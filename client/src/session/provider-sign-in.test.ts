@@ -178,3 +178,73 @@ describe('federated sign-in in a popup', () => {
     await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'))
   })
 })
+
+describe('a provider whose email belongs to an account without it', () => {
+  const PASSWORD = 'correct horse'
+
+  const openRefused = async () => {
+    const fixture = await openSessionFixture(signedIn)
+    await fixture.provider.signUp(ADA.email, PASSWORD)
+    await fixture.provider.signOut()
+    await fixture.session.syncWithStorage()
+    const { error } = await fixture.session.signInWith('github')
+    expect(error).toMatchObject({ code: 'account-exists-with-different-credential' })
+    return fixture
+  }
+
+  it('is linked once the user has signed in to that account', async () => {
+    const { session, provider, received } = await openRefused()
+    expect(session.getState()).toMatchObject({
+      pendingLink: { provider: 'github', email: ADA.email },
+    })
+    await session.signIn(ADA.email, PASSWORD)
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ linkedProvider: 'github' }))
+    expect(await provider.account()).toMatchObject({ hasPassword: true, providers: ['github'] })
+    await vi.waitFor(() =>
+      expect(received.map(({ call }) => call)).toEqual([
+        'POST /api/login',
+        'POST /api/user/verification',
+      ]),
+    )
+    await session.revalidate()
+    expect(session.getState()).toMatchObject({ linkedProvider: 'github' })
+  })
+
+  it('is not linked once the login page has taken it back', async () => {
+    const { session, provider } = await openRefused()
+    session.forgetPendingLink()
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+    await session.signIn(ADA.email, PASSWORD)
+    await session.revalidate() // long enough to link
+    expect(await provider.account()).toMatchObject({ providers: [] })
+  })
+
+  it('is not linked to an account with another email', async () => {
+    const { session, provider } = await openRefused()
+    await provider.signUp('grace@example.com', PASSWORD)
+    await session.signIn('grace@example.com', PASSWORD)
+    await session.revalidate() // long enough to link
+    expect(await provider.account()).toMatchObject({ providers: [] })
+  })
+})
+
+describe('the email that asks for verification', () => {
+  const UNVERIFIED = { ...ADA, email_verified: false, token: 't' }
+
+  it('is sent to a new user whose provider has not verified the email', async () => {
+    const { session, provider } = await openSessionFixture(() =>
+      json({ ...UNVERIFIED, created: true }),
+    )
+    await session.signInWith('github')
+    expect(provider.mailbox).toMatchObject([{ to: ADA.email, operation: 'verify-email' }])
+  })
+
+  it.each([
+    ['a known user', UNVERIFIED],
+    ['a verified user', { ...ADA, token: 't', created: true }],
+  ])('is not sent to %s', async (_who, user) => {
+    const { session, provider } = await openSessionFixture(() => json(user))
+    await session.signInWith('github')
+    expect(provider.mailbox).toEqual([])
+  })
+})

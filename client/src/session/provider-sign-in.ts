@@ -4,17 +4,27 @@ import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
 import { runInPopup } from './run-in-popup.ts'
-import { toFailure, toProviderFailure, type SessionResult } from './session-failure.ts'
+import {
+  toFailure,
+  toProviderFailure,
+  type SessionFailure,
+  type SessionResult,
+} from './session-failure.ts'
+import { sendVerificationEmail, type VerificationEmail } from './verification-email.ts'
 
 interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly openPopup: (provider: ProviderId) => Popup | null
   readonly start: (issued: IssuedSession | null) => SessionResult
+  /** Offers to link the provider, if that is why the sign-in failed. */
+  readonly offerLink: (failure: SessionFailure) => void
+  readonly verificationEmail: () => VerificationEmail
 }
 
 /** Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. */
-export function createProviderSignIn({ api, loadProvider, openPopup, start }: Deps) {
+export function createProviderSignIn(deps: Deps) {
+  const { api, loadProvider, openPopup, start, offerLink, verificationEmail } = deps
   let openedPopup: Popup | null = null
 
   /** One popup at a time: a second click replaces the first, which may be hidden behind other windows. */
@@ -24,10 +34,13 @@ export function createProviderSignIn({ api, loadProvider, openPopup, start }: De
   }
 
   async function startSession(provider: IdentityProvider): Promise<SessionResult> {
+    // Read first: once the user is signed in, the router leaves this page.
+    const verification = verificationEmail()
     const issued = await exchangeIdToken(provider, (body, proof) =>
       loginWithProvider(api, body, proof),
     )
     const result = start(issued)
+    if (issued?.isNew && !issued.user.email_verified) sendVerificationEmail(provider, verification)
     // A second click may have opened another popup during the exchange.
     if (!result.error) openedPopup?.close()
     return result
@@ -45,7 +58,9 @@ export function createProviderSignIn({ api, loadProvider, openPopup, start }: De
           return startSession(provider)
         })
       } catch (cause) {
-        return { error: toProviderFailure(cause, id) }
+        const error = toProviderFailure(cause, id)
+        offerLink(error)
+        return { error }
       }
     },
 

@@ -28,6 +28,8 @@ export interface SessionFailure {
   readonly detail?: string
   /** The federated provider that the user chose. */
   readonly provider?: string
+  /** The email of the account that exists already. */
+  readonly email?: string
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds?: number
   /** The invalid fields, for `invalid_request`. */
@@ -55,12 +57,13 @@ export function toFailure(cause: unknown): SessionFailure {
     reportError(cause)
     return { code: 'unknown', message: String(cause) }
   }
-  const { code, message, providerCode, provider } = cause
+  const { code, message, providerCode, provider, email } = cause
   return {
     code,
     message,
     ...(providerCode !== undefined && { detail: providerCode }),
     ...(provider !== undefined && { provider }),
+    ...(email !== undefined && { email }),
   }
 }
 

@@ -9,6 +9,7 @@ export type SessionState =
       readonly status: 'signed-out'
       readonly reason?: SignOutReason
       readonly failure?: SessionFailure
+      readonly pendingLink?: PendingLink
     }
   /** `unreachable`: the user is shown as last known. `isNew`: this page has created the user, by any method. */
   | {
@@ -16,7 +17,15 @@ export type SessionState =
       readonly user: User
       readonly unreachable: boolean
       readonly isNew?: true
+      /** The provider that this sign-in has linked. */
+      readonly linkedProvider?: string
     }
+
+/** The next sign-in to the account with this email also links the provider. */
+export interface PendingLink {
+  readonly provider: string
+  readonly email: string
+}
 
 /** Why the session ended, for the notice on the login page. `ended`: the API has ended it. */
 export type SignOutReason = 'ended' | 'signed-out-elsewhere' | 'deleted'
@@ -29,6 +38,12 @@ export type SessionEvent =
   | { readonly type: 'signed-out'; readonly reason: SignOutReason | undefined }
   | { readonly type: 'redirect-returned' }
   | { readonly type: 'sign-in-failed'; readonly failure: SessionFailure }
+  | LinkEvent
+
+type LinkEvent =
+  | { readonly type: 'link-offered'; readonly pendingLink: PendingLink }
+  | { readonly type: 'link-forgotten' }
+  | { readonly type: 'provider-linked'; readonly provider: string }
 
 export const INITIAL_SESSION_STATE: SessionState = { status: 'loading', unreachable: false }
 
@@ -39,12 +54,7 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       if (!event.lastKnown) return INITIAL_SESSION_STATE
       return { status: 'signed-in', user: event.lastKnown, unreachable: false }
     case 'user-loaded':
-      return {
-        status: 'signed-in',
-        user: event.user,
-        unreachable: false,
-        ...((event.isNew || isNewUser(state, event.user.id)) && { isNew: true }),
-      }
+      return becomeSignedIn(state, event)
     case 'server-unreachable':
       return becomeUnreachable(state, event.lastKnown)
     case 'signed-out':
@@ -53,11 +63,37 @@ export function transition(state: SessionState, event: SessionEvent): SessionSta
       return INITIAL_SESSION_STATE
     case 'sign-in-failed':
       return becomeSignInFailed(state, event.failure)
+    default:
+      return transitionLink(state, event)
   }
 }
 
-const isNewUser = (state: SessionState, id: string) =>
-  state.status === 'signed-in' && state.isNew === true && state.user.id === id
+function transitionLink(state: SessionState, event: LinkEvent): SessionState {
+  switch (event.type) {
+    case 'link-offered':
+      return state.status === 'signed-out' ? { ...state, pendingLink: event.pendingLink } : state
+    case 'link-forgotten':
+      return forgetLink(state)
+    case 'provider-linked':
+      return state.status === 'signed-in' ? { ...state, linkedProvider: event.provider } : state
+  }
+}
+
+/** Keeps what was said about the sign-in while its user is reloaded. */
+function becomeSignedIn(
+  state: SessionState,
+  { user, isNew }: Extract<SessionEvent, { type: 'user-loaded' }>,
+): SessionState {
+  const isSame = state.status === 'signed-in' && state.user.id === user.id
+  const signedIn = { status: 'signed-in', user, unreachable: false } as const
+  return { ...(isSame && state), ...signedIn, ...(isNew && { isNew: true }) }
+}
+
+function forgetLink(state: SessionState): SessionState {
+  if (state.status !== 'signed-out' || !state.pendingLink) return state
+  const { pendingLink: _, ...rest } = state
+  return rest
+}
 
 /** A sign-out in another tab is not reported if this tab was signed out already. */
 function becomeSignedOut(state: SessionState, reason: SignOutReason | undefined): SessionState {

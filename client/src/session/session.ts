@@ -5,21 +5,19 @@ import { createCheckReachability } from './check-reachability.ts'
 import { createCurrentAuth } from './current-auth.ts'
 import type { LastMethod } from './last-method-store.ts'
 import { createLogoutQueue } from './logout-queue.ts'
-import { createPasswordSignIn, type VerificationEmail } from './password-sign-in.ts'
 import type { PersistedSession } from './persisted-session.ts'
-import { createProviderSignIn } from './provider-sign-in.ts'
 import { createSessionCall } from './session-call.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionRefresh } from './session-refresh.ts'
-import { createSessionRenewal } from './session-renewal.ts'
 import { createSessionStore } from './session-store.ts'
-import { createStartSession } from './start-session.ts'
+import { createSignIns } from './sign-ins.ts'
 import { createTabSession } from './tab-session.ts'
+import type { VerificationEmail } from './verification-email.ts'
 import { createUpdateUser } from './update-user.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-interface Deps {
+export interface SessionDeps {
   readonly api: Api
   readonly persisted: PersistedSession
   readonly loadProvider: () => Promise<IdentityProvider>
@@ -31,7 +29,7 @@ interface Deps {
 }
 
 /** The session controller: holds and updates the current user. Operations resolve to `{ error }` and never reject. */
-export function createSession(deps: Deps) {
+export function createSession(deps: SessionDeps) {
   const { api, lastMethod } = deps
   const store = createSessionStore()
   const logoutQueue = createLogoutQueue((token) => api.logout(token))
@@ -46,29 +44,18 @@ export function createSession(deps: Deps) {
   const shared = { tab, currentAuth, endIfUnauthenticated }
   const call = createSessionCall({ ...shared, checkReachability })
   const logOutLater = (token: string) => void logoutQueue.send(token).catch(() => {}) // the queue retries
-  const start = createStartSession({ tab, lastMethod })
-  const { finishProviderRedirect, ...providerSignIn } = createProviderSignIn({ ...deps, start })
+  const signIns = createSignIns({ ...deps, ...shared, store, logOutLater })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    ...createPasswordSignIn({ ...deps, start }),
-    ...providerSignIn,
-    ...createSessionRenewal({ ...deps, ...shared, start, logOutLater }),
+    ...signIns,
     call,
     checkReachability,
     ...createUpdateUser({ api, tab, currentAuth, call }),
 
     refresh,
     syncWithStorage,
-
-    /** Finishes a sign-in by redirect. The state is `loading` until the outcome is known. */
-    async finishRedirect(): Promise<void> {
-      tab.syncToken()
-      store.send({ type: 'redirect-returned' })
-      const { error } = await finishProviderRedirect()
-      if (error) store.send({ type: 'sign-in-failed', failure: error })
-    },
 
     revalidate() {
       logoutQueue.flush()

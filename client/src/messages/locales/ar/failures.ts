@@ -26,6 +26,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'إذا أنشأت حسابك باستخدام {providers}، فيُرجى تسجيل الدخول بالطريقة نفسها.',
+  linkAfterLogin:
+    'يوجد حساب للبريد {email} بالفعل. يُرجى تسجيل الدخول بالطريقة السابقة، وسيتم ربط {provider} به.',
   'invalid-email': `يُرجى إدخال بريد إلكتروني صالح، مثل ${isolate('name@example.com')}.`,
   'email-already-in-use': {
     'sign-up': `${accountExists} يُرجى تسجيل الدخول أو استخدام بريد إلكتروني آخر.`,

@@ -27,6 +27,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Wenn Sie sich mit {providers} registriert haben, melden Sie sich damit an.',
+  linkAfterLogin:
+    'Zu {email} gibt es schon ein Konto. Melden Sie sich so an wie zuvor; {provider} wird dann damit verbunden.',
   'invalid-email': 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Melden Sie sich an, oder verwenden Sie eine andere.`,

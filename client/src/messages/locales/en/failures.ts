@@ -24,6 +24,8 @@ export const failures = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'If you signed up with {providers}, log in that way.',
+  linkAfterLogin:
+    'There’s already an account for {email}. Log in the way you did before, and {provider} will be connected to it.',
   'invalid-email': 'Enter a valid email, like name@example.com.',
   'email-already-in-use': {
     'sign-up': 'There’s already an account with this email. Log in or use a different email.',

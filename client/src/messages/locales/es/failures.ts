@@ -26,6 +26,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Si te registraste con {providers}, inicia sesión de esa forma.',
+  linkAfterLogin:
+    'Ya hay una cuenta con {email}. Inicia sesión como lo hiciste antes y {provider} se conectará a ella.',
   'invalid-email': 'Escribe un correo válido, como nombre@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Inicia sesión o usa otro correo.`,

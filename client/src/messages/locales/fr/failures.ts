@@ -27,6 +27,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Si vous vous êtes inscrit avec {providers}, connectez-vous de cette façon.',
+  linkAfterLogin:
+    'Un compte existe déjà pour {email}. Connectez-vous de la même façon qu’auparavant : {provider} y sera associé.',
   'invalid-email': 'Saisissez une adresse e-mail valide, par exemple name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Connectez-vous ou utilisez une autre adresse.`,

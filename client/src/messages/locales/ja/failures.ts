@@ -27,6 +27,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: '{providers} で登録した場合は、その方法でログインしてください。',
+  linkAfterLogin:
+    '{email} のアカウントはすでにあります。以前と同じ方法でログインすると、{provider} と連携されます。',
   'invalid-email': 'name@example.com のように、正しい形式のメールアドレスを入力してください。',
   'email-already-in-use': {
     'sign-up': `${accountExists}ログインするか、別のメールアドレスをお使いください。`,

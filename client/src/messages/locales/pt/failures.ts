@@ -25,6 +25,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Se você criou sua conta com {providers}, entre dessa forma.',
+  linkAfterLogin:
+    'Já existe uma conta com {email}. Entre da mesma forma que antes, e {provider} será vinculado a ela.',
   'invalid-email': 'Digite um e-mail válido, como name@example.com.',
   'email-already-in-use': {
     'sign-up': `${accountExists} Entre ou use outro e-mail.`,

@@ -26,6 +26,7 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: '如果您是通过 {providers} 注册的，请用该方式登录。',
+  linkAfterLogin: '{email} 已有账号。请用您之前的方式登录，登录后将绑定 {provider}。',
   'invalid-email': '请输入有效的邮箱，例如 name@example.com。',
   'email-already-in-use': {
     'sign-up': `${accountExists}请登录，或使用其他邮箱。`,

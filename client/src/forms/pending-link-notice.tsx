@@ -1,0 +1,31 @@
+import { use, useCallback } from 'react'
+import { AppContext } from '../app-context.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { providerName } from '../providers/provider-name.ts'
+import type { PendingLink } from '../session/session-state.ts'
+
+/** Says that the next sign-in also links a provider. Leaving the login page takes that back. */
+export function PendingLinkNotice({
+  pendingLink: { provider, email },
+}: {
+  pendingLink: PendingLink
+}) {
+  const { coreLoader } = use(AppContext)
+  const { linkAfterLogin } = useMessages('failures')
+  const session = coreLoader.current()?.session
+
+  const prefill = useCallback(() => {
+    const input = document.querySelector<HTMLInputElement>('form [name=email]')
+    if (input?.value === '') input.value = email
+    return () => session?.forgetPendingLink()
+  }, [session, email])
+
+  const text = linkAfterLogin
+    .replace('{email}', email)
+    .replace('{provider}', providerName(provider))
+  return (
+    <div className="notice" role="alert" ref={prefill}>
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { IdentityProvider } from '../identity/identity-provider.ts'
+import type { SessionFailure } from './session-failure.ts'
+import type { SessionStore } from './session-store.ts'
+
+interface Deps {
+  readonly store: SessionStore
+  readonly loadProvider: () => Promise<IdentityProvider>
+  /** Reports changed sign-in methods to the API. */
+  readonly syncSignInMethods: () => Promise<void>
+}
+
+/**
+ * Links the provider of a refused sign-in to the account that the user then signs in to. It is offered only as long
+ * as the login page says so: somebody else may have used the device.
+ */
+export function createPendingLink({ store, loadProvider, syncSignInMethods }: Deps) {
+  async function link() {
+    const provider = await (await loadProvider()).linkPending()
+    if (provider === null) return
+    store.send({ type: 'provider-linked', provider })
+    await syncSignInMethods()
+  }
+
+  return {
+    /** Offers the link if this is why the sign-in failed. */
+    offer({ code, provider, email }: SessionFailure) {
+      if (code !== 'account-exists-with-different-credential' || !provider || !email) return
+      store.send({ type: 'link-offered', pendingLink: { provider, email } })
+    },
+
+    forgetPendingLink: () => store.send({ type: 'link-forgotten' }),
+
+    /** Called before a session starts; the returned function links the provider, if the user was told so. */
+    take(): () => void {
+      const state = store.getState()
+      const isOffered = state.status === 'signed-out' && state.pendingLink !== undefined
+      // Without it, the user still has the sign-in method that they have just used.
+      return isOffered ? () => void link().catch(() => {}) : () => {}
+    },
+  }
+}
