@@ -57,14 +57,10 @@ export const CHANGES: readonly Change[] = [
     title: 'a header with links',
     apply(root) {
       const file = 'client/src/ui/page-frame.tsx'
+      replaceIn(root, file, ['        <Wordmark />\n', '        <HeaderLinks />\n'])
       replaceIn(root, file, [
-        '        <p className="wordmark">{productName}</p>\n',
-        '        <HeaderLinks />\n',
-      ])
-      replaceIn(root, file, ["import { productName } from 'virtual:product'\n", ''])
-      replaceIn(root, file, [
-        "import { Door } from './door.tsx'\n",
-        "import { Door } from './door.tsx'\nimport { HeaderLinks } from './header-links.tsx'\n",
+        "import { Wordmark } from './wordmark.tsx'\n",
+        "import { HeaderLinks } from './header-links.tsx'\n",
       ])
       writeFileSync(path.join(root, 'client/src/ui/header-links.tsx'), HEADER)
     },
@@ -74,13 +70,14 @@ export const CHANGES: readonly Change[] = [
 const HEADER = `import { productName } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
+import { Wordmark } from './wordmark.tsx'
 
 /** The links of every page. */
 export function HeaderLinks() {
   const { title } = useMessages()
   return (
     <nav aria-label={productName}>
-      <p className="wordmark">{productName}</p>
+      <Wordmark />
       <Link href="/">{title.home}</Link> <Link href="/account">{title.account}</Link>
     </nav>
   )
