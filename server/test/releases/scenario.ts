@@ -27,6 +27,7 @@ export const SCENARIO: readonly Step[] = [
     call: 'updateUser',
     send: (api) => api.updateUser(TOKEN, '~id~', { ...NAMES, first_name: 'x'.repeat(101) }),
   },
+  { call: 'updateProfile', send: (api) => api.updateProfile(TOKEN, {}) },
   { call: 'listSessions', send: (api) => api.listSessions(TOKEN) },
   { call: 'endOtherSessions', send: (api) => api.endOtherSessions(TOKEN) },
   { call: 'endSession', send: (api) => api.endSession(TOKEN, 'unknown') },
