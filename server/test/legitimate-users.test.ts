@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import {
@@ -8,6 +9,10 @@ import {
 import { exchange } from './exchange.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
+
+const UNTRUSTED = Object.values(PROVIDERS)
+  .filter(({ isEmailTrusted }) => !isEmailTrusted)
+  .map(({ firebaseId }) => firebaseId)
 
 /** Seconds. */
 const SIGN_IN_AGE = 120
@@ -164,5 +169,50 @@ describe.each(DIALECTS)('a legitimate user can sign in, on %s', (dialect) => {
     const after = await login(await provider.signIn(email, 'a new password'))
     await expectSessionEnded(otherDevice.token)
     await expectUser(await read(after.token))
+  })
+
+  describe.each(UNTRUSTED)('with %s', (method) => {
+    const call = 'loginWithProviders'
+    const claimOf = (email: string) => ({
+      sub: `ada at ${method} as ${email}`,
+      email,
+      email_verified: false,
+    })
+
+    test('after the link in the email has verified it', async () => {
+      const claim = claimOf(nextEmail())
+      const signedUp = await provider.signInWith(method, claim)
+      const before = await expectSignedIn(await exchange(server, signedUp, { call }))
+      expect(before.email_verified).toBe(false)
+      await verify(signedUp)
+      const thisDevice = await expectSignedIn(
+        await exchange(server, await provider.refresh(signedUp), {
+          call: 'user/verification',
+          token: before.token,
+        }),
+      )
+      expect(thisDevice).toMatchObject({ id: before.id, email_verified: true })
+      const again = await expectSignedIn(
+        await exchange(server, await provider.signInWith(method, claim), { call }),
+      )
+      expect(again).toMatchObject({ id: before.id, email_verified: true })
+      await expectUser(await read(thisDevice.token))
+    })
+
+    test('that was connected on the account page', async () => {
+      const email = nextEmail()
+      const before = await signInAda(email)
+      const linked = await provider.signInWith(
+        method,
+        claimOf(email),
+        await provider.signIn(email, 'a password'),
+      )
+      await expectSignedIn(
+        await exchange(server, linked, { call: 'user/verification', token: before.token }),
+      )
+      const credential = await provider.signInWith(method, claimOf(email))
+      const after = await expectSignedIn(await exchange(server, credential, { call }))
+      expect(after.id).toBe(before.id)
+    })
   })
 })
