@@ -26,7 +26,7 @@ describe.each(DIALECTS)('requesting an email change, on %s', (dialect) => {
   }
 
   test('changes nothing yet and has an empty response', async () => {
-    const { user, token, ...ada } = await openSession()
+    const { user, token, created: _, ...ada } = await openSession()
     const response = await requestChange(user, token)
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -143,7 +143,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const { id: newId, token } = await expectSignedIn(await server.signIn(recreated))
     expect(newId).not.toBe(victim.id)
     const { out, errors } = await run('pin', victim.id, victim.email)
-    expect(out).toContain(`${newId} had it before`)
+    expect(out).toContain(`It belonged to ${newId} before`)
     expect(JSON.parse(errors)).toMatchObject({ user: victim.id, took_email_from: newId })
     expect(await isSignedIn(token)).toBe(false)
     expect((await expectSignedIn(await server.signIn(recreated))).id).toBe(victim.id)
