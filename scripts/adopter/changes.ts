@@ -1,5 +1,6 @@
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { addColumn } from './add-column.ts'
 import { applyExample } from './apply-example.ts'
 import { editFile, replaceIn } from './edit-file.ts'
 import { rewordMessages } from './reword.ts'
@@ -44,6 +45,7 @@ export const CHANGES: readonly Change[] = [
     title: 'a page with its own table: examples/projects',
     apply: (root) => void applyExample(root, 'projects'),
   },
+  { title: 'a column of the users', apply: addColumn },
   {
     title: 'every sentence in other words',
     apply(root) {

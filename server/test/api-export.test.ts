@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       .execute()
     await expectSignedIn(await server.signIn(testUser))
     const { data, text } = await fetchExport(token)
-    expect(data.user).toEqual({
+    expect(data.user).toMatchObject({
       ...user,
       identity_uid: testUser.uid,
       created_with: 'password',

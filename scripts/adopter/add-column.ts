@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { applyAdditions, type Addition } from './apply-additions.ts'
+
+const MIGRATION = `import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('users')
+    .addColumn('plan', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('users').dropColumn('plan').execute()
+}
+`
+
+/** The steps of `docs/extend/add-a-user-field.md` for a column of its own. */
+const ADDITIONS: readonly Addition[] = [
+  {
+    file: 'server/src/stores/user-data.ts',
+    after: '  last_name: string\n',
+    add: '  plan: string\n',
+  },
+  {
+    file: 'server/src/stores/user-data.ts',
+    after:
+      "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },\n",
+    add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onTakeover: 'replaced' },\n",
+  },
+  {
+    file: 'contract/src/bodies.ts',
+    after: 'export const exportedUser = user.extend({\n',
+    add: '  plan: z.string().optional(),\n',
+  },
+]
+
+/** Adds a column to the users. */
+export function addColumn(root: string): void {
+  const changed = applyAdditions(ADDITIONS, (file) => readFileSync(path.join(root, file), 'utf8'))
+  for (const [file, text] of changed) writeFileSync(path.join(root, file), text)
+  writeFileSync(path.join(root, 'server/src/stores/product-migrations/002-plan.ts'), MIGRATION)
+}
