@@ -12,7 +12,6 @@ import { findBuiltFiles } from './build/built-files.ts'
 import type { BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
-import { plainImports } from './build/plain-imports.ts'
 import { productFlags } from './build/product-flags.ts'
 import { productModule } from './build/product-module.ts'
 import { productPlugins } from './build/product-plugins.ts'
@@ -40,7 +39,10 @@ const PAGES: readonly PageSource[] = [
 const CHUNK_GROUPS = {
   groups: [
     { name: 'index', tags: ['$initial' as const], priority: 1 },
-    { name: 'app-core', test: /src\/(app-core\.ts|pages\/(home|no-match)-page\.tsx)$/ },
+    {
+      name: 'app-core',
+      test: /src\/(app-core\.ts|providers\/provider-ids\.ts|pages\/(home|no-match)-page\.tsx)$/,
+    },
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
     { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
     { name: 'email-links', test: /src\/pages\/(forgot-password|email-link)-page\.tsx$/ },
@@ -108,7 +110,7 @@ async function buildApp(
 ): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), ...productPlugins(product, assets, { code: headScript }), plainImports()],
+    plugins: [react(), ...productPlugins(product, assets, { code: headScript })],
     build: {
       target: BROWSERS,
       outDir: dist,

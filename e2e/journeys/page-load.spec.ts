@@ -72,7 +72,7 @@ test('with a session, the page fetches the user and home, but not the provider',
     `/assets/common-${FIRST_LANGUAGE}.js`,
     '/assets/index.js',
   ])
-  expect(cold.bytes).toBeLessThan(86_000)
+  expect(cold.bytes).toBeLessThan(88_500)
   expect(warm.requests).toEqual(['/', '/api/user'])
   expect(warm.bytes).toBeLessThan(1_000)
 })

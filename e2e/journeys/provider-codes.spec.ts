@@ -231,7 +231,9 @@ test.describe('with Google', () => {
     [
       'account-exists-with-different-credential',
       { json: { needConfirmation: true, email: 'ada@example.com' } },
-      googleFailure('account-exists-with-different-credential'),
+      words.failures.linkAfterLogin
+        .replace('{email}', 'ada@example.com')
+        .replace('{provider}', 'Google'),
     ],
     [
       'invalid-credential',
