@@ -1,18 +1,27 @@
-import { PROVIDER_IDS, type ProviderId } from '@foyer/contract/providers.ts'
+import { PROVIDER_IDS, PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { alertWith, button } from '../support/locators.ts'
-import { addAccount, chooseAccount, openProviderWindow } from '../support/provider-window.ts'
-import { login, openAccount, storedToken } from '../support/steps.ts'
-import { failureText, words } from '../words/words.ts'
+import { alertWith, button, link } from '../support/locators.ts'
+import { newestEmail } from '../support/mailbox.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import {
+  addAccount,
+  chooseAccount,
+  newEmail,
+  openProviderWindow,
+} from '../support/provider-window.ts'
+import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
+import { words } from '../words/words.ts'
 
 test.use({ configuration: 'all-methods' })
 
+const GITHUB = PROVIDERS.github.name
 const { signInMethods } = words.account
 
 const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
 const security = (page: Page) => page.getByRole('region', { name: signInMethods.title })
+const connect = (page: Page) => button(page, signInMethods.link(GITHUB))
 
 /** Opens the window of a provider from the login page. */
 const openFromLogin = (page: Page, id: ProviderId) =>
@@ -21,6 +30,30 @@ const openFromLogin = (page: Page, id: ProviderId) =>
 async function logOut(page: Page) {
   await page.goto('/')
   await button(page, words.home.logout).click()
+}
+
+for (const id of ['github', 'microsoft'] as const) {
+  test(`a new user of ${id} verifies the email with its link, and stays verified`, async ({
+    page,
+    product,
+  }) => {
+    const email = newEmail()
+    await page.goto('/login')
+    await addAccount(await openFromLogin(page, id), { email, name: 'Lin Miranda' })
+    await expectSignedIn(page, 'Lin')
+    await expect(notice(page)).toContainText(email)
+
+    await page.goto((await newestEmail(product, 'VERIFY_EMAIL', email)).link)
+    await button(page, words.emailLinks.link.verify.submit).click()
+    await link(page, words.emailLinks.link.continueLabel).click()
+    await expectSignedIn(page, 'Lin')
+    await expect(notice(page)).toBeHidden()
+
+    await logOut(page)
+    await chooseAccount(await openFromLogin(page, id), email)
+    await expectSignedIn(page, 'Lin')
+    await expect(notice(page)).toBeHidden()
+  })
 }
 
 test('Login with all providers is accessible, at 360 pixels too', async ({ page }) => {
@@ -50,14 +83,56 @@ test('a user of Apple who hides the email has a verified relay address', async (
   await expectSignedIn(page, 'Lin')
 })
 
-test('a GitHub account whose email has an account is refused, and the message says what to do', async ({
+test('GitHub is connected to an account, signs in to it, and is disconnected', async ({
   page,
   arrange,
+  product,
 }) => {
-  const { email } = await arrange.user()
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await openAccount(page)
+  const window = await openProviderWindow(page, connect(page))
+  await addAccount(window, { email: user.email, name: 'Grace Hopper' })
+  const connected = signInMethods.linkDone(GITHUB)
+  await expect(page.getByRole('status').filter({ hasText: connected })).toBeVisible()
+
+  await logOut(page)
+  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  await expectSignedIn(page, user.firstName)
+  await openAccount(page)
+  await button(page, signInMethods.unlink(GITHUB)).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: signInMethods.unlink(GITHUB) })
+    .click()
+  const disconnected = signInMethods.unlinkDone(GITHUB)
+  await expect(page.getByRole('status').filter({ hasText: disconnected })).toBeVisible()
+  await expect(connect(page)).toBeVisible()
+})
+
+test('a GitHub account whose email has an account is connected to it by the next login', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
   await page.goto('/login')
-  await addAccount(await openFromLogin(page, 'github'), { email, name: 'Grace Hopper' })
-  const sentence = failureText('account-exists-with-different-credential')
-  await expect(alertWith(page, sentence)).toBeVisible()
+  const window = await openFromLogin(page, 'github')
+  await addAccount(window, { email: user.email, name: 'Grace Hopper' })
+  const offer = words.failures.linkAfterLogin
+  await expect(
+    alertWith(page, offer.replace('{email}', user.email).replace('{provider}', GITHUB)),
+  ).toBeVisible()
   expect(await storedToken(page)).toBeNull()
+  await expectAccessible(page, 'login, a provider can be connected')
+
+  await expect(login.email(page)).toHaveValue(user.email)
+  await login.password(page).fill(user.password)
+  await login.submit(page).click()
+  await expect(alertWith(page, signInMethods.linkDone(GITHUB))).toBeVisible()
+  await logOut(page)
+  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  await expectSignedIn(page, user.firstName)
 })
