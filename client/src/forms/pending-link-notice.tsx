@@ -1,6 +1,6 @@
 import { use, useCallback } from 'react'
 import { AppContext } from '../app-context.ts'
-import { useMessages } from '../messages/use-messages.ts'
+import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
 import { providerName } from '../providers/provider-name.ts'
 import type { PendingLink } from '../session/session-state.ts'
 
@@ -11,7 +11,7 @@ export function PendingLinkNotice({
   pendingLink: PendingLink
 }) {
   const { coreLoader } = use(AppContext)
-  const { linkAfterLogin } = useMessages('failures')
+  const failures = useLoadedMessages('failures')
   const session = coreLoader.current()?.session
 
   const prefill = useCallback(() => {
@@ -20,7 +20,8 @@ export function PendingLinkNotice({
     return () => session?.forgetPendingLink()
   }, [session, email])
 
-  const text = linkAfterLogin
+  if (!failures) return null
+  const text = failures.linkAfterLogin
     .replace('{email}', email)
     .replace('{provider}', providerName(provider))
   return (

@@ -1,5 +1,4 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { Suspense } from 'react'
 import { Redirect } from '../navigation/redirect.tsx'
 import { usePath, useSearch } from '../navigation/use-location.ts'
 import { useSession } from '../session/use-session.ts'
@@ -15,9 +14,5 @@ export function ProviderFailure({ submission }: { submission: Submission }) {
   const pendingLink = state.status === 'signed-out' ? state.pendingLink : undefined
   if (!pendingLink) return <ProviderInThisTab submission={submission} />
   if (pathname !== CLIENT_PATHS.login) return <Redirect to={CLIENT_PATHS.login + search} />
-  return (
-    <Suspense fallback={null}>
-      <PendingLinkNotice pendingLink={pendingLink} />
-    </Suspense>
-  )
+  return <PendingLinkNotice pendingLink={pendingLink} />
 }
