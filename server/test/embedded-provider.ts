@@ -127,8 +127,10 @@ export async function openEmbeddedProvider() {
       await asAdmin('update', {
         localId: uid,
         lastLoginAt: String(then),
-        // Accounts without a password have none; setting one would revoke their refresh tokens.
-        ...(user?.validSince !== undefined && { validSince: String(Math.floor(then / 1_000)) }),
+        // Accounts without a password have none. Setting or raising it would revoke their refresh tokens.
+        ...(user?.validSince !== undefined && {
+          validSince: String(Math.min(Number(user.validSince), Math.floor(then / 1_000))),
+        }),
       })
     },
     async close() {
