@@ -17,7 +17,8 @@ import { terms } from './terms.ts'
  * and secrets, is read from the environment instead (`server/src/config.ts`).
  */
 
-const productSchema = z
+/** The schema of the whole file. */
+export const productSchema = z
   .strictObject({
     name: z.string().trim().min(1, 'must not be empty'),
     /** The first one is for visitors whose languages are not offered. */

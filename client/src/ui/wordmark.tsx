@@ -18,11 +18,13 @@ interface LogoProps {
   readonly theme: 'light' | 'dark' | undefined
 }
 
+/** The low priority lets the app load first, and keeps React from adding a preload link to the markup. */
 function Logo({ image: { url, width, height }, theme }: LogoProps) {
   return (
     <img
       className={theme && `logo-${theme}`}
       src={url}
+      fetchPriority="low"
       width={width}
       height={height}
       alt={productName}
