@@ -1,9 +1,10 @@
-import { globSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { addColumn } from './add-column.ts'
 import { applyExample } from './apply-example.ts'
 import { editFile, replaceIn } from './edit-file.ts'
 import { rewordMessages } from './reword.ts'
+import { toWoff2 } from './to-woff2.ts'
 
 /** What somebody does who makes the product theirs. */
 export interface Change {
@@ -32,14 +33,25 @@ export default defineProduct({
   ],
   terms: { version: '2026-01' },
   links: { terms: 'https://example.com/terms' },
+  brand: { fonts: { body: { family: 'Larkspur Sans', files: [{ file: 'brand/font.woff2' }] } } },
 })
 `
+
+/** A font that is installed anyway: the icons of the browser tests' viewer. */
+function readSomeFont(root: string): Buffer {
+  const [file] = globSync('node_modules/playwright-core/lib/vite/traceViewer/*.ttf', { cwd: root })
+  if (file === undefined) throw new Error('playwright-core has no font any more')
+  return readFileSync(path.join(root, file))
+}
 
 export const CHANGES: readonly Change[] = [
   {
     title:
-      'another name, two languages, GitHub instead of Google, two more fields, terms to accept',
-    apply: (root) => writeFileSync(path.join(root, 'foyer.config.ts'), CONFIGURATION),
+      'another name, two languages, GitHub instead of Google, two more fields, terms to accept, a font',
+    apply(root) {
+      writeFileSync(path.join(root, 'foyer.config.ts'), CONFIGURATION)
+      writeFileSync(path.join(root, 'brand/font.woff2'), toWoff2(readSomeFont(root)))
+    },
   },
   {
     title: 'a page with its own table: examples/projects',
@@ -65,6 +77,8 @@ export const CHANGES: readonly Change[] = [
         "import { HeaderLinks } from './header-links.tsx'\n",
       ])
       writeFileSync(path.join(root, 'client/src/ui/header-links.tsx'), HEADER)
+      // A header has a size.
+      replaceIn(root, 'client/test/budgets.test.ts', ['  index: 68_400,', '  index: 68_900,'])
     },
   },
 ]
