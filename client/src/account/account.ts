@@ -11,7 +11,7 @@ import { createReauthMethods } from './reauth-methods.ts'
 import { createReauth } from './reauth.ts'
 import { createSignInMethods } from './sign-in-methods.ts'
 import { createUserResource } from './user-resource.ts'
-import { createWithProvider } from './with-provider.ts'
+import { createWithProvider, requireSameEmail } from './with-provider.ts'
 
 /** Browsers block popups that are not opened by a click, so the user has to click again after re-authentication. */
 const POPUP_CLOSED: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
@@ -31,7 +31,11 @@ export function createAccount(rawDeps: AccountDeps) {
   const { session } = deps
   const withProvider = createWithProvider(deps)
   const providerAccount = createUserResource(session, () =>
-    withProvider(async (provider) => ({ error: null, value: await provider.account() })),
+    withProvider(async (provider, user) => {
+      const value = await provider.account()
+      requireSameEmail(value, user)
+      return { error: null, value }
+    }),
   )
 
   const reauthMethods = createReauthMethods(deps, withProvider)

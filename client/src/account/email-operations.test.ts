@@ -133,6 +133,14 @@ describe('a pending email change', () => {
     expect(calls()).toEqual([])
   })
 
+  it('requires re-authentication for the sign-in methods if the provider already has the new email', async () => {
+    const { account, provider } = await openAccountFixture(respond)
+    await provider.sendEmailChange(NEW_EMAIL, ORIGIN)
+    await provider.applyActionCode(provider.mailbox.at(-1)?.code ?? '')
+    await account.providerAccount.refresh()
+    expect(needsReauth(account.providerAccount.getState().error)).toBe(true)
+  })
+
   it('cannot be cancelled once it is completed', async () => {
     const { account, calls } = await openAccountFixture(respond)
     const { error } = await account.cancelEmailChange(ADA.email.toUpperCase())

@@ -1,12 +1,11 @@
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
-import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { callWithProof } from './call-with-proof.ts'
 import { createUserResource, type UserResource } from './user-resource.ts'
-import { requireSameUser, type WithProvider } from './with-provider.ts'
+import { requireSameEmail, requireSameUser, type WithProvider } from './with-provider.ts'
 
 interface Deps {
   readonly withProvider: WithProvider
@@ -78,8 +77,7 @@ export function createEmailOperations(
     cancelEmailChange: (to: string): Promise<SessionResult> =>
       withProvider(async (provider, user): Promise<SessionResult> => {
         if (isSameEmail(to, user.email)) return { error: EMAIL_ALREADY_CHANGED }
-        const { email } = await provider.account()
-        if (!isSameEmail(email, user.email)) throw new IdentityError('sign-in-expired')
+        requireSameEmail(await provider.account(), user)
         return session.call((token) => api.cancelEmailChange(token))
       }).finally(refresh),
 

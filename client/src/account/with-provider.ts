@@ -30,8 +30,15 @@ export function createWithProvider({ session, loadProvider }: AccountDeps) {
 
 /** Rejects unless the provider's user is the user of the session. */
 export async function requireSameUser(provider: IdentityProvider, user: User): Promise<void> {
-  const proof = await provider.proof()
-  if (!isSameEmail(proof?.email, user.email)) throw new IdentityError('sign-in-expired')
+  requireSameEmail(await provider.proof(), user)
+}
+
+/**
+ * The provider has another email if another user signed in there, or for the rest of the second in which an email
+ * change was confirmed elsewhere: it counts in seconds when it ends earlier sign-ins.
+ */
+export function requireSameEmail(account: { readonly email: string } | null, user: User): void {
+  if (!isSameEmail(account?.email, user.email)) throw new IdentityError('sign-in-expired')
 }
 
 export async function requireRecentSignIn(provider: IdentityProvider, user: User): Promise<void> {
