@@ -2,6 +2,7 @@ import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devFileAccess } from './build/dev-file-access.ts'
 import { devPageMessages } from './build/fill-page-messages.ts'
 import { productPlugins } from './build/product-plugins.ts'
 import { readBrandAssets } from './build/read-brand-assets.ts'
@@ -12,6 +13,7 @@ const assets = await readBrandAssets(product.brand)
 /** Configures the development server only; `build.ts` has its own configuration. */
 export default defineConfig({
   root: import.meta.dirname,
+  server: devFileAccess(process.env.DATA_DIR || '.data'),
   plugins: [
     react(),
     devPageMessages(product.languages[0]),
