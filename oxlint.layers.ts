@@ -308,6 +308,20 @@ export const LAYERS: readonly Layer[] = [
     because: 'the command shares only the logger with the HTTP layer',
   },
   {
+    files: 'server/src/metrics/**',
+    not: [
+      '**/routes/**',
+      '**/http/**',
+      '**/services/**',
+      '**/identity/**',
+      '**/site/**',
+      '**/stores/**',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'metrics receive what they count and know nothing else',
+  },
+  {
     files: 'server/src/services/**',
     not: ['**/routes/**', '**/http/**', '**/site/**', ...HONO, 'kysely'],
     because: 'services know neither HTTP nor SQL',

@@ -19,6 +19,7 @@ import { createOpenApiDocument } from './http/openapi-document.ts'
 import { createErrorHandler } from './http/problem-response.ts'
 import { refuseMultipleHosts } from './http/refuse-multiple-hosts.ts'
 import { createRequestLog } from './http/request-log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import type { ApiHandlers } from './routes/api-handlers.ts'
@@ -47,6 +48,8 @@ export interface AppDependencies extends HealthDependencies {
   readonly services: Services
   readonly product: Product
   readonly database: Database
+  /** Absent without a management listener. */
+  readonly metrics: Metrics | undefined
   readonly isDatabaseOutage: (error: unknown) => boolean
 }
 
@@ -65,7 +68,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler(log, deps.isDatabaseOutage))
-  app.use(createRequestLog(log, readIp))
+  app.use(createRequestLog({ log, readIp, metrics: deps.metrics }))
   app.use(refuseMultipleHosts)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route(

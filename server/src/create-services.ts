@@ -27,6 +27,7 @@ import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
 import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Database } from './stores/database.ts'
 import type { LoadCounter } from './load-counter.ts'
 
@@ -37,6 +38,8 @@ export interface ServicesDependencies {
   readonly log: Logger
   readonly clock: Clock
   readonly product: Product
+  /** Absent without a management listener. */
+  readonly metrics: Metrics | undefined
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -83,11 +86,11 @@ function toLifetimes({ sessions }: Product, config: Config): SessionLifetimes {
   return { idleMs: idleDays * DAY_MS, maxMs: maxDays * DAY_MS }
 }
 
-function createProviderClients({ config, database, load, clock }: ServicesDependencies) {
+function createProviderClients({ config, database, load, clock, metrics }: ServicesDependencies) {
   const { projectId, apiKey } = config.firebase
   const { identityToolkitUrl: toolkitUrl, publicOrigin } = config
-  const findKey = createKeySet(config.identityJwksUrl, clock)
-  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin })
+  const findKey = createKeySet(config.identityJwksUrl, clock, metrics)
+  const callToolkit = createToolkit({ toolkitUrl, apiKey, publicOrigin, metrics })
   // Load shedding does not count requests that wait for the provider.
   const findKeyTracked: typeof findKey = (...args) => load.callExternal(() => findKey(...args))
   const toolkit: typeof callToolkit = (...args) => load.callExternal(() => callToolkit(...args))

@@ -9,10 +9,14 @@ import { openManagementListener } from './http/management-listener.ts'
 import { openListener } from './http/open-listener.ts'
 import { EXEMPT_LOGOUTS_PER_IP } from './http/rate-limits.ts'
 import { createReadiness } from './http/readiness.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
 import { createLoadCounter } from './load-counter.ts'
 import { loadSite } from './site/load-site.ts'
 import { createMemoryCounter } from './stores/attempt-counter.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
+import type { Database } from './stores/database.ts'
+import { measureDatabase } from './stores/measure-database.ts'
 import { openDatabase } from './stores/open-database.ts'
 
 /** How often expired sessions and old activity are deleted. */
@@ -38,13 +42,10 @@ export interface OpenServer {
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, clock, product } = options
   const site = await loadSite(options.siteFolder, product, config.firebase)
-  const database = await openDatabase(
-    config.databaseUrl,
-    (error) => log.warn({ err: error }, 'A database connection was lost'),
-    { onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database') },
-  )
   const load = createLoadCounter()
-  const services = createServices({ config, database, load, log, clock, product })
+  const metrics = config.management && createMetrics(load)
+  const database = await openServerDatabase(config, log, metrics)
+  const services = createServices({ config, database, load, log, clock, product, metrics })
   const { isDraining, drain } = createReadiness()
   const isDatabaseReachable = () => database.isReachable()
   const readIp = createClientIpReader({
@@ -63,6 +64,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     isDraining,
     isDatabaseReachable,
     database,
+    metrics,
     isDatabaseOutage,
   })
 
@@ -72,7 +74,9 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   opened.defer(() => services.deletionRetrier.stop())
   const isReady = async () => !isDraining() && (await isDatabaseReachable())
   const management =
-    config.management && (await openManagementListener({ ...config.management, isReady }))
+    config.management &&
+    metrics &&
+    (await openManagementListener({ ...config.management, isReady, metrics }))
   if (management) opened.defer(() => management.close())
   const countLogout = createMemoryCounter(EXEMPT_LOGOUTS_PER_IP)
   const listener = await openListener(app, {
@@ -82,6 +86,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     log,
     readIp,
     countLogout,
+    metrics,
   })
   opened.defer(() => listener.close())
   const stopSweeping = startSweeping([services.sessions, services.activity], log)
@@ -95,6 +100,19 @@ export async function openServer(config: Config, options: ServerOptions): Promis
       await running.disposeAsync()
     },
   }
+}
+
+async function openServerDatabase(
+  { databaseUrl }: Config,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<Database> {
+  const database = await openDatabase(
+    databaseUrl,
+    (error) => log.warn({ err: error }, 'A database connection was lost'),
+    { onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database') },
+  )
+  return metrics ? measureDatabase(database, metrics) : database
 }
 
 interface Sweepable {

@@ -11,11 +11,12 @@ describe('the management listener', () => {
     return String(server.managementOrigin)
   }
 
-  test('answers health checks, and nothing else', async () => {
+  test('answers health checks and metrics, and nothing else', async () => {
     const origin = await open()
     const get = async (path: string) => (await fetch(origin + path)).status
     expect(await get('/healthz')).toBe(200)
     expect(await get('/readyz?full=1')).toBe(200)
+    expect(await get('/metrics')).toBe(200)
     for (const path of ['/', '/api/user', '/login', '/openapi.json', '/healthz/x']) {
       expect(await get(path)).toBe(404)
     }

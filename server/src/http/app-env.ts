@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Context } from 'hono'
 import type { AppResponse } from './app-response.ts'
 import type { Reason, SecurityEvent } from '../security-events.ts'
@@ -10,7 +11,7 @@ export interface LogFields {
   event?: SecurityEvent
   /** The user's id. */
   user?: string
-  code?: string
+  code?: ProblemCode
   reason?: Reason
   /** The id of the user whose email was reassigned. */
   took_email_from?: string

@@ -4,6 +4,7 @@ import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ProblemError } from '../problem-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { LoadCounter } from '../load-counter.ts'
 import type { CountAttempt } from '../rate-limit.ts'
 import { createResponseClass } from './app-response.ts'
@@ -61,6 +62,8 @@ export interface ListenerOptions extends SecurityHeaderOptions {
   readonly log: Logger
   readonly readIp: ClientIpReader
   readonly countLogout: CountAttempt
+  /** Absent without a management listener. */
+  readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
   readonly timeouts?: ConnectionTimeouts
 }
 

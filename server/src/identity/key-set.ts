@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
-import { fetchJson } from './fetch-json.ts'
+import { measuredFetch, type ProviderMetrics } from './measured-fetch.ts'
 
 /** From this age on, keys are refreshed in the background: milliseconds. */
 const REFRESH_AFTER_MS = 10 * MINUTE_MS
@@ -24,7 +24,7 @@ interface CachedKeys {
 }
 
 /** Unlike with jose's remote set, cached keys stay valid for a day during an outage of the key host. Throws `unavailable` without keys. */
-export function createKeySet(url: URL, clock: Clock): JWTVerifyGetKey {
+export function createKeySet(url: URL, clock: Clock, metrics?: ProviderMetrics): JWTVerifyGetKey {
   let cached: CachedKeys | undefined
   let failure: { readonly at: number; readonly cause: unknown } | undefined
   let unknownKeyAt = -Infinity
@@ -43,7 +43,7 @@ export function createKeySet(url: URL, clock: Clock): JWTVerifyGetKey {
   async function fetchKeys(): Promise<void> {
     const at = clock()
     try {
-      cached = { find: createLocalJWKSet(await fetchKeySet(url)), fetchedAt: at }
+      cached = { find: createLocalJWKSet(await fetchKeySet(url, metrics)), fetchedAt: at }
       failure = undefined
     } catch (cause) {
       failure = { at, cause }
@@ -84,8 +84,8 @@ async function findKey({ find }: CachedKeys, args: Parameters<JWTVerifyGetKey>) 
   }
 }
 
-async function fetchKeySet(url: URL): Promise<JSONWebKeySet> {
-  const { status, body } = await fetchJson(url)
+async function fetchKeySet(url: URL, metrics?: ProviderMetrics): Promise<JSONWebKeySet> {
+  const { status, body } = await measuredFetch(metrics)('keys', url)
   if (status !== 200) throw new Error(`The key host responded with status ${status}`)
   return keySet.parse(body)
 }

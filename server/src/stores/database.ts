@@ -1,4 +1,5 @@
 import type { CompiledQuery, Expression, SqlBool } from 'kysely'
+import type { PoolState } from '../metrics/metrics.ts'
 import type { CreateAttemptCounter } from '../rate-limit.ts'
 import type { Queryable } from './tables.ts'
 
@@ -21,6 +22,8 @@ export interface Database {
   prepareLookup<Row>(query: LookupQuery<Row>): Lookup<Row>
   /** Shared by all servers of a Postgres database; per process with SQLite. */
   readonly createAttemptCounter: CreateAttemptCounter
+  /** The state of the pool; absent with SQLite, which has one connection. */
+  readonly readPool?: () => PoolState
   /** Never throws. */
   isReachable(): Promise<boolean>
   close(): Promise<void>

@@ -18,6 +18,11 @@ export function openPostgresDatabase(url: string, onConnectionError: OnConnectio
     transaction: (work) => runWithRetries(tables, work),
     prepareLookup: (query) => prepareLookUp(pool, query),
     createAttemptCounter: (allowance) => createPostgresCounter(allowance, pool),
+    readPool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     isReachable: createReachabilityCheck(tables),
     close: () => tables.destroy(),
   }

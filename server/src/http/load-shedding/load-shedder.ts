@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { LoadCounter } from '../../load-counter.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import type { CountAttempt } from '../../rate-limit.ts'
 import type { SecurityEvent } from '../../security-events.ts'
 import type { AppResponse } from '../app-response.ts'
@@ -28,6 +29,7 @@ export interface LoadShedderOptions {
   readonly readIp: ClientIpReader
   /** Limits the logouts per IP that are exempt from shedding. */
   readonly countLogout: CountAttempt
+  readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
 }
 
 /** Passes a request on, or answers 503 while the server has more work than it can finish in time. */
@@ -37,7 +39,7 @@ export interface LoadShedder {
 }
 
 export function startLoadShedder(options: LoadShedderOptions): LoadShedder {
-  const { server, load, log, readIp, countLogout } = options
+  const { server, load, log, readIp, countLogout, metrics } = options
   const logFields = { event: 'limit' satisfies SecurityEvent, reason: 'overload' }
   const respond = createShedResponse()
   const loopDelay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
@@ -67,6 +69,7 @@ export function startLoadShedder(options: LoadShedderOptions): LoadShedder {
   function shed(response: AppResponse): void {
     if (shedCount++ === 0) log.warn(logFields, 'Overloaded: load shedding started')
     shedAt = performance.now()
+    metrics?.recordShed()
     respond(response, { close: connections > MAX_KEPT_CONNECTIONS })
   }
 

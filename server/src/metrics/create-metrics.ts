@@ -1,0 +1,139 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import {
+  describeOutcome,
+  describeRoute,
+  findSignInMethod,
+  OUTCOMES,
+  SIGN_IN_METHODS,
+} from './request-labels.ts'
+import type { Metrics, MetricsSources, PoolState } from './metrics.ts'
+
+/** Upper bounds of a histogram's buckets, from a cached read to the deadline: seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Labels have fixed values only: no id, email, address or path, which would be personal data and without limit. */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const recordRequest = createRequestMetrics(registers)
+  const recordCalls = createDependencyMetrics(registers)
+
+  const shed = new Counter({
+    name: 'foyer_shed_requests_total',
+    help: 'Requests answered with 503 because of overload, before any other work',
+    registers,
+  })
+  const started = new Counter({
+    name: 'foyer_sessions_started_total',
+    help: 'Sessions started; a replaced token counts as one ended and one started',
+    registers,
+  })
+  const ended = new Counter({
+    name: 'foyer_sessions_ended_total',
+    help: 'Sessions ended by users, by the sign-in rules and by expiry',
+    registers,
+  })
+  createGauge('foyer_requests_in_flight', {
+    help: 'Requests in progress, without those that wait for the identity provider',
+    read: sources.inFlight,
+    registers,
+  })
+
+  return {
+    recordRequest,
+    ...recordCalls,
+    recordShed: () => shed.inc(),
+    recordSessions(change) {
+      started.inc(change.started)
+      ended.inc(change.ended)
+    },
+    watchPool: (read) => watchPool(registers, read),
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+  }
+}
+
+function createRequestMetrics(registers: Registry[]): Metrics['recordRequest'] {
+  const durations = new Histogram({
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Time until the response was ready, except of shed requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const signIns = new Counter({
+    name: 'foyer_sign_ins_total',
+    help: 'Calls of register, login and loginWithProviders',
+    labelNames: ['method', 'outcome'],
+    registers,
+  })
+  for (const method of SIGN_IN_METHODS) {
+    for (const outcome of OUTCOMES) signIns.inc({ method, outcome }, 0)
+  }
+  const refusals = new Counter({
+    name: 'foyer_refusals_total',
+    help: 'Requests that were refused or failed',
+    labelNames: ['code', 'reason'],
+    registers,
+  })
+  return (request) => {
+    const { call, status, seconds, code, reason = 'none' } = request
+    durations.observe({ ...describeRoute(request), status }, seconds)
+    if (code !== undefined) refusals.inc({ code, reason })
+    const method = findSignInMethod(call)
+    if (method) signIns.inc({ method, outcome: describeOutcome(status) })
+  }
+}
+
+function createDependencyMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'recordProviderCall' | 'recordDatabaseCall'> {
+  const provider = new Histogram({
+    name: 'foyer_provider_duration_seconds',
+    help: 'Calls to the identity provider',
+    labelNames: ['call', 'outcome'],
+    buckets,
+    registers,
+  })
+  const database = new Histogram({
+    name: 'foyer_database_duration_seconds',
+    help: 'Transactions and session lookups, with the time they waited for a connection',
+    labelNames: ['operation', 'outcome'],
+    buckets,
+    registers,
+  })
+  return {
+    recordProviderCall: ({ seconds, ...labels }) => provider.observe(labels, seconds),
+    recordDatabaseCall: ({ seconds, ...labels }) => database.observe(labels, seconds),
+  }
+}
+
+function watchPool(registers: Registry[], read: () => PoolState): void {
+  createGauge('foyer_database_connections', {
+    help: 'Connections of the pool to Postgres',
+    read: () => read().total,
+    registers,
+  })
+  createGauge('foyer_database_connections_idle', {
+    help: 'Connections of the pool that no query uses',
+    read: () => read().idle,
+    registers,
+  })
+  createGauge('foyer_database_waiting', {
+    help: 'Queries and transactions that wait for a connection',
+    read: () => read().waiting,
+    registers,
+  })
+}
+
+interface GaugeOptions {
+  readonly help: string
+  readonly read: () => number
+  readonly registers: Registry[]
+}
+
+/** A gauge that is read when metrics are collected. */
+function createGauge(name: string, { help, read, registers }: GaugeOptions): void {
+  const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+}

@@ -1,0 +1,57 @@
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+import type { Reason } from '../security-events.ts'
+
+/** What a finished request tells about itself, as its log line does. */
+export interface FinishedRequest {
+  readonly method: string
+  /** The endpoint's name, or `page`, `file` and the like. */
+  readonly call: string | undefined
+  readonly status: number
+  readonly seconds: number
+  readonly code: ProblemCode | undefined
+  readonly reason: Reason | undefined
+}
+
+export interface ProviderCall {
+  readonly call: 'keys' | 'lookup' | 'delete' | 'resetPassword'
+  readonly outcome: CallOutcome
+  readonly seconds: number
+}
+
+export interface DatabaseCall {
+  readonly operation: 'transaction' | 'lookup'
+  readonly outcome: CallOutcome
+  readonly seconds: number
+}
+
+/** `failed`: no answer, or none that could be used. */
+export type CallOutcome = 'answered' | 'failed'
+
+export interface SessionChange {
+  readonly started: number
+  readonly ended: number
+}
+
+/** Connections to the database. */
+export interface PoolState {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+export interface MetricsSources {
+  readonly inFlight: () => number
+}
+
+/** What the server counts and measures while the management listener is on. */
+export interface Metrics {
+  recordRequest(request: FinishedRequest): void
+  recordProviderCall(call: ProviderCall): void
+  recordDatabaseCall(call: DatabaseCall): void
+  recordSessions(change: SessionChange): void
+  recordShed(): void
+  watchPool(read: () => PoolState): void
+  readonly contentType: string
+  /** All metrics in the text format of Prometheus. */
+  render(): Promise<string>
+}

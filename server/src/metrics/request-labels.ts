@@ -1,0 +1,42 @@
+import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
+import type { FinishedRequest } from './metrics.ts'
+
+interface RouteLabels {
+  readonly method: string
+  readonly route: string
+}
+
+/** Node's parser accepts some thirty methods. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+export const SIGN_IN_METHODS = ['password', 'federated'] as const
+export const OUTCOMES = ['accepted', 'refused', 'failed'] as const
+
+type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+const SIGN_IN_CALLS: Readonly<Partial<Record<EndpointName, SignInMethod>>> = {
+  register: 'password',
+  login: 'password',
+  loginWithProviders: 'federated',
+}
+
+/** The route's template, such as `/api/user/{id}`; `page` and `file` stand for all of the client's. */
+export function describeRoute({ call, method }: Pick<FinishedRequest, 'call' | 'method'>) {
+  if (call !== undefined && call in ENDPOINTS) {
+    const endpoint = ENDPOINTS[call as EndpointName]
+    return { method: endpoint.method, route: API_BASE + endpoint.path } satisfies RouteLabels
+  }
+  return {
+    method: METHODS.has(method) ? method : 'other',
+    route: call ?? 'other',
+  } satisfies RouteLabels
+}
+
+export function findSignInMethod(call: string | undefined) {
+  return SIGN_IN_CALLS[call as EndpointName]
+}
+
+export function describeOutcome(status: number): (typeof OUTCOMES)[number] {
+  if (status < 400) return 'accepted'
+  return status < 500 ? 'refused' : 'failed'
+}

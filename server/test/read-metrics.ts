@@ -1,0 +1,12 @@
+import type { TestServer } from './test-server.ts'
+
+/** The samples of `/metrics` by name and labels, such as `foyer_sign_ins_total{method="password",…}`. */
+export async function readMetrics(server: TestServer): Promise<ReadonlyMap<string, number>> {
+  const response = await fetch(`${server.managementOrigin}/metrics`)
+  const lines = (await response.text()).split('\n').filter((line) => /^[a-z]/.test(line))
+  return new Map(lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]).map(toSample))
+}
+
+function toSample([key, value]: [string, string]): [string, number] {
+  return [key, Number(value)]
+}
