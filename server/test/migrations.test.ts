@@ -24,7 +24,7 @@ const SESSION = { user_id: 'ada', created_at: 1, last_seen_at: 2, expires_at: 3 
 function openBare(url: string): Kysely<OldTables> {
   const dialect = url.startsWith('sqlite:')
     ? new NodeSqliteDialect(openSqlite(url.slice('sqlite:'.length)))
-    : new PostgresDialect({ pool: openPool(url, () => {}) })
+    : new PostgresDialect({ pool: openPool(url, 'unlimited', () => {}) })
   return new Kysely({ dialect })
 }
 

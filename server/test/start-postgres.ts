@@ -1,12 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../../scripts/processes/ports.ts'
+import { descendantsOf } from '../../scripts/test/process-tree.ts'
 import { findPostgresBinaries, type RunAs } from './postgres-binaries.ts'
 
 /** The uid of `nobody`, because Postgres refuses to run as root. */
 const NOBODY = 65_534
+
+/** How much of the log is kept for an error message: characters. */
+const LOG_LENGTH = 5_000
 
 /** Test data need not survive a crash. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
@@ -16,18 +21,30 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 export interface TestPostgres {
   readonly url: string
   readonly pid: number | undefined
-  /** Stops the server and removes its files. */
+  /** Kills it with all its processes, as a crash of the machine would. */
+  crash(): Promise<void>
+  /** Starts it again after `crash` or `shutDown`. */
+  restart(): Promise<void>
+  /** Shuts it down and keeps its files. Connections are closed. */
+  shutDown(): Promise<void>
+  /** Stops all its processes in the middle of whatever they do, until `resume`. */
+  hang(): void
+  resume(): void
+  /** Shuts it down and removes its files. */
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
   /** Whether commits wait for the disk; off by default. */
   readonly durable?: boolean
+  /** Further settings, such as `max_connections=12`. */
+  readonly settings?: readonly string[]
 }
 
 /** Starts an empty Postgres on a free port of 127.0.0.1. */
 export async function startPostgres({
   durable = false,
+  settings = [],
 }: PostgresOptions = {}): Promise<TestPostgres> {
   const runAs: RunAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const scratch = mkdtempSync(path.join(tmpdir(), 'foyer-postgres-'))
@@ -37,25 +54,56 @@ export async function startPostgres({
   const data = path.join(scratch, 'data')
   initialize(bin, data, runAs)
   const port = await findFreePort()
-  const options = durable ? [] : NOT_DURABLE
+  const options = [...(durable ? [] : NOT_DURABLE), ...settings.flatMap((one) => ['-c', one])]
   const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', scratch]
-  const server = spawn(path.join(bin, 'postgres'), [...where, ...options], {
-    ...runAs,
-    cwd: scratch,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  let server: ChildProcess
+  async function start(): Promise<void> {
+    server = spawn(path.join(bin, 'postgres'), [...where, ...options], {
+      ...runAs,
+      cwd: scratch,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await whenReady(server)
+  }
   // Postgres does not notice when its parent exits.
-  const end = () => server.kill('SIGINT')
+  const end = () => {
+    signalAll(server, 'SIGCONT')
+    server.kill('SIGINT')
+  }
   process.once('exit', end)
-  await whenReady(server)
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    pid: server.pid,
+    get pid() {
+      return server.pid
+    },
+    async crash() {
+      const gone = once(server, 'exit')
+      signalAll(server, 'SIGKILL')
+      await gone
+    },
+    restart: start,
+    shutDown: () => stopServer(server),
+    hang: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     async stop() {
       process.off('exit', end)
       await stopServer(server)
       rmSync(scratch, { recursive: true, force: true })
     },
+  }
+}
+
+/** Each connection has a process of its own. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  // The first stops the others from being replaced.
+  for (const one of [pid, ...descendantsOf(pid)]) {
+    try {
+      process.kill(one, signal)
+    } catch {
+      // It has exited.
+    }
   }
 }
 
@@ -73,7 +121,7 @@ function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (data: Buffer) => {
-      log += data.toString()
+      log = (log + data.toString()).slice(-LOG_LENGTH)
       if (log.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)
@@ -83,8 +131,8 @@ function whenReady(server: ChildProcess): Promise<void> {
 
 /** SIGINT closes connections; SIGTERM would wait for them. */
 async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
   server.kill('SIGINT')
   await gone
 }

@@ -3,35 +3,44 @@ import type { Database, OnConnectionError } from './database.ts'
 import { migrate, type RanMigration } from './migrate.ts'
 import { readMigrationSets, type MigrationSet } from './migration-sets.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
+import type { TimeLimits } from './postgres-dialect.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
 interface OpenOptions {
   readonly onMigrated?: (ran: RanMigration) => void
   /** Defaults to ours and the product's. */
   readonly migrationSets?: readonly MigrationSet[]
+  /** Of queries after the migrations: those of a server are limited, those of an operator's command are not. */
+  readonly limits?: TimeLimits
 }
 
 /** Opens and migrates the database at a `DATABASE_URL`. Throws {@link DatabaseStartError}. */
 export async function openDatabase(
   url: string,
   onConnectionError: OnConnectionError,
-  { onMigrated, migrationSets }: OpenOptions = {},
+  { onMigrated, migrationSets, limits = 'limited' }: OpenOptions = {},
 ): Promise<Database> {
   let database: Database | undefined
   try {
     database = connectDatabase(url, onConnectionError)
     const ran = await migrate(database.tables, migrationSets ?? (await readMigrationSets()))
     for (const migration of ran) onMigrated?.(migration)
-    return database
+    if (isSqlite(url) || limits === 'unlimited') return database
+    await database.close()
+    return openPostgresDatabase(url, limits, onConnectionError)
   } catch (cause) {
     await database?.close()
     throw new DatabaseStartError('The database cannot be opened', { cause })
   }
 }
 
-/** Opens the database without migrating it. */
+/** Opens the database without migrating it, and without limits to the time of its queries. */
 export function connectDatabase(url: string, onConnectionError: OnConnectionError): Database {
-  return url.startsWith('sqlite:')
+  return isSqlite(url)
     ? openSqliteDatabase(url.slice('sqlite:'.length))
-    : openPostgresDatabase(url, onConnectionError)
+    : openPostgresDatabase(url, 'unlimited', onConnectionError)
+}
+
+function isSqlite(url: string): boolean {
+  return url.startsWith('sqlite:')
 }

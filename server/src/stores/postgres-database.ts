@@ -3,16 +3,22 @@ import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
 import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
 import type { Database, LookupQuery, OnConnectionError } from './database.ts'
-import { TransactionConflictError } from './transaction-conflict-error.ts'
-import { isTransactionConflict, openPool } from './postgres-dialect.ts'
+import { discardBrokenClients } from './discard-broken-clients.ts'
+import { isTransactionConflict, openPool, type TimeLimits } from './postgres-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
+import { TransactionConflictError } from './transaction-conflict-error.ts'
 
 /** Each retry first waits for the commit of the conflicting transaction. */
 const MAX_ATTEMPTS = 12
 
-export function openPostgresDatabase(url: string, onConnectionError: OnConnectionError): Database {
-  const pool = openPool(url, onConnectionError)
-  const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export function openPostgresDatabase(
+  url: string,
+  limits: TimeLimits,
+  onConnectionError: OnConnectionError,
+): Database {
+  const pool = openPool(url, limits, onConnectionError)
+  const dialect = new PostgresDialect({ pool: discardBrokenClients(pool) })
+  const tables = new Kysely<Tables>({ dialect })
   return {
     tables,
     transaction: (work) => runWithRetries(tables, work),

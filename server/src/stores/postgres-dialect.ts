@@ -1,21 +1,47 @@
-import { DatabaseError, Pool, TypeOverrides, types } from 'pg'
+import { DatabaseError, Pool, TypeOverrides, types, type PoolConfig } from 'pg'
 import type { OnConnectionError } from './database.ts'
 
 const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 2_500
 
-/** pg returns bigint as text; ours are milliseconds, far below 2^53. */
+/**
+ * Limits of a server's queries: milliseconds. A request gets its answer within three seconds, also when Postgres
+ * hangs. Postgres itself cancels first; `query_timeout` is for when it no longer responds.
+ */
+const QUERY_LIMITS = {
+  statement_timeout: 2_000,
+  lock_timeout: 2_000,
+  query_timeout: 2_500,
+  // Releases the locks of a server that is gone without closing its connections.
+  idle_in_transaction_session_timeout: 5_000,
+} satisfies PoolConfig
+
+/** Before the first keep-alive probe: milliseconds. */
+const KEEP_ALIVE_DELAY_MS = 10_000
+
+/** Whether queries are limited in time. Migrations are not: they take as long as the tables are large. */
+export type TimeLimits = 'limited' | 'unlimited'
+
+/** bigint arrives as text; ours are milliseconds, far below 2^53. */
 const bigintAsNumber = new TypeOverrides()
 bigintAsNumber.setTypeParser(types.builtins.INT8, Number)
 
-/** Without the `error` listener, a lost idle connection would end the process. */
-export function openPool(url: string, onConnectionError: OnConnectionError): Pool {
+/** Without the `error` listeners, a lost connection would end the process, whether it is idle or in use. */
+export function openPool(url: string, limits: TimeLimits, onIdleError: OnConnectionError): Pool {
   return new Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: bigintAsNumber,
-  }).on('error', onConnectionError)
+    ...(limits === 'limited' && QUERY_LIMITS),
+  })
+    .on('error', onIdleError)
+    .on('connect', (client) => {
+      // While a connection is in use, its query reports the error.
+      client.on('error', () => {})
+    })
 }
 
 /** Unique violation, serialization failure, deadlock: a retry of the whole transaction succeeds. */

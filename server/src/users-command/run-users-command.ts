@@ -30,7 +30,7 @@ export async function runUsersCommand(args: readonly string[], env: Environment)
 
 async function runOnDatabase(url: string, command: Exclude<Command, { action: 'help' }>) {
   // If the connection is lost between queries, the next query fails and reports it.
-  const database = await openDatabase(url, () => {})
+  const database = await openDatabase(url, () => {}, { limits: 'unlimited' })
   try {
     return await runCommand(command, createAdminUserService(database, Date.now))
   } finally {
