@@ -7,6 +7,7 @@ import type { Mutation } from './mutation.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
+import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
 import { TAKEOVER_MUTATIONS } from './takeover-mutations.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -14,6 +15,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...IDENTITY_MUTATIONS,
   ...ACCOUNT_MUTATIONS,
   ...TAKEOVER_MUTATIONS,
+  ...SIGN_UP_MUTATIONS,
   ...PROVIDER_MUTATIONS,
   ...FRESH_PROOF_MUTATIONS,
   ...SESSION_MUTATIONS,

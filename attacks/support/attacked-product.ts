@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startProcess } from '../../scripts/processes/start-process.ts'
-import { createSite } from './create-site.ts'
+import { createSite, DEFAULT_CONFIG } from './create-site.ts'
 import { openControlledProvider, type ControlledProvider } from './controlled-provider.ts'
 
 /** The product server as a process, with a provider that tests control. */
@@ -34,7 +34,10 @@ export async function openAttackedProduct(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
   const [port, provider] = await Promise.all([findFreePort(), openControlledProvider()])
   const origin = `http://localhost:${port}`
-  const site = await createSite(path.join(dataDir, 'site'))
+  const site = await createSite(
+    path.join(dataDir, 'site'),
+    settings['FOYER_CONFIG'] ?? DEFAULT_CONFIG,
+  )
   const log = openLog(dataDir)
   const server = startProcess({
     name: 'The product server',

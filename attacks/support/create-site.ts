@@ -5,18 +5,19 @@ import { writeBuildRecord } from '@foyer/product/build-record.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 
-/** The product with every sign-in method. */
-const CONFIG = path.join(import.meta.dirname, 'foyer.config.ts')
+/** Every sign-in method. */
+export const DEFAULT_CONFIG = path.join(import.meta.dirname, 'foyer.config.ts')
 
 /**
- * Copies the built client to a folder, recorded as built with every sign-in method: the attacks do not run its
+ * Copies the built client to a folder, recorded as built with this configuration: the attacks do not run its
  * scripts, and a second build would slow down each mutation. Returns the settings that select both.
  */
 export async function createSite(
   folder: string,
+  config: string,
 ): Promise<{ FOYER_CONFIG: string; CLIENT_DIST: string }> {
   cpSync(siteFolder(), folder, { recursive: true })
-  const product = await loadProduct({ FOYER_CONFIG: CONFIG })
+  const product = await loadProduct({ FOYER_CONFIG: config })
   await writeBuildRecord(folder, pickBuildOptions(product))
-  return { FOYER_CONFIG: CONFIG, CLIENT_DIST: folder }
+  return { FOYER_CONFIG: config, CLIENT_DIST: folder }
 }

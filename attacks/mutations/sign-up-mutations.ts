@@ -1,0 +1,25 @@
+import { replaceOnce, type Mutation } from './mutation.ts'
+
+/** The sign-up policy. */
+export const SIGN_UP_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'lets anybody sign up',
+    rule: 'rule 6: one user per uid and email',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/sign-in/exchange-proof.ts',
+      "if (decision.kind === 'create') requireSignUp(deps.product, verifiedSignIn)",
+      'void requireSignUp',
+    ),
+  },
+  {
+    title: 'lets an email change to a domain that cannot sign up',
+    rule: 'rule 6: one user per uid and email',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/change-email.ts',
+      'requireAllowedDomain(deps.product, request.email)',
+      'void requireAllowedDomain',
+    ),
+  },
+]
