@@ -38,6 +38,8 @@ describe('the sentence of a failure', () => {
     ['popup-closed', 'link-provider', 'default'],
     ['invalid_request', 'names', 'names'],
     ['invalid_request', 'delete-account', 'delete-account'],
+    ['conflict', 'sign-up', 'default'],
+    ['conflict', 'account', 'account'],
     ['internal', 'set-password', 'set-password'],
   ] as const)('depends on the operation: %s, %s', (code, operation, entry) => {
     const sentences: Readonly<Record<string, string>> = { ...english.messages.failures?.[code] }

@@ -150,6 +150,8 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
+    account:
+      'Das gibt es schon, oder es wurde an anderer Stelle geändert. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     default: accountExistsLogIn,
   },
   email_changed:

@@ -142,6 +142,8 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
+    account:
+      'Esto ya existe o se modificó en otro lugar. Vuelve a cargar la página e inténtalo de nuevo.',
     default: accountExistsLogIn,
   },
   email_changed:

@@ -139,6 +139,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
+    account: 'Isso já existe ou foi alterado em outro lugar. Recarregue a página e tente de novo.',
     default: accountExistsLogIn,
   },
   email_changed:
