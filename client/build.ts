@@ -9,7 +9,7 @@ import { siteFolder } from '@foyer/product/site-folder.ts'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
-import type { BrandAssets } from './build/brand-assets.ts'
+import { listFontFiles, type BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { productFlags } from './build/product-flags.ts'
@@ -119,7 +119,11 @@ async function buildApp(
       modulePreload: false,
       // One stylesheet, which `write-pages.ts` inlines: no script has to load it.
       cssCodeSplit: false,
-      rolldownOptions: { output: { chunkFileNames: nameChunk, codeSplitting: CHUNK_GROUPS } },
+      rolldownOptions: {
+        // Written by `brand-files.ts`, so Vite need not find the files that the styles name.
+        external: listFontFiles(assets.fonts).map(({ url }) => url),
+        output: { chunkFileNames: nameChunk, codeSplitting: CHUNK_GROUPS },
+      },
     },
   })
   const [output] = [result].flat()

@@ -60,7 +60,7 @@ it('starts the product at the printed URL, with a demo user who can sign in', as
   const [origin = ''] = /http:\/\/localhost:\d+$/m.exec(printed) ?? []
   const page = await fetch(`${origin}/login`)
   expect(page.status).toBe(200)
-  expect(await page.text()).toContain('Enter your email')
+  expect(await page.text()).toContain('data-page="/login"')
   expect(printed).toContain(DEMO.email)
   expect(printed).toContain(DEMO.password)
   expect(await productApi().session(DEMO)).toBeTruthy()
