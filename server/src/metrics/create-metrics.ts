@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { createDurations } from './durations.ts'
 import {
   describeOutcome,
   describeRoute,
@@ -8,16 +9,13 @@ import {
 } from './request-labels.ts'
 import type { Metrics, MetricsSources, PoolState } from './metrics.ts'
 
-/** Upper bounds of a histogram's buckets, from a cached read to the deadline: seconds. */
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
 /** Labels have fixed values only: no id, email, address or path, which would be personal data and without limit. */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const recordRequest = createRequestMetrics(registers)
-  const recordCalls = createDependencyMetrics(registers)
+  const recordRequest = createRequestMetrics(registry)
+  const recordCalls = createDependencyMetrics(registry)
 
   const shed = new Counter({
     name: 'foyer_shed_requests_total',
@@ -54,13 +52,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
   }
 }
 
-function createRequestMetrics(registers: Registry[]): Metrics['recordRequest'] {
-  const durations = new Histogram({
+function createRequestMetrics(registry: Registry): Metrics['recordRequest'] {
+  const registers = [registry]
+  const observe = createDurations({
     name: 'foyer_http_request_duration_seconds',
     help: 'Time until the response was ready, except of shed requests',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers,
+    registry,
   })
   const signIns = new Counter({
     name: 'foyer_sign_ins_total',
@@ -78,34 +75,34 @@ function createRequestMetrics(registers: Registry[]): Metrics['recordRequest'] {
     registers,
   })
   return (request) => {
-    const { call, status, seconds, code, reason = 'none' } = request
-    durations.observe({ ...describeRoute(request), status }, seconds)
+    const { call, method, status, seconds, code, reason = 'none' } = request
+    observe(`${call} ${method} ${status}`, seconds, () => ({ ...describeRoute(request), status }))
     if (code !== undefined) refusals.inc({ code, reason })
-    const method = findSignInMethod(call)
-    if (method) signIns.inc({ method, outcome: describeOutcome(status) })
+    const signInMethod = findSignInMethod(call)
+    if (signInMethod) {
+      signIns.inc({ method: signInMethod, outcome: describeOutcome(status) })
+    }
   }
 }
 
 function createDependencyMetrics(
-  registers: Registry[],
+  registry: Registry,
 ): Pick<Metrics, 'recordProviderCall' | 'recordDatabaseCall'> {
-  const provider = new Histogram({
+  const observeProvider = createDurations({
     name: 'foyer_provider_duration_seconds',
     help: 'Calls to the identity provider',
-    labelNames: ['call', 'outcome'],
-    buckets,
-    registers,
+    registry,
   })
-  const database = new Histogram({
+  const observeDatabase = createDurations({
     name: 'foyer_database_duration_seconds',
     help: 'Transactions and session lookups, with the time they waited for a connection',
-    labelNames: ['operation', 'outcome'],
-    buckets,
-    registers,
+    registry,
   })
   return {
-    recordProviderCall: ({ seconds, ...labels }) => provider.observe(labels, seconds),
-    recordDatabaseCall: ({ seconds, ...labels }) => database.observe(labels, seconds),
+    recordProviderCall: ({ call, outcome, seconds }) =>
+      observeProvider(`${call} ${outcome}`, seconds, () => ({ call, outcome })),
+    recordDatabaseCall: ({ operation, outcome, seconds }) =>
+      observeDatabase(`${operation} ${outcome}`, seconds, () => ({ operation, outcome })),
   }
 }
 
