@@ -40,7 +40,7 @@ import { createUserRoutes } from './routes/user-routes.ts'
 import type { Database } from './stores/database.ts'
 
 export interface AppDependencies extends HealthDependencies {
-  readonly config: Pick<Config, 'publicOrigin' | 'signInPerMinute' | 'isProduction'>
+  readonly config: Pick<Config, 'publicOrigin' | 'signInPerMinute' | 'logReads' | 'isProduction'>
   readonly log: Logger
   readonly readIp: ClientIpReader
   readonly clock: Clock
@@ -68,7 +68,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler(log, deps.isDatabaseOutage))
-  app.use(createRequestLog({ log, readIp, metrics: deps.metrics }))
+  app.use(createRequestLog({ log, readIp, logReads: config.logReads, metrics: deps.metrics }))
   app.use(refuseMultipleHosts)
   for (const path of [`${API_BASE}/*`, '/readyz']) app.use(path, createDeadline())
   app.route(

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, GOOGLE_JWKS_URL, parseConfig } from './config.ts'
@@ -25,6 +25,8 @@ describe('settings', () => {
       sessions: { idleDays: undefined, maxDays: undefined },
       isProduction: false,
       signInPerMinute: 20,
+      logReads: 0.01,
+      logOrigin: { release: '0.1.0', server: hostname() },
     })
     expect(config.publicOrigin.origin).toBe('http://localhost:3000')
     expect(config.identityJwksUrl.href).toBe(GOOGLE_JWKS_URL)
@@ -79,6 +81,9 @@ describe('settings', () => {
       SESSION_IDLE_DAYS: '0',
       SESSION_MAX_DAYS: 'ever',
       SIGN_IN_PER_MINUTE: '0',
+      LOG_READS: '1.5',
+      RELEASE: 'a b',
+      SERVER_NAME: 'a b',
     }
     const errors = errorsOf(wrong)
     expect(errors.map((message) => message.split(' ')[0])).toEqual(Object.keys(wrong))

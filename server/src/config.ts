@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net'
+import { hostname } from 'node:os'
 import { z } from 'zod'
+import packageFile from '../../package.json' with { type: 'json' }
 import { isPrivateDatabase, isRealProject, isSafeOrigin } from './production-rules.ts'
 import * as setting from './setting-types.ts'
 
@@ -31,6 +33,9 @@ export interface Config {
   }
   readonly isProduction: boolean
   readonly signInPerMinute: number
+  /** The share of successful reads that are logged, from 0 to 1. */
+  readonly logReads: number
+  readonly logOrigin: { readonly release: string; readonly server: string }
 }
 
 export interface FirebaseConfig {
@@ -122,6 +127,9 @@ function settingsSchema(values: Environment) {
     SESSION_IDLE_DAYS: setting.days.optional(),
     SESSION_MAX_DAYS: setting.days.optional(),
     SIGN_IN_PER_MINUTE: setting.count.default(20),
+    LOG_READS: setting.share.default(0.01),
+    RELEASE: setting.word.default(packageFile.version),
+    SERVER_NAME: setting.word.default(hostname()),
   })
 }
 
@@ -176,5 +184,7 @@ function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
     isProduction: values.NODE_ENV === 'production',
     signInPerMinute: values.SIGN_IN_PER_MINUTE,
+    logReads: values.LOG_READS,
+    logOrigin: { release: values.RELEASE, server: values.SERVER_NAME },
   }
 }

@@ -43,7 +43,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const { log, clock, product } = options
   const site = await loadSite(options.siteFolder, product, config.firebase)
   const load = createLoadCounter()
-  const metrics = config.management && createMetrics(load)
+  const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
   const database = await openServerDatabase(config, log, metrics)
   const services = createServices({ config, database, load, log, clock, product, metrics })
   const { isDraining, drain } = createReadiness()

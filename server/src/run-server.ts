@@ -6,15 +6,14 @@ import { openServer, type OpenServer, type ServerOptions } from './open-server.t
 import { describeStartFailure } from './start-failure.ts'
 import { waitForShutdown } from './shutdown.ts'
 
-const log = createLogger()
-
 /** Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1. */
 export async function runServer(siteFolder: string): Promise<void> {
   const config = readConfig()
+  const log = createLogger(undefined, config.logOrigin)
   const product = await readProduct()
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()
-  const server = await start(config, { product, siteFolder })
+  const server = await start(config, { log, product, siteFolder })
   const { port, managementPort: management_port } = server
   log.info({ origin: config.publicOrigin.origin, port, management_port }, 'Listening')
   process.send?.({ type: 'ready' })
@@ -44,12 +43,9 @@ async function readProduct(): Promise<Product> {
   }
 }
 
-async function start(
-  config: Config,
-  options: Pick<ServerOptions, 'product' | 'siteFolder'>,
-): Promise<OpenServer> {
+async function start(config: Config, options: Omit<ServerOptions, 'clock'>): Promise<OpenServer> {
   try {
-    return await openServer(config, { log, clock: Date.now, ...options })
+    return await openServer(config, { clock: Date.now, ...options })
   } catch (error) {
     return exitWith(describeStartFailure(error, config))
   }

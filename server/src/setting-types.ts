@@ -46,6 +46,11 @@ export const days = setting('must be a number of days above 0, such as 7 or 0.5'
   return value > 0 && value <= 36_500 ? value : undefined
 })
 
+export const share = setting('must be a share from 0 to 1, such as 0.01', (text) => {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 2
+  return value <= 1 ? value : undefined
+})
+
 export const url = setting('must be an http or https URL', parseHttpUrl)
 
 export const origin = setting('must be an origin, such as https://foyer.example', (text) => {

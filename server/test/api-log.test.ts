@@ -55,6 +55,47 @@ describe('the log', () => {
     expect(server.log.length - before).toBe(1)
   })
 
+  test.each([
+    ['0', 0],
+    ['0.5', 50],
+    ['1', 100],
+  ])('has a share of LOG_READS=%s of the successful reads', async (share, lines) => {
+    const other = await openTestServer('sqlite', { LOG_READS: share })
+    const before = other.log.length
+    for (let read = 0; read < 100; read++) await other.fetch('/healthz')
+    await other.fetch('/api/nothing')
+    expect(other.log.length - before).toBe(lines + 1)
+    await other.close()
+  })
+
+  test('has the trace id of a request, which calls to the provider carry on', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const traceparent = `00-${trace}-00f067aa0ba902b7-01`
+    const signIn = async (headers: Record<string, string>) => {
+      const body = await createSignInBody(createTestUser(), {
+        issuer: server.issuer,
+        now: server.now(),
+      })
+      const response = await server.send('POST', '/api/login', { body, headers })
+      const { headers: sent } =
+        server.issuer.requests.findLast(({ service }) => service === 'lookup') ?? {}
+      return { line: lineOf(response), sent: sent?.traceparent }
+    }
+    const traced = await signIn({ traceparent })
+    expect(traced).toMatchObject({ line: { trace_id: trace }, sent: traceparent })
+    const wrong = [
+      traceparent.slice(1),
+      traceparent.replace(trace, '0'.repeat(32)),
+      'ada@example.com',
+    ]
+    for (const header of wrong) {
+      const { line, sent } = await signIn({ traceparent: header })
+      expect(line).not.toHaveProperty('trace_id')
+      expect(sent).toBeUndefined()
+    }
+    expect((await signIn({})).sent).toBeUndefined()
+  })
+
   test('contains no token, password, email or name', async () => {
     const ada = createTestUser({ name: 'Zebedee Quux', emailVerified: true })
     const names = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }

@@ -56,6 +56,16 @@ describe('the server process', () => {
     expect(server.output()).toBe('')
   })
 
+  test('names its release and server in every log line', async () => {
+    await start({ RELEASE: '2026-11-22.1', SERVER_NAME: 'blue-1' })
+    await server.close()
+    const lines = server.output().trimEnd().split('\n')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({ release: '2026-11-22.1', server: 'blue-1' })
+    }
+  })
+
   test('reports that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -124,6 +124,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   operation: ['lookup', 'transaction'],
   outcome: ['accepted', 'refused', 'failed', 'answered'],
   reason: ['none', ...Object.keys(REASONS)],
+  release: ['0.1.0'],
   route: ['page', 'file', 'other', ...Object.values(ENDPOINTS).map(({ path }) => `/api${path}`)],
   status: [
     '200',

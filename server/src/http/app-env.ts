@@ -15,6 +15,8 @@ export interface LogFields {
   reason?: Reason
   /** The id of the user whose email was reassigned. */
   took_email_from?: string
+  /** Of the `traceparent` that the request came with. */
+  trace_id?: string
 }
 
 /** Hono's request environment. */

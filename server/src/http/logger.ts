@@ -2,10 +2,16 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
+/** Tells the lines of several servers and releases apart. */
+export interface LogOrigin {
+  readonly release: string
+  readonly server: string
+}
+
 /** Writes JSON lines, to stdout by default. */
-export function createLogger(destination?: DestinationStream): Logger {
+export function createLogger(destination?: DestinationStream, origin?: LogOrigin): Logger {
   const options = {
-    base: null,
+    base: origin ?? null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },

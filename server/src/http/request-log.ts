@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { RouteContext, AppEnv } from './app-env.ts'
 import type { ClientIpReader } from './client-ip.ts'
 import type { Logger } from './logger.ts'
+import { parseTraceId, runWithTraceparent } from '../trace-context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-
-/** One in this many successful reads is logged, because a log line costs more than a read. */
-const READ_SAMPLE_INTERVAL = 100
 
 export interface RequestLogDependencies {
   readonly log: Logger
   readonly readIp: ClientIpReader
+  /** The share of successful reads that are logged: a log line costs more than a read. */
+  readonly logReads: number
   readonly metrics: Pick<Metrics, 'recordRequest'> | undefined
 }
 
@@ -17,16 +17,19 @@ export interface RequestLogDependencies {
 export function createRequestLog({
   log,
   readIp,
+  logReads,
   metrics,
 }: RequestLogDependencies): MiddlewareHandler<AppEnv> {
-  let reads = 0
+  const isSampled = createSampling(logReads)
   return async (c, next) => {
     const started = performance.now()
-    c.set('logFields', {})
-    await next()
+    const { traceparent } = c.env.incoming.headers
+    const trace_id = parseTraceId(traceparent)
+    c.set('logFields', trace_id === undefined ? {} : { trace_id })
+    await (trace_id === undefined ? next() : runWithTraceparent(String(traceparent), next))
     const ms = performance.now() - started
     if (metrics) recordRequest(metrics, c, ms)
-    if (isSuccessfulRead(c) && reads++ % READ_SAMPLE_INTERVAL !== 0) return
+    if (isSuccessfulRead(c) && !isSampled()) return
     log.info({
       request_id: c.env.outgoing.requestId,
       method: c.req.method,
@@ -36,6 +39,12 @@ export function createRequestLog({
       ...c.get('logFields'),
     })
   }
+}
+
+/** Spreads the samples evenly: of a hundred calls, a share of 0.01 takes one. */
+function createSampling(share: number): () => boolean {
+  let calls = 0
+  return () => Math.floor(++calls * share) > Math.floor((calls - 1) * share)
 }
 
 function recordRequest(metrics: Pick<Metrics, 'recordRequest'>, c: RouteContext, ms: number): void {

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { traceHeaders } from '../trace-context.ts'
 
 /** For the whole response: milliseconds. */
 const TIMEOUT_MS = 2_000
@@ -20,7 +21,10 @@ export interface JsonResponse {
 export function fetchJson(url: URL, post?: JsonPost): Promise<JsonResponse> {
   const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    const request = client.request(url, post ? { method: 'POST', headers: post.headers } : {})
+    const request = client.request(url, {
+      method: post ? 'POST' : 'GET',
+      headers: { ...post?.headers, ...traceHeaders() },
+    })
     const abort = (message: string) => {
       const error = new Error(message)
       reject(error)

@@ -14,6 +14,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  createReleaseInfo(registers, sources.release)
   const recordRequest = createRequestMetrics(registry)
   const recordCalls = createDependencyMetrics(registry)
 
@@ -104,6 +105,16 @@ function createDependencyMetrics(
     recordDatabaseCall: ({ operation, outcome, seconds }) =>
       observeDatabase(`${operation} ${outcome}`, seconds, () => ({ operation, outcome })),
   }
+}
+
+function createReleaseInfo(registers: Registry[], release: string): void {
+  const info = new Gauge({
+    name: 'foyer_release_info',
+    help: 'Always 1: the release that the server runs',
+    labelNames: ['release'],
+    registers,
+  })
+  info.set({ release }, 1)
 }
 
 function watchPool(registers: Registry[], read: () => PoolState): void {

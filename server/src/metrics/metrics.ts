@@ -41,6 +41,7 @@ export interface PoolState {
 
 export interface MetricsSources {
   readonly inFlight: () => number
+  readonly release: string
 }
 
 /** What the server counts and measures while the management listener is on. */
