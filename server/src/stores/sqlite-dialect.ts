@@ -10,8 +10,10 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { createRetryWhileBusy } from './retry-while-busy.ts'
 
-const BUSY_TIMEOUT_MS = 5_000
+/** While the file is opened. Later, SQLite must not block the event loop: see `retry-while-busy.ts`. */
+const OPEN_TIMEOUT_MS = 5_000
 const MAX_PREPARED_STATEMENTS = 200
 
 /** Page cache. The default of 2 MB holds about ten thousand sessions. */
@@ -21,12 +23,12 @@ const CACHE_KIB = 16_000
 export function openSqlite(location: string): DatabaseSync {
   if (location !== ':memory:') createPrivateFile(location)
   const sqlite = new DatabaseSync(location, {
-    timeout: BUSY_TIMEOUT_MS,
+    timeout: OPEN_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   })
   // FULL: committed data survives a power failure.
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
-  sqlite.exec(`pragma cache_size = -${CACHE_KIB}`)
+  sqlite.exec(`pragma cache_size = -${CACHE_KIB}; pragma busy_timeout = 0`)
   return sqlite
 }
 
@@ -61,10 +63,19 @@ export class NodeSqliteDialect extends SqliteDialect {
 /** Begins with the write lock, because upgrading a read transaction fails if another process has written since. */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync
+  readonly #retry = createRetryWhileBusy()
 
   constructor(sqlite: DatabaseSync, database: SqliteDatabase) {
     super({ database })
     this.#sqlite = sqlite
+  }
+
+  override async init(): Promise<void> {
+    await super.init()
+    const connection = await this.acquireConnection()
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = (...query) =>
+      this.#sqlite.isTransaction ? execute(...query) : this.#retry(() => execute(...query))
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
