@@ -91,6 +91,20 @@ export const limitAttacks = defineAttacks(
       },
     },
     {
+      title: 'a flood of requests with made-up tokens, to fill the log',
+      reference: 'ASVS 16.4.1, CWE-779',
+      expected: 'unauthenticated',
+      async run({ send }) {
+        const attempt = { path: '/api/user/logout', token: 'made-up'.padEnd(43, '_') }
+        for (let sent = 1; sent < 200; sent++) await send(attempt)
+        return send(attempt)
+      },
+      after({ product }) {
+        const lines = product.readLog().split('\n')
+        assert.ok(lines.filter((line) => line.includes('"unknown-token"')).length < 20)
+      },
+    },
+    {
       title: 'attempts with a JSON content type in upper case and another charset',
       reference: automation,
       run: exceedLimit(() => ({ 'Content-Type': 'APPLICATION/JSON; charset=latin1' })),

@@ -114,6 +114,12 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
+    title: 'logs every one of repeated refusals',
+    rule: 'HTTP hardening',
+    group: 'abuse',
+    edits: replaceOnce('http/request-log.ts', 'if (!isWritten) return'),
+  },
+  {
     title: 'trusts X-Forwarded-For of any client',
     rule: 'HTTP hardening',
     group: 'abuse',

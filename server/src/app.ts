@@ -19,6 +19,8 @@ import { createOpenApiDocument } from './http/openapi-document.ts'
 import { createErrorHandler } from './http/problem-response.ts'
 import { refuseMultipleHosts } from './http/refuse-multiple-hosts.ts'
 import { createRequestLog } from './http/request-log.ts'
+import { sendFile } from './http/send-file.ts'
+import { createJsonFile } from './site/json-file.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
@@ -61,9 +63,11 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     'sign-in': createIpRateLimit(signInsPerIp(config.signInPerMinute), rateLimiting),
   }
   const handlers = createHandlers(deps, rateLimiting)
-  const openApi = createOpenApiDocument(
-    { name: deps.product.name, publicOrigin: config.publicOrigin },
-    OPERATIONS,
+  const openApi = createJsonFile(
+    createOpenApiDocument(
+      { name: deps.product.name, publicOrigin: config.publicOrigin },
+      OPERATIONS,
+    ),
   )
 
   const app = new Hono<AppEnv>()
@@ -79,7 +83,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
   app.route('/', createCspReportRoutes(createIpRateLimit(REPORTS_PER_IP, rateLimiting), log))
   app.route('/', createHealthRoutes(deps))
-  app.get('/openapi.json', (c) => c.json(openApi))
+  app.get('/openapi.json', (c) => sendFile(c, openApi))
   app.route('/', createPageRoutes(deps.site, config.publicOrigin))
   return app
 }

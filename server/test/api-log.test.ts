@@ -96,6 +96,16 @@ describe('the log', () => {
     expect((await signIn({})).sent).toBeUndefined()
   })
 
+  test('has a sample of repeated refusals, which hides no other refusal', async () => {
+    const before = server.log.length
+    const token = 'A'.repeat(43)
+    for (let sent = 0; sent < 100; sent++) await server.send('GET', '/api/user/logout', { token })
+    expect(server.log.length - before).toBe(11)
+    expect(JSON.parse(server.log.at(-1) ?? '')).toMatchObject({ status: 401, omitted: 89 })
+    const refused = await server.signIn(createTestUser(), 'login', { firebase_uuid: 'other' })
+    expect(lineOf(refused)).toMatchObject({ reason: 'other-uid' })
+  })
+
   test('contains no token, password, email or name', async () => {
     const ada = createTestUser({ name: 'Zebedee Quux', emailVerified: true })
     const names = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }

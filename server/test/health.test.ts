@@ -54,4 +54,18 @@ describe('health checks and API description', () => {
       servers: [{ url: 'http://foyer.test' }],
     })
   })
+
+  test('the OpenAPI document is compressed, and not sent again while it is unchanged', async () => {
+    server = await openTestServer('sqlite')
+    for (const encoding of ['br', 'gzip']) {
+      const response = await server.fetch('/openapi.json', {
+        headers: { 'Accept-Encoding': encoding },
+      })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(await response.json()).toMatchObject({ openapi: '3.1.0' })
+      const etag = response.headers.get('etag') ?? ''
+      const headers = { 'Accept-Encoding': encoding, 'If-None-Match': etag }
+      expect((await server.fetch('/openapi.json', { headers })).status).toBe(304)
+    }
+  })
 })

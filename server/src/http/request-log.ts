@@ -1,9 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RouteContext, AppEnv } from './app-env.ts'
 import type { ClientIpReader } from './client-ip.ts'
+import { toRateLimitPrefix } from './ip-prefix.ts'
+import { createLogSampler } from './log-sampler.ts'
 import type { Logger } from './logger.ts'
 import { parseTraceId, runWithTraceparent } from '../trace-context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+
+/** For requests that are not sampled. */
+const WRITTEN = { isWritten: true, omitted: 0 }
 
 export interface RequestLogDependencies {
   readonly log: Logger
@@ -13,7 +18,7 @@ export interface RequestLogDependencies {
   readonly metrics: Pick<Metrics, 'recordRequest'> | undefined
 }
 
-/** Logs every failure, write and security event, and a sample of successful reads. */
+/** Logs every failure, write and security event, and a sample of successful reads and of repeated refusals. */
 export function createRequestLog({
   log,
   readIp,
@@ -21,6 +26,7 @@ export function createRequestLog({
   metrics,
 }: RequestLogDependencies): MiddlewareHandler<AppEnv> {
   const isSampled = createSampling(logReads)
+  const sampleRefusal = createLogSampler(() => performance.now())
   return async (c, next) => {
     const started = performance.now()
     const { traceparent } = c.env.incoming.headers
@@ -30,13 +36,17 @@ export function createRequestLog({
     const ms = performance.now() - started
     if (metrics) recordRequest(metrics, c, ms)
     if (isSuccessfulRead(c) && !isSampled()) return
+    const ip = readIp(c.env.incoming)
+    const { isWritten, omitted } = isRefusal(c) ? sampleRefusal(toKey(c, ip)) : WRITTEN
+    if (!isWritten) return
     log.info({
       request_id: c.env.outgoing.requestId,
       method: c.req.method,
       status: c.res.status,
       ms: Math.round(ms),
-      client: readIp(c.env.incoming),
+      client: ip,
       ...c.get('logFields'),
+      ...(omitted > 0 && { omitted }),
     })
   }
 }
@@ -63,4 +73,14 @@ function recordRequest(metrics: Pick<Metrics, 'recordRequest'>, c: RouteContext,
 function isSuccessfulRead(c: RouteContext): boolean {
   const read = c.req.method === 'GET' || c.req.method === 'HEAD'
   return read && c.res.status < 300 && c.get('logFields').event === undefined
+}
+
+/** What a flood of requests can repeat: unknown tokens, invalid proofs, and calls above a rate limit. */
+function isRefusal({ res }: RouteContext): boolean {
+  return res.status === 401 || res.status === 429
+}
+
+/** By reason, so that a flood of one kind hides no other. */
+function toKey(c: RouteContext, ip: string): string {
+  return `${toRateLimitPrefix(ip)} ${c.get('logFields').reason}`
 }
