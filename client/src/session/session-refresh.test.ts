@@ -18,6 +18,17 @@ describe('the first refresh', () => {
     expect(received).toEqual([])
   })
 
+  it.each(['tok€n', 'token\nX-Injected: 1', 'token ', '', 'a'.repeat(20_000)])(
+    'signs out without a request when the stored token cannot be sent (%#)',
+    async (stored) => {
+      const { session, localStorage, received } = await openSessionFixture(never)
+      localStorage.setItem('userToken', stored)
+      await session.refresh()
+      expect(session.getState()).toEqual({ status: 'signed-out' })
+      expect(received).toEqual([])
+    },
+  )
+
   it('fetches the user with authorization, accept and content-type', async () => {
     const { session, localStorage, persisted, received } = await openSessionFixture(() => json(ADA))
     localStorage.setItem('userToken', 'token-1')

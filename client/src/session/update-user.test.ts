@@ -10,6 +10,12 @@ import {
 } from './session-fixture.ts'
 
 describe('an update of the user', () => {
+  it('without data fails and sends nothing', async () => {
+    const { session, received } = await openSignedIn()
+    expect(await session.updateUser(undefined)).toMatchObject({ error: { message: 'unknown' } })
+    expect(received).toEqual([])
+  })
+
   it('is not sent with the token of another user who has signed in in another tab', async () => {
     const { session, persisted, backend, received } = await openSignedIn()
     const grace = { ...ADA, id: 'user-2', first_name: 'Grace' }

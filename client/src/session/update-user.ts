@@ -25,8 +25,9 @@ export function createUpdateUser({ api, tab, currentAuth, call }: Deps) {
   }
 
   return {
-    updateUser: (names: UpdateUserBody): Promise<SessionResult> =>
-      update((token, id) => api.updateUser(token, id, names)),
+    /** Without names it fails as it does without a user, and sends nothing. */
+    updateUser: async (names: UpdateUserBody | undefined): Promise<SessionResult> =>
+      names ? update((token, id) => api.updateUser(token, id, names)) : { error: NOT_SIGNED_IN },
 
     updateProfile: (body: BodyOf<'updateProfile'>): Promise<SessionResult> =>
       update((token) => api.updateProfile(token, body)),

@@ -2,9 +2,16 @@ import type { KeyValueStorage } from './local-storage.ts'
 
 const KEY = 'userToken'
 
+/** A bearer token (RFC 6750 §2.1) of a length that servers accept in a header. */
+const TOKEN = /^[\w.~+/=-]{1,512}$/
+
 /** The session token in local storage; the only file that names its key. */
 export const userToken = {
-  read: (storage: Pick<KeyValueStorage, 'getItem'>): string | null => storage.getItem(KEY) || null,
+  /** A value that could not be sent is no token: every request would fail, which looks like an outage. */
+  read(storage: Pick<KeyValueStorage, 'getItem'>): string | null {
+    const token = storage.getItem(KEY)
+    return token !== null && TOKEN.test(token) ? token : null
+  },
   write: (storage: KeyValueStorage, token: string) => storage.setItem(KEY, token),
   remove: (storage: KeyValueStorage) => storage.removeItem(KEY),
   isKey: (key: string) => key === KEY,
