@@ -25,7 +25,7 @@ const dist = siteFolder()
 /** Inside the project, so that the prerendering script finds its packages; one for each process. */
 const workDir = path.join(root, 'node_modules', '.build', String(process.pid))
 
-/** Baseline 2024; the `tooOld` text in `messages/locales/` names the year. */
+/** Baseline 2024. */
 const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 
 /** The pages built as HTML files; the last one serves every other path, which is usually home. */

@@ -2,12 +2,12 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { createArrange, type Arrange } from './support/arrange.ts'
 import type { Configuration } from './support/build-configuration.ts'
 import { isOffered } from './support/configured-product.ts'
-import { openProduct, type Product } from './support/product.ts'
+import { openProduct, type RunningProduct } from './support/product.ts'
 import { watchErrors } from './support/watch-errors.ts'
 
 interface JourneyFixtures {
   /** The running product. A server that a journey stops is restarted for the next one. */
-  readonly product: Product
+  readonly product: RunningProduct
   readonly arrange: Arrange
 }
 
@@ -16,7 +16,7 @@ interface WorkerFixtures {
   readonly settings: Readonly<Record<string, string>>
   /** Another product than that of `foyer.config.ts`. */
   readonly configuration: Configuration | undefined
-  readonly workerProduct: Product
+  readonly workerProduct: RunningProduct
 }
 
 /** A test of the real product in a real browser. It also fails on any error in the product's pages. */

@@ -26,7 +26,7 @@ requireDataFolder(env.DATA_DIR)
 await requireFreePorts(env)
 const apiEnv = { ...env, PORT: String(await findFreePort()) }
 
-// The server requires the pages of this configuration to start, although Vite serves all of them here.
+// The server refuses to start without a build of this configuration, even though Vite serves the pages here.
 const changed = await findChangedOptions(
   siteFolder(),
   pickBuildOptions(await exitOnProductError(loadProduct)),

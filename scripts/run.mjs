@@ -26,7 +26,7 @@ if (major >= 24) {
   runWith(bundled, [...process.execArgv, ...process.argv.slice(1)])
 } else {
   console.error(
-    `Foyer needs Node 24 or newer, but this is Node ${process.versions.node}. "npm ci" installs Node 24 as an optional dependency: run it again without --omit=optional.`,
+    `Foyer needs Node 24 or newer, but this is Node ${process.versions.node}. "npm ci" installs a suitable Node as an optional dependency: run it again without --omit=optional.`,
   )
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { buildClient } from '../client/build.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
-import { runShortForm } from './adopter/run-short-form.ts'
+import { runAdopterSmokeTest } from './adopter/run-smoke-test.ts'
 import { checkLayers } from './gate/check-layers.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { clearReports, runPlaywright, runVitest } from './gate/run-suites.ts'
@@ -14,7 +14,7 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64' && !process.env['E2E_C
     'npm installs no browser on this platform. Run "npx playwright install chromium", or set E2E_CHROMIUM to the path of a Chromium.',
   )
 
-// A product of your own is the changed product already.
+// In an adopter's repository, the suites above already test a changed product.
 const isChanged = (await loadProduct()).name !== 'Foyer'
 
 const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])[] = [
@@ -26,7 +26,7 @@ const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])
   ['unit and system tests', () => runVitest(['unit', 'system'])],
   ['attacks', () => runVitest(['attacks'])],
   ['end to end', () => runPlaywright()],
-  ...(isChanged ? [] : [['adopted product', runShortForm] as const]),
+  ...(isChanged ? [] : [['adopted product', runAdopterSmokeTest] as const]),
 ]
 
 clearReports()

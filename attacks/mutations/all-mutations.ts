@@ -8,14 +8,14 @@ import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
-import { TAKEOVER_MUTATIONS } from './takeover-mutations.ts'
+import { RECLAIM_MUTATIONS } from './reclaim-mutations.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
   ...PROOF_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...ACCOUNT_MUTATIONS,
-  ...TAKEOVER_MUTATIONS,
   ...SIGN_UP_MUTATIONS,
+  ...RECLAIM_MUTATIONS,
   ...PROVIDER_MUTATIONS,
   ...FRESH_PROOF_MUTATIONS,
   ...SESSION_MUTATIONS,

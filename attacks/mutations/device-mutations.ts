@@ -92,9 +92,9 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: replaceOnce(
       'services/sign-in/record-refusal.ts',
-      `const { byIdentity: user } = await findMatchingUsers(tx, { proof, email: proof.email })`,
+      `const { byUid: user } = await findMatchingUsers(tx, { proof, email: proof.email })`,
       `const matching = await findMatchingUsers(tx, { proof, email: proof.email })
-      const user = matching.byIdentity ?? matching.byEmail`,
+      const user = matching.byUid ?? matching.byEmail`,
     ),
   },
   {
@@ -113,7 +113,7 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: replaceOnce(
       'services/record-activity.ts',
-      'await activityStore.deleteOldest(tx, row, MAX_ROWS_PER_EVENT)',
+      'await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)',
       'void MAX_ROWS_PER_EVENT',
     ),
   },
@@ -123,8 +123,8 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: replaceOnce(
       'stores/tables.ts',
-      "  activity: {\n    userColumn: 'user_id',\n    shownIn: 'export',\n    exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'deleted'",
-      "  activity: {\n    userColumn: 'user_id',\n    shownIn: 'export',\n    exceptColumns: { user_id: 'is user.id' },\n    onTakeover: 'kept'",
+      "  activity: {\n    userColumn: 'user_id',\n    shownIn: 'export',\n    exceptColumns: { user_id: 'is user.id' },\n    onReclaim: 'deleted'",
+      "  activity: {\n    userColumn: 'user_id',\n    shownIn: 'export',\n    exceptColumns: { user_id: 'is user.id' },\n    onReclaim: 'kept'",
     ),
   },
   {

@@ -27,7 +27,7 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
       ),
       ...replaceOnce(
         'services/sign-in/decide-sign-in.ts',
-        'verifiedSignIn.startedAt < user.sign_ins_valid_from',
+        'checkedSignIn.startedAt < user.sign_ins_valid_from',
         'false',
       ),
       ...replaceOnce(
@@ -53,8 +53,8 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/sign-in/own-session.ts',
-      'session.user_id !== byIdentity?.id',
-      'byIdentity === undefined',
+      'session.user_id !== byUid?.id',
+      'byUid === undefined',
     ),
   },
   {
@@ -143,7 +143,7 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
       ),
       ...replaceOnce(
         'services/sign-in/decide-sign-in.ts',
-        'byIdentity && byIdentity.deleting_at !== null',
+        'byUid && byUid.deleting_at !== null',
         'false',
       ),
     ],

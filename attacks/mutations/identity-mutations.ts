@@ -75,7 +75,7 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
         'requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)',
         'void requireNotBefore',
       ),
-      ...replaceOnce(DECIDE, 'verifiedSignIn.startedAt < user.sign_ins_valid_from', 'false'),
+      ...replaceOnce(DECIDE, 'checkedSignIn.startedAt < user.sign_ins_valid_from', 'false'),
     ],
   },
   {
@@ -96,8 +96,8 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       DECIDE,
-      'const emailChange = decideEmailChange(user, verifiedSignIn)',
-      "const emailChange: EmailChangeKind | undefined =\n    decideEmailChange(user, verifiedSignIn) ?? 'none'",
+      'const emailChange = decideEmailChange(user, checkedSignIn)',
+      "const emailChange: EmailChangeKind | undefined =\n    decideEmailChange(user, checkedSignIn) ?? 'none'",
     ),
   },
   {

@@ -51,7 +51,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     title: 'accepts a newly linked identity of an untrusted provider',
     rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: replaceOnce(RULES, ' && !verifiesEmails(linked.provider)', ' && !linked.provider'),
+    edits: replaceOnce(RULES, ' && !isTrustedProvider(linked.provider)', ' && !linked.provider'),
   },
   {
     title: 'confirms every identity at every sign-in',
@@ -63,7 +63,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     title: "keeps an attacker's linked identities",
     rule: 'rule 7: first verification',
     group: 'identity',
-    edits: replaceOnce(ACCEPT, 'if (isTakeover) return []', 'void isTakeover'),
+    edits: replaceOnce(ACCEPT, 'if (isReclaim) return []', 'void isReclaim'),
   },
   {
     title: 'keeps an identity with the email of before an email change',
@@ -85,7 +85,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     title: 'keeps the data of a replaced identity',
     rule: 'rule 7: first verification',
     group: 'identity',
-    edits: replaceOnce(ACCEPT, 'const isTakeover = isReplaced || ', 'const isTakeover = '),
+    edits: replaceOnce(ACCEPT, 'const isReclaim = isReplaced || ', 'const isReclaim = '),
   },
   {
     title: 'accepts the password of a replaced identity',
@@ -93,7 +93,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       CHANGES,
-      'refused_password_at: signIn.verifiedSignIn.account.passwordUpdatedAt',
+      'refused_password_at: signIn.checkedSignIn.account.passwordUpdatedAt',
       'refused_password_at: null',
     ),
   },

@@ -11,7 +11,7 @@ export const FOYER = 'Foyer, SQLite'
 export const FOYER_POSTGRES = 'Foyer, Postgres'
 const BARE_ON_POSTGRES = 'node:http + pg'
 export const STATELESS = 'node:http, stateless JWT'
-export const OWN_COMMIT = 'hand-written, one commit each'
+export const HAND_WRITTEN = 'hand-written, one commit each'
 export const LOOKUP_ONLY = 'provider lookup only'
 
 /** The path of each peer's session endpoint, and the credential it takes. */
@@ -72,9 +72,9 @@ export function compareLogins({ key, sessions, baselines, ...us }: Servers): Com
   const requests = () => ({ kind: 'login', key, users }) as const
   return {
     call: 'login',
-    baseline: OWN_COMMIT,
+    baseline: HAND_WRITTEN,
     contenders: {
-      [OWN_COMMIT]: { server: baselines.login, requests },
+      [HAND_WRITTEN]: { server: baselines.login, requests },
       [LOOKUP_ONLY]: { server: baselines['look-up'], requests },
       [FOYER]: { server: us.sqliteLogin, requests },
       [FOYER_POSTGRES]: { server: us.postgresLogin, requests },

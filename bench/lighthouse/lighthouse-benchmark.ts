@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { findBrowser } from '../../e2e/browser.ts'
 import { createArrange } from '../../e2e/support/arrange.ts'
-import { openProduct, type Product } from '../../e2e/support/product.ts'
+import { openProduct, type RunningProduct } from '../../e2e/support/product.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import type { Benchmark, Report } from '../support/benchmark.ts'
 import { measureRounds } from '../support/measure-rounds.ts'
@@ -56,7 +56,7 @@ async function run({ quick, rounds = quick ? 1 : ROUNDS }: BenchOptions): Promis
 }
 
 /** The login page runs in a signed-out browser, home in a signed-in one. */
-async function prepareRuns(product: Product, stack: AsyncDisposableStack) {
+async function prepareRuns(product: RunningProduct, stack: AsyncDisposableStack) {
   const arrange = createArrange(product)
   const [signedOut, signedIn] = [await openBrowser(stack), await openBrowser(stack)]
   await signIn(signedIn, product.origin, await arrange.session(await arrange.user()))

@@ -14,8 +14,8 @@ export function describeFloods(floods: Floods): Table {
     head: [
       'requests',
       'capacity/s',
-      'sent ×',
-      'successful ×',
+      'sent ÷ capacity',
+      'successful ÷ capacity',
       'successful p99 ms',
       'shed',
       'shed p99 ms',

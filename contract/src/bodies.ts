@@ -7,7 +7,7 @@ import type { FieldErrorCode } from './problems.ts'
  * The client imports only the types, so it ships no validation library.
  */
 
-/** The code of a rule that zod has no issue of its own for; `parse-fields.ts` on the server reads it. */
+/** The error code of a custom rule, for which zod has no issue code; `parse-fields.ts` on the server reads it. */
 function fieldRule(error: string, code: FieldErrorCode, limit?: number) {
   return { error, params: { code, limit } }
 }
@@ -64,8 +64,8 @@ export const loginBody = z.object(proof)
 export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional() })
 
 /**
- * Body of `confirmEmail`: an ID token whose email is verified. `email` and `firebase_uuid` are optional, but must
- * match the session.
+ * Body of `confirmEmail`: an ID token whose email is verified. `email` and `firebase_uuid` are optional, but must match the token, whose
+ * user must be the session's.
  */
 export const confirmEmailBody = z.object({
   id_token: proof.id_token,
@@ -198,7 +198,7 @@ export const activity = z.object({
 /** Response of `listActivity`, newest first. */
 export const activityList = z.object({ activity: z.array(activity) })
 
-/** The user in the response of `exportUser`: the columns that other responses do not have. */
+/** The user in the response of `exportUser`: as in other responses, and the columns that only the export has. */
 export const exportedUser = user.extend({
   identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
   created_with: z.string().meta({ description: 'The first sign-in method' }),

@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: `/${string}`
   /** Whether the server authenticates the call by `Authorization: Bearer <token>`. */
   readonly bearer: boolean
-  /** Whether a user whose answer has `missing` can call it, such as one who has not accepted the terms yet. */
+  /** Whether an incomplete user can call it: one whose `missing` is not empty, such as before accepting the terms. */
   readonly allowsIncompleteUser?: true
   /** The type of the request body; without it the call has none. */
   readonly body?: 'json'
@@ -17,8 +17,8 @@ export interface Endpoint {
   readonly scriptOnly?: true
   /** The status of a successful response. */
   readonly status: 200 | 201 | 204
-  /** A second status of a successful response. */
-  readonly otherStatus?: 200
+  /** The status if `register` met an existing user; `status` is for one that it created. */
+  readonly statusIfExisting?: 200
 }
 
 /** A separate constant, because the head script needs only this endpoint. */
@@ -39,7 +39,7 @@ export const ENDPOINTS = {
     body: 'json',
     limit: 'sign-in',
     status: 201,
-    otherStatus: 200,
+    statusIfExisting: 200,
   },
   login: {
     method: 'POST',

@@ -23,7 +23,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-/** The languages that a product offers; the first one is for visitors with none of them. */
+/** The languages that a product offers; visitors who prefer none of them get the first. */
 export type OfferedLanguages = readonly [Language, ...Language[]]
 
 /** The first offered language in a list of BCP 47 tags, which has the preferred one first. Ignores region and script. */

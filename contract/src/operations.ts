@@ -59,7 +59,7 @@ const EXCHANGE_PROBLEMS = [
   'email_changed',
 ] as const
 
-const FRESH_PROOF_PROBLEMS = [
+const PROOF_PROBLEMS = [
   'invalid_identity_token',
   'reauthentication_required',
   'identity_mismatch',
@@ -109,12 +109,12 @@ export const OPERATIONS = {
     summary: 'Mark the email as verified and rotate the session token',
     body: confirmEmailBody,
     response: signedInUser,
-    problems: FRESH_PROOF_PROBLEMS,
+    problems: PROOF_PROBLEMS,
   },
   changeEmail: {
     summary: 'Request an email change. A sign-in with the new email within 24 hours completes it',
     body: changeEmailBody,
-    problems: [...FRESH_PROOF_PROBLEMS, 'email_not_allowed'],
+    problems: [...PROOF_PROBLEMS, 'email_not_allowed'],
   },
   getEmailChange: { summary: 'The pending email change, if any', response: emailChangeResponse },
   cancelEmailChange: { summary: 'Cancel the pending email change' },
@@ -140,7 +140,7 @@ export const OPERATIONS = {
   deleteUser: {
     summary: 'Delete the signed-in user and their account at the identity provider',
     body: deleteUserBody,
-    problems: FRESH_PROOF_PROBLEMS,
+    problems: PROOF_PROBLEMS,
   },
   updateProfile: {
     summary: "Update the product's extra fields, and accept the terms",

@@ -59,7 +59,7 @@ export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  /** A sentence for the user, without internal details. */
+  /** A sentence in English for API clients, without internal details. The client has its own sentences. */
   readonly detail: string
   readonly code: ProblemCode
   readonly request_id: string

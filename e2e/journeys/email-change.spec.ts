@@ -9,7 +9,7 @@ import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { newestEmail as newestLink } from '../support/mailbox.ts'
 import { findNewestEmail } from '../support/find-email.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { tokenStatus } from '../support/token-status.ts'
 import { fillCredentials, login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
@@ -29,7 +29,7 @@ const sent = (page: Page, email: string) =>
     .getByRole('heading')
 
 /** Signs a verified user in and opens the form for a new email. */
-async function openForm(page: Page, arrange: Arrange, product: Product): Promise<TestUser> {
+async function openForm(page: Page, arrange: Arrange, product: RunningProduct): Promise<TestUser> {
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
@@ -40,7 +40,7 @@ async function openForm(page: Page, arrange: Arrange, product: Product): Promise
 }
 
 /** Consumes the code of an email link, as its page does. */
-async function redeem(product: Product, oobCode: string) {
+async function redeem(product: RunningProduct, oobCode: string) {
   const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:update?key=demo`
   const response = await fetch(url, {
     method: 'POST',
@@ -51,7 +51,7 @@ async function redeem(product: Product, oobCode: string) {
 }
 
 /** Confirms the new email with its link and signs in with it. */
-async function confirmAndSignIn(page: Page, product: Product, user: TestUser) {
+async function confirmAndSignIn(page: Page, product: RunningProduct, user: TestUser) {
   await page.goto((await newestLink(product, 'VERIFY_AND_CHANGE_EMAIL', user.email)).link)
   await page.getByRole('button', { name: words.emailLinks.link.change.submit }).click()
   await page.getByRole('button', { name: words.emailLinks.link.change.submitDone }).click()

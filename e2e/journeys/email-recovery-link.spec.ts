@@ -5,11 +5,11 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { emailChangeEmail, verifiedUser, issueIdToken } from '../support/email-links.ts'
 import { expireLink, newestEmail } from '../support/mailbox.ts'
 import { login } from '../support/steps.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { words, matching, ANY } from '../words/words.ts'
 
 /** Changes a user's email and returns the recovery email sent to the old one. */
-async function openRecovery(page: Page, arrange: Arrange, product: Product) {
+async function openRecovery(page: Page, arrange: Arrange, product: RunningProduct) {
   const user = await verifiedUser({ product, arrange })
   await page.goto(
     (await emailChangeEmail({ product, arrange }, user, arrange.newUser().email)).link,

@@ -6,7 +6,7 @@ import {
   openHarness,
   type ProviderKind,
 } from '../support/identity-harness.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 
 // The account and email calls of the identity provider interface, for Firebase and for the fake provider.
 
@@ -26,7 +26,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
   const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`
 
   /** A harness with a user who has just signed up. */
-  const signUp = async (page: Page, product: Product) => {
+  const signUp = async (page: Page, product: RunningProduct) => {
     const harness = await openHarness(page, product, { kind, script })
     const email = newEmail()
     await harness.call('signUp', email, PASSWORD)

@@ -6,7 +6,7 @@ import {
   openHarness,
   type ProviderKind,
 } from '../support/identity-harness.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 
 const PASSWORD = 'nanoseconds and rum'
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ const REFUSALS = [
 ] as const
 
 for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind[]) {
-  const open = (page: Page, product: Product) => openHarness(page, product, { kind, script })
+  const open = (page: Page, product: RunningProduct) => openHarness(page, product, { kind, script })
   const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`
 
   test.describe(`the ${kind} identity provider`, () => {
@@ -171,7 +171,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       await startRedirect(page, kind, email)
       await page.waitForURL(/robots\.txt$/)
       const provider = await open(page, product)
-      expect(await provider.call('redirectOutcome')).toEqual({})
+      expect(await provider.call('finishRedirect')).toEqual({})
       expect(await provider.call('proof')).toMatchObject({ value: { email, name: 'Ada Lovelace' } })
     })
 
@@ -182,7 +182,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       await leave(page, await open(page, product))
       await page.goBack()
       const provider = await open(page, product)
-      expect(await provider.call('redirectOutcome')).toEqual({ code: 'redirect-cancelled' })
+      expect(await provider.call('finishRedirect')).toEqual({ code: 'redirect-cancelled' })
       expect(await provider.call('proof')).toEqual({ value: null })
     })
   })
@@ -204,7 +204,7 @@ async function startRedirect(page: Page, kind: ProviderKind, email: string) {
 }
 
 /** Disables an account at the provider. */
-async function disable(product: Product, uid: string) {
+async function disable(product: RunningProduct, uid: string) {
   const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts:update`
   const response = await fetch(url, {
     method: 'POST',

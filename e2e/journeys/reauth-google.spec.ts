@@ -11,7 +11,7 @@ import {
 } from '../support/google.ts'
 import { triggerReauth } from '../support/password-page.ts'
 import { enablePopupBlocker } from '../support/popup-blocker.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { forgetProvider, providerSession } from '../support/provider-session.ts'
 import { openAccount, signIn, storedToken } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -24,7 +24,7 @@ const addGoogle = (page: Page) =>
   page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
 
 /** Signs in with Google and submits a new password, so that re-authentication is required. */
-async function openWithGoogle(page: Page, product: Product): Promise<string> {
+async function openWithGoogle(page: Page, product: RunningProduct): Promise<string> {
   const email = newGoogleEmail()
   await page.goto('/login')
   await chooseAccount(await openGoogle(page), email, 'Lin Miranda')

@@ -15,13 +15,17 @@ import {
   NEXT_PASSWORD,
   passwordPage,
 } from '../support/password-page.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { forgetProvider, providerSession } from '../support/provider-session.ts'
 import { login, signIn, storedToken } from '../support/steps.ts'
 import { words, failureText } from '../words/words.ts'
 
 /** Signed in an hour ago, with a new password submitted, so that re-authentication is required. */
-async function openReauth(page: Page, arrange: Arrange, product: Product): Promise<TestUser> {
+async function openReauth(
+  page: Page,
+  arrange: Arrange,
+  product: RunningProduct,
+): Promise<TestUser> {
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')

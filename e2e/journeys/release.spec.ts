@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
 import { alert } from '../support/locators.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { editNames, fillCredentials, goHome, login, saveNames, signIn } from '../support/steps.ts'
 import { words, failureText } from '../words/words.ts'
 
@@ -12,7 +12,7 @@ const banner = (page: Page) => page.locator('[data-connection]')
 
 test.describe('after a release', () => {
   /** A tab opened before the release, where later requests for files fail. Does not report missing files as errors. */
-  async function openOldTab(browser: Browser, product: Product, path: string) {
+  async function openOldTab(browser: Browser, product: RunningProduct, path: string) {
     const context = await browser.newContext({ baseURL: product.origin })
     const page = await context.newPage()
     await page.goto(path)

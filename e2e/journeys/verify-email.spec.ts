@@ -4,7 +4,7 @@ import type { Arrange } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
-import type { Product } from '../support/product.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { fillProfile } from '../support/profile.ts'
 import { fillSignUp, login, signUp, storedToken } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
@@ -22,7 +22,7 @@ const confirmed = (page: Page) =>
 const returnToPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /** Opens the newest link in a separate, signed-out browser. */
-async function confirmOnPhone(browser: Browser, product: Product, email: string) {
+async function confirmOnPhone(browser: Browser, product: RunningProduct, email: string) {
   const { link } = await newestEmail(product, 'VERIFY_EMAIL', email)
   const phone = await browser.newPage({ baseURL: product.origin })
   await phone.goto(link)

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** Makes a user's pending email change a day older. */
-export function ageEmailChange({ databasePath }: Product, email: string): void {
+export function ageEmailChange({ databasePath }: RunningProduct, email: string): void {
   const database = new DatabaseSync(databasePath)
   database
     .prepare('update users set pending_email_at = pending_email_at - ? where email = ?')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findProviderAccount, updateProviderAccount } from './provider-admin.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
  * Makes the user's sign-in an hour older at the provider, and the browser's ID token expired, so that it is
  * refreshed with the older time. Takes effect with the next page load.
  */
-export async function ageSignIn(page: Page, product: Product, email: string) {
+export async function ageSignIn(page: Page, product: RunningProduct, email: string) {
   const anHourAgo = Date.now() - HOUR_MS
   const { validSince } = await findProviderAccount(product, email)
   const earlier = validSince && { validSince: String(Math.floor(anHourAgo / 1000) - 60) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { PROFILE } from './profile.ts'
 
 /** A user with a password. */
@@ -30,7 +30,7 @@ export interface Arrange {
 
 /** Uses the provider's REST API and the product's API. `profile` is what the product asks new users for. */
 export function createArrange(
-  product: Pick<Product, 'origin' | 'identityOrigin'>,
+  product: Pick<RunningProduct, 'origin' | 'identityOrigin'>,
   profile: object = PROFILE,
 ): Arrange {
   const newUser = (): TestUser => ({

@@ -3,14 +3,14 @@ import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { markEmailVerified } from './provider-admin.ts'
 import type { Arrange, TestUser } from './arrange.ts'
 import { newestEmail, type Email } from './mailbox.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** The return path of these links. */
 const RETURN_PATH = '/?tab=names#first'
 
 /** What the helpers need from a test. */
 export interface TestSetup {
-  readonly product: Product
+  readonly product: RunningProduct
   readonly arrange: Arrange
 }
 
@@ -22,17 +22,20 @@ export async function verifiedUser({ product, arrange }: TestSetup): Promise<Tes
 }
 
 /** Sends and returns a password reset email. */
-export async function passwordResetEmail(product: Product, { email }: TestUser): Promise<Email> {
+export async function passwordResetEmail(
+  product: RunningProduct,
+  { email }: TestUser,
+): Promise<Email> {
   await requestEmail(product, { requestType: 'PASSWORD_RESET', email })
   return newestEmail(product, 'PASSWORD_RESET', email)
 }
 
 /** Sets a new password with the code of such an email, without signing in. */
-export const resetPassword = (product: Product, oobCode: string, newPassword: string) =>
+export const resetPassword = (product: RunningProduct, oobCode: string, newPassword: string) =>
   post(toolkit(product, 'resetPassword'), { oobCode, newPassword })
 
 /** Sends and returns a verification email. */
-export async function verificationEmail(product: Product, user: TestUser): Promise<Email> {
+export async function verificationEmail(product: RunningProduct, user: TestUser): Promise<Email> {
   await requestEmail(product, {
     requestType: 'VERIFY_EMAIL',
     idToken: await issueIdToken(product, user),
@@ -63,7 +66,7 @@ export async function cancelEmailChange({ product, arrange }: TestSetup, user: T
 
 /** The same email, requested only at the provider, so that the product does not know the change. */
 export async function unrequestedChangeEmail(
-  product: Product,
+  product: RunningProduct,
   user: TestUser,
   newEmail: string,
 ): Promise<Email> {
@@ -73,12 +76,12 @@ export async function unrequestedChangeEmail(
 }
 
 /** Applies the code of an email link, as on another device. Not for password resets. */
-export const applyCode = (product: Product, oobCode: string) =>
+export const applyCode = (product: RunningProduct, oobCode: string) =>
   post(toolkit(product, 'update'), { oobCode })
 
 /** Returns an ID token of a user with a password. */
 export async function issueIdToken(
-  product: Product,
+  product: RunningProduct,
   { email, password }: TestUser,
   operation: 'signInWithPassword' | 'signUp' = 'signInWithPassword',
 ): Promise<string> {
@@ -88,10 +91,10 @@ export async function issueIdToken(
 }
 
 /** Asks the provider to send an email, as a page does. */
-const requestEmail = (product: Product, body: object) =>
+const requestEmail = (product: RunningProduct, body: object) =>
   post(toolkit(product, 'sendOobCode'), { continueUrl: product.origin + RETURN_PATH, ...body })
 
-const toolkit = ({ identityOrigin }: Product, call: string) =>
+const toolkit = ({ identityOrigin }: RunningProduct, call: string) =>
   `${identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`
 
 async function post(url: string, body: object, token?: string): Promise<Response> {

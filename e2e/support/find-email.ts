@@ -1,4 +1,4 @@
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** An email in the provider's mailbox. */
 export interface ProviderEmail {
@@ -10,7 +10,7 @@ export interface ProviderEmail {
 
 /** The newest email of a kind for an email; for an email change, the old or the new one. */
 export async function findNewestEmail(
-  product: Product,
+  product: RunningProduct,
   kind: string,
   to: string,
 ): Promise<ProviderEmail | undefined> {

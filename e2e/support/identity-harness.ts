@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { productModule } from '../../client/build/product-module.ts'
 import { createTestProduct } from '../../server/test/test-product.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 export type ProviderKind = 'fake' | 'firebase'
 
@@ -48,9 +48,9 @@ export async function buildHarness(): Promise<string> {
 
 /**
  * Opens an identity provider of a kind on a page of the product's origin, because browsers do not let other
- * origins call localhost. The tests bypass the page's policy.
+ * origins call localhost. The tests bypass the page's Content Security Policy.
  */
-export async function openHarness(page: Page, product: Product, options: HarnessOptions) {
+export async function openHarness(page: Page, product: RunningProduct, options: HarnessOptions) {
   await page.goto('/robots.txt')
   await page.addScriptTag({ content: options.script })
   const firebase = {
@@ -94,7 +94,7 @@ export async function chooseAccount(popup: Page, kind: ProviderKind, email: stri
 }
 
 /** The newest code in the emulator's list, where the entry of an email change also has the old email. */
-async function newestCode(product: Product, email: string): Promise<string | undefined> {
+async function newestCode(product: RunningProduct, email: string): Promise<string | undefined> {
   const response = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
   const { oobCodes } = (await response.json()) as {
     oobCodes: { email: string; newEmail?: string; oobCode: string }[]

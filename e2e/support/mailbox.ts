@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** The link of an email from the embedded provider. */
 export interface Email {
@@ -21,7 +21,7 @@ interface OobCode {
 type Kind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
 
 /** Waits for an unused email of a kind to a recipient and returns the newest. */
-export async function newestEmail(product: Product, kind: Kind, to: string): Promise<Email> {
+export async function newestEmail(product: RunningProduct, kind: Kind, to: string): Promise<Email> {
   let found: OobCode | undefined
   await expect(async () => {
     found = (await openCodes(product)).findLast(
@@ -44,23 +44,23 @@ const recipientOf = ({ requestType, email, newEmail }: OobCode) =>
   requestType === 'VERIFY_AND_CHANGE_EMAIL' ? newEmail : email
 
 /** The number of unused emails to a recipient. */
-export async function countEmails(product: Product, to: string): Promise<number> {
+export async function countEmails(product: RunningProduct, to: string): Promise<number> {
   return (await openCodes(product)).filter(({ email }) => email === to).length
 }
 
 /** Makes the link of an email expire. */
-export async function expireLink(product: Product, { code }: Email): Promise<void> {
+export async function expireLink(product: RunningProduct, { code }: Email): Promise<void> {
   const body = new URLSearchParams({ id: code })
   const response = await fetch(`${product.identityOrigin}/mail/expire`, { method: 'POST', body })
   expect(response.ok).toBe(true)
 }
 
 /** Whether the code of an email has not been consumed. */
-export async function isUnused(product: Product, { code }: Email): Promise<boolean> {
+export async function isUnused(product: RunningProduct, { code }: Email): Promise<boolean> {
   return (await openCodes(product)).some(({ oobCode }) => oobCode === code)
 }
 
-async function openCodes(product: Product): Promise<readonly OobCode[]> {
+async function openCodes(product: RunningProduct): Promise<readonly OobCode[]> {
   const response = await fetch(`${product.identityOrigin}/emulator/v1/projects/demo-foyer/oobCodes`)
   const { oobCodes } = (await response.json()) as { oobCodes: OobCode[] }
   return oobCodes

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ageSignIn } from './age-sign-in.ts'
 import { reauthDialog } from './reauth.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { words, oneOf } from '../words/words.ts'
 
 /** The new password. */
@@ -24,7 +24,7 @@ export async function changePassword(page: Page) {
 }
 
 /** Submits a new password with a sign-in an hour ago, so that re-authentication is required. */
-export async function triggerReauth(page: Page, product: Product, email: string) {
+export async function triggerReauth(page: Page, product: RunningProduct, email: string) {
   await ageSignIn(page, product, email)
   await changePassword(page)
   await expect(reauthDialog.dialog(page)).toBeVisible()

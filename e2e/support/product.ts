@@ -8,7 +8,7 @@ import { startIdentity, startServer } from '../../scripts/processes/product-proc
 import { buildConfiguration, type Configuration } from './build-configuration.ts'
 
 /** The whole product with its own data. */
-export interface Product {
+export interface RunningProduct {
   /** The origin of its pages and API. */
   readonly origin: string
   /** The origin of the embedded identity provider. */
@@ -40,7 +40,7 @@ interface ProductOptions {
 export async function openProduct({
   settings,
   configuration,
-}: ProductOptions = {}): Promise<Product> {
+}: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'))
   const site =
     configuration && (await buildConfiguration(configuration, path.join(dataDir, 'dist')))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 interface ProviderAccount {
   readonly localId: string
@@ -9,7 +9,7 @@ interface ProviderAccount {
 
 /** The provider's account with an email. */
 export async function findProviderAccount(
-  product: Product,
+  product: RunningProduct,
   email: string,
 ): Promise<ProviderAccount> {
   const { users } = await callAdminApi(product, 'lookup', { email: [email] })
@@ -19,16 +19,20 @@ export async function findProviderAccount(
 }
 
 /** Changes an account as an administrator of the provider's project. */
-export async function updateProviderAccount(product: Product, email: string, changes: object) {
+export async function updateProviderAccount(
+  product: RunningProduct,
+  email: string,
+  changes: object,
+) {
   const { localId } = await findProviderAccount(product, email)
   await callAdminApi(product, 'update', { localId, ...changes })
 }
 
 /** Marks an email as verified, as its link does. */
-export const markEmailVerified = (product: Product, email: string) =>
+export const markEmailVerified = (product: RunningProduct, email: string) =>
   updateProviderAccount(product, email, { emailVerified: true })
 
-async function callAdminApi(product: Product, operation: string, body: object) {
+async function callAdminApi(product: RunningProduct, operation: string, body: object) {
   const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts:${operation}`
   const response = await fetch(url, {
     method: 'POST',

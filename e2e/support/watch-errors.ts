@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 import { API_BASE } from '@foyer/contract/endpoints.ts'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** The browser logs this for each response that is not 2xx. */
 const NETWORK_LINE = 'Failed to load resource'
@@ -14,7 +14,10 @@ const STOPPED = [
 ]
 
 /** Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's. */
-export async function watchErrors(context: BrowserContext, product: Product): Promise<string[]> {
+export async function watchErrors(
+  context: BrowserContext,
+  product: RunningProduct,
+): Promise<string[]> {
   const errors: string[] = []
   const isOurs = (url = '') => url.startsWith(product.origin)
 
@@ -35,7 +38,11 @@ export async function watchErrors(context: BrowserContext, product: Product): Pr
 }
 
 /** Whether a failed request is expected: a refused API call is, a missing file of the page is not. */
-function isExpectedNetworkLine(message: ConsoleMessage, product: Product, page?: string): boolean {
+function isExpectedNetworkLine(
+  message: ConsoleMessage,
+  product: RunningProduct,
+  page?: string,
+): boolean {
   const { url } = message.location()
   const isCall = url.startsWith(`${product.origin}${API_BASE}/`)
   const isProvider = url.startsWith(product.identityOrigin)

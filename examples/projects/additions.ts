@@ -106,7 +106,7 @@ export interface ProjectsTable {
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: { user_id: 'is user.id' },
-    onTakeover: 'deleted',
+    onReclaim: 'deleted',
   },
 `,
   },

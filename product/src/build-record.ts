@@ -9,7 +9,7 @@ export async function writeBuildRecord(folder: string, options: BuildOptions): P
   await writeFile(path.join(folder, BUILD_RECORD), JSON.stringify(options))
 }
 
-/** The options that the client was built with other values of (decision 024). `undefined` without a record. */
+/** The names of the options whose values differ from the client's build (decision 024). `undefined` without a record. */
 export async function findChangedOptions(
   folder: string,
   options: BuildOptions,

@@ -21,7 +21,7 @@ import { terms } from './terms.ts'
 export const productSchema = z
   .strictObject({
     name: z.string().trim().min(1, 'must not be empty'),
-    /** The first one is for visitors whose languages are not offered. */
+    /** Visitors who prefer none of them get the first. */
     languages: z
       .array(z.enum(LANGUAGE_CODES))
       .min(1, 'must list at least one language')

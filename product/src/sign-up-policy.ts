@@ -11,7 +11,7 @@ export const signUpPolicy = z.union(
   [
     z.literal('open'),
     z.literal('closed'),
-    /** Emails of exactly these domains; a subdomain is listed on its own. */
+    /** Emails of exactly these domains: `example.com` does not include its subdomains. */
     z.strictObject({ domains: z.array(domain).min(1, 'must list at least one domain') }),
   ],
   { error: "must be 'open', 'closed' or { domains: ['example.com'] }" },

@@ -26,8 +26,8 @@ const ADDITIONS: readonly Addition[] = [
   {
     file: 'server/src/stores/user-data.ts',
     after:
-      "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },\n",
-    add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onTakeover: 'replaced' },\n",
+      "  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },\n",
+    add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",
   },
   {
     file: 'contract/src/bodies.ts',

@@ -18,7 +18,7 @@ export function copyRepository(from: string, to: string): void {
 const isLinked = (name: string) =>
   name !== OWN_SCOPE && (!name.startsWith('.') || ['.bin', '.cache'].includes(name))
 
-/** The copy's workspaces must be its own, so their links are made anew; every other package is the original. */
+/** The copy's workspaces must be its own, so their links are made again; every other package is the original. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(path.join(to, OWN_SCOPE), { recursive: true })
   for (const name of readdirSync(from).filter(isLinked))

@@ -27,7 +27,7 @@ export const STATIC_STEPS: readonly Step[] = [
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'format', command: ['oxfmt', '--check', '.'] },
   { title: 'references', command: ['node', 'scripts/check-references.ts'] },
-  { title: 'mutations match', command: ['node', 'scripts/check-mutations.ts'] },
+  { title: 'mutations still apply', command: ['node', 'scripts/check-mutations.ts'] },
   { title: 'comment share', command: ['node', 'scripts/comment-share.ts'] },
   ...TYPE_STEPS,
 ]

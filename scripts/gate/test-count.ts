@@ -4,7 +4,6 @@ export interface TestCount {
   readonly failed: number
 }
 
-/** Counts results. */
 export function countResults(results: readonly boolean[]): TestCount {
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }

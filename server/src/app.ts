@@ -88,7 +88,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   return app
 }
 
-/** An address that nobody reads would be worse than none, so only a trial has an invented one. */
+/** An address that nobody reads would be worse than none, so production gets none that is made up. */
 function findContact({ config, product, log }: AppDependencies): string | undefined {
   const { contact } = product.security
   if (contact !== undefined) return contact

@@ -95,7 +95,7 @@ function settingsSchema(values: Environment) {
     PUBLIC_ORIGIN: setting.origin
       .refine(
         (origin) => !production || isSafeOrigin(origin),
-        'must be an https URL in production. Set it to the URL that users open',
+        'must be an https URL (or a loopback address) in production. Set it to the URL that users open',
       )
       .optional(),
     DATA_DIR: z

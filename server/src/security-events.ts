@@ -76,7 +76,7 @@ export const REASONS = {
   'sign-up-closed': 'the product lets nobody sign up',
   'email-domain': 'the product accepts only emails of other domains',
   'user-disabled': 'an administrator disabled the user',
-  'user-deleted': 'the user deleted their account, and the deletion is still pending',
+  'deletion-pending': 'the user deleted their account, and the deletion is still pending',
   // Requests with a session and an ID token.
   'email-unverified': 'the ID token says the email is not verified',
   'email-change-unfinished':

@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
 
   test('returns stored values unchanged, including large numbers', async () => {
     expect(await usersStore.insert(database.tables, ADA)).toEqual(ADA)
-    const found = await usersStore.listByIdentityOrEmailForUpdate(database.tables, 'uid-of-ada', '')
+    const found = await usersStore.listByUidOrEmailForUpdate(database.tables, 'uid-of-ada', '')
     expect(found).toEqual([ADA])
   })
 
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
       await sessionsStore.insert(database.tables, sessionOf('ada', `ada-${at}`, at))
     }
     await sessionsStore.insert(database.tables, sessionOf('bob', 'bob-0', 0))
-    await sessionsStore.deleteOldest(database.tables, 'ada', 2)
+    await sessionsStore.keepNewest(database.tables, 'ada', 2)
     expect(await hashesOf()).toEqual(['ada-2', 'ada-3', 'bob-0'])
   })
 

@@ -67,7 +67,7 @@ describe.each(DIALECTS)('migrations on %s', (dialect) => {
 
     test('users and sessions are kept', async () => {
       const database = await openDatabase(testDatabase.url, () => {})
-      expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
+      expect(await usersStore.findByUid(database.tables, 'uid-of-ada')).toMatchObject({
         first_name: 'Ada',
         pending_email: null,
         previous_email: null,
@@ -127,13 +127,13 @@ describe.each(DIALECTS)('migrations on %s', (dialect) => {
     })
     const database = await openDatabase(testDatabase.url, () => {})
     const created = { created_with: 'google.com', created_valid_since: 5 }
-    expect(await usersStore.findByIdentity(database.tables, 'uid-of-ada')).toMatchObject({
+    expect(await usersStore.findByUid(database.tables, 'uid-of-ada')).toMatchObject({
       ...created,
       sign_ins_valid_from: 7,
       valid_since: 6,
       sign_in_methods: 'google.com password',
     })
-    expect(await usersStore.findByIdentity(database.tables, 'uid-of-bob')).toMatchObject({
+    expect(await usersStore.findByUid(database.tables, 'uid-of-bob')).toMatchObject({
       ...created,
       sign_in_methods: null,
     })

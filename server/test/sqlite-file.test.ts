@@ -48,7 +48,7 @@ describe('a SQLite file', () => {
     const database = await openDatabase(place.url, () => {})
     const other = new DatabaseSync(file, { timeout: 0 })
     await database.transaction(async (tx) => {
-      await usersStore.listByIdentityOrEmailForUpdate(tx, 'uid', 'ada@example.com')
+      await usersStore.listByUidOrEmailForUpdate(tx, 'uid', 'ada@example.com')
       expect(() => other.exec('delete from sessions')).toThrow(/locked/)
     })
     expect(() => other.exec('delete from sessions')).not.toThrow()

@@ -19,7 +19,7 @@ const PASSWORD_ALREADY_SET: SessionFailure = {
  * retry after a lost response only signs in, which requires the password of the first attempt.
  */
 export function createFinishPasswordReset(
-  session: Pick<Session, 'exchangeIdToken'>,
+  session: Pick<Session, 'renewSession'>,
   consumed: Set<string>,
 ) {
   /** Codes of attempts whose outcome is unknown. */
@@ -53,6 +53,6 @@ export function createFinishPasswordReset(
       if (wasSetNow || !isIdentityError(cause, 'invalid-credential')) throw cause
       return { error: PASSWORD_ALREADY_SET }
     }
-    return session.exchangeIdToken()
+    return session.renewSession()
   }
 }

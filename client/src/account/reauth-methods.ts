@@ -28,7 +28,7 @@ export function createReauthMethods(
             throw cause
           await provider.reauthenticate(pendingEmail, password)
           // Changes nothing if another tab has signed out or switched accounts in the meantime.
-          return currentUserId(session) === id ? session.exchangeIdToken() : { error: CANCELLED }
+          return currentUserId(session) === id ? session.renewSession() : { error: CANCELLED }
         }
       }),
 

@@ -54,7 +54,10 @@ export function createReauth(
     return { email, hasPassword: hasPassword && account.hasPassword, providers: linked }
   }
 
-  /** Used if the provider returned no account of the user. An email change requires a password and unlinks all providers. */
+  /**
+   * Used if the provider returned no account of the user. With a pending email change, only the password is left,
+   * because requesting one unlinks all providers.
+   */
   async function guessMethods(email: string): Promise<ReauthPrompt> {
     const { value } = await session.call((token) => api.getEmailChange(token))
     const pendingEmail = value?.change?.email

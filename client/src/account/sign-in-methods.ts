@@ -31,7 +31,7 @@ export function createSignInMethods(
           if (currentUserId(session) !== user.id) return { error: CANCELLED }
           // The ID token that the change returns is older than the revocation that the change causes.
           await provider.reauthenticate(user.email, password)
-          return session.exchangeIdToken()
+          return session.renewSession()
         }),
       ),
 

@@ -3,7 +3,7 @@ import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import {
-  NOT_SIGNED_IN,
+  NO_SESSION_USER,
   toFailure,
   type SessionFailure,
   type SessionResult,
@@ -18,7 +18,7 @@ export function createWithProvider({ session, loadProvider }: AccountDeps) {
     perform: (provider: IdentityProvider, user: User) => Promise<Result>,
   ): Promise<Result | { readonly error: SessionFailure }> {
     const state = session.getState()
-    if (state.status !== 'signed-in') return { error: NOT_SIGNED_IN }
+    if (state.status !== 'signed-in') return { error: NO_SESSION_USER }
     const since = Date.now()
     const result = await loadProvider()
       .then((provider) => perform(provider, state.user))
@@ -34,8 +34,8 @@ export async function requireSameUser(provider: IdentityProvider, user: User): P
 }
 
 /**
- * The provider has another email if another user signed in there, or for the rest of the second in which an email
- * change was confirmed elsewhere: it counts in seconds when it ends earlier sign-ins.
+ * Rejects if another user signed in at the provider, or if an email change was confirmed elsewhere less than a second
+ * ago: the provider ends older sign-ins with a resolution of one second, so this one still works.
  */
 export function requireSameEmail(account: { readonly email: string } | null, user: User): void {
   if (!isSameEmail(account?.email, user.email)) throw new IdentityError('sign-in-expired')

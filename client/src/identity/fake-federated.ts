@@ -36,7 +36,7 @@ export function createFakeFederated(fake: FakeState) {
       fake.throwIfFailing()
       return fake.redirectToProvider()
     },
-    async redirectOutcome() {
+    async finishRedirect() {
       fake.throwIfFailing()
       const chosen = fake.redirectResult()
       if (!chosen) throw new IdentityError('redirect-cancelled')

@@ -39,7 +39,7 @@ export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
       return Promise.race([redirecting, rejectOnRestore(window)]).catch(fail)
     },
 
-    async redirectOutcome() {
+    async finishRedirect() {
       try {
         if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
         const result = await getRedirectResult(auth, resolver)

@@ -8,5 +8,5 @@ export interface IdentityRedirect {
    */
   signInWithRedirect(id: ProviderId): Promise<never>
   /** Called after the redirect: resolves if the user signed in, rejects with `redirect-cancelled` if not. */
-  redirectOutcome(): Promise<void>
+  finishRedirect(): Promise<void>
 }

@@ -5,7 +5,7 @@ const refuse = () => Promise.reject(new IdentityError('operation-not-allowed'))
 
 /** In a product without federated providers. */
 export const NO_OAUTH: FirebaseOAuth = {
-  redirect: { signInWithRedirect: refuse, redirectOutcome: refuse },
+  redirect: { signInWithRedirect: refuse, finishRedirect: refuse },
   signIn: refuse,
   reauthenticate: refuse,
   link: refuse,

@@ -31,7 +31,7 @@ type CoreMethod =
   | 'call'
   | 'checkReachability'
   | 'checkVerification'
-  | 'exchangeIdToken'
+  | 'renewSession'
   | 'finishRedirect'
   | 'forgetPendingLink'
   | 'removeDeletedUser'

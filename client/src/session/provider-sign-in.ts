@@ -47,7 +47,10 @@ export function createProviderSignIn(deps: Deps) {
   }
 
   return {
-    /** Without `popup`, opens it and must be called inside a click handler; `null`: it was blocked. */
+    /**
+     * `popup` is a window that was opened in the click, or `null` if it was blocked. Without it, this opens one and
+     * must be called inside a click handler.
+     */
     async signInWith(id: ProviderId, popup = openPopup(id)): Promise<SessionResult> {
       if (popup) replacePopup(popup)
       try {
@@ -77,7 +80,7 @@ export function createProviderSignIn(deps: Deps) {
     async finishProviderRedirect(): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
-        await provider.redirectOutcome()
+        await provider.finishRedirect()
         return await startSession(provider)
       } catch (cause) {
         return { error: toFailure(cause) }

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { CurrentAuth } from './current-auth.ts'
-import { NOT_SIGNED_IN, type Result, type SessionFailure } from './session-failure.ts'
+import { NO_SESSION_USER, type Result, type SessionFailure } from './session-failure.ts'
 import type { TabSession } from './tab-session.ts'
 import { withRenewedIdToken } from './with-id-token.ts'
 
@@ -21,7 +21,7 @@ export const REAUTH_REQUIRED: SessionFailure = {
 export function createRotateToken({ api, tab, currentAuth }: Deps) {
   return async function rotateToken(provider: IdentityProvider): Promise<Result<boolean>> {
     const auth = currentAuth()
-    if (!auth) return { error: NOT_SIGNED_IN }
+    if (!auth) return { error: NO_SESSION_USER }
     const issued = await withRenewedIdToken(provider, ({ idToken }) =>
       api.confirmEmail(auth.token, { id_token: idToken }),
     )

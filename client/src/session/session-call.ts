@@ -1,5 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { NOT_SIGNED_IN, toFailure, type Result } from './session-failure.ts'
+import { NO_SESSION_USER, toFailure, type Result } from './session-failure.ts'
 import type { CheckReachability } from './check-reachability.ts'
 import { isUnauthenticated } from './session-refresh.ts'
 import type { CurrentAuth } from './current-auth.ts'
@@ -23,7 +23,7 @@ export function createSessionCall({ currentAuth, endIfUnauthenticated, checkReac
     const since = Date.now()
     try {
       const value = await perform(auth.token, auth.user)
-      if (currentAuth()?.user.id !== auth.user.id) return { error: NOT_SIGNED_IN }
+      if (currentAuth()?.user.id !== auth.user.id) return { error: NO_SESSION_USER }
       return { error: null, value }
     } catch (cause) {
       await endIfUnauthenticated(cause, auth.token)
@@ -37,7 +37,7 @@ export function createSessionCall({ currentAuth, endIfUnauthenticated, checkReac
 
   return async function call<Value>(perform: Perform<Value>): Promise<Result<Value>> {
     const auth = currentAuth()
-    return auth ? callAs(auth, perform) : { error: NOT_SIGNED_IN }
+    return auth ? callAs(auth, perform) : { error: NO_SESSION_USER }
   }
 }
 

@@ -44,9 +44,12 @@ export type Result<Value> =
   | { readonly error: SessionFailure; readonly value?: undefined }
 
 /** No user is signed in at the provider. */
-export const USER_NOT_FOUND: SessionFailure = { code: 'user-not-found', message: 'User not found' }
+export const NO_PROVIDER_USER: SessionFailure = {
+  code: 'user-not-found',
+  message: 'User not found',
+}
 
-export const NOT_SIGNED_IN: SessionFailure = { code: 'unknown', message: 'unknown' }
+export const NO_SESSION_USER: SessionFailure = { code: 'unknown', message: 'unknown' }
 
 export const CANCELLED: SessionFailure = { code: 'cancelled', message: 'cancelled' }
 

@@ -132,7 +132,7 @@ describe('a new session for the provider’s user', () => {
       call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, token: 'token-2' })
     const states: string[] = []
     session.subscribe(() => states.push(session.getState().status))
-    expect(await session.exchangeIdToken()).toEqual({ error: null })
+    expect(await session.renewSession()).toEqual({ error: null })
     expect(localStorage.getItem('userToken')).toBe('token-2')
     expect(new Set(states)).toEqual(new Set(['signed-in']))
     // The password change has ended the old session already.
@@ -143,7 +143,7 @@ describe('a new session for the provider’s user', () => {
     const { session, backend, received } = await openUnverified()
     backend.respond = ({ call }) =>
       call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, id: 'user-2', token: 'token-2' })
-    expect(await session.exchangeIdToken()).toEqual({ error: null })
+    expect(await session.renewSession()).toEqual({ error: null })
     await vi.waitFor(() => expect(received).toHaveLength(2))
     expect(received[1]).toMatchObject({
       call: 'GET /api/user/logout',
@@ -155,14 +155,14 @@ describe('a new session for the provider’s user', () => {
     const { session, provider, federated, backend, received } = await openUnverified()
     await provider.signInWith('google', federated.popup!)
     backend.respond = () => json({ ...ADA, token: 'token-2' })
-    await session.exchangeIdToken()
+    await session.renewSession()
     expect(received[0]?.call).toBe('POST /api/loginWithProviders')
   })
 
   it('keeps the old session when the API refuses', async () => {
     const { session, backend, localStorage, received } = await openUnverified()
     backend.respond = () => problem('unavailable')
-    expect((await session.exchangeIdToken()).error).toMatchObject({ code: 'unavailable' })
+    expect((await session.renewSession()).error).toMatchObject({ code: 'unavailable' })
     expect(localStorage.getItem('userToken')).toBe('token-1')
     expect(received).toHaveLength(1)
   })

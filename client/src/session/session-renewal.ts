@@ -34,7 +34,7 @@ export function createSessionRenewal(deps: Deps) {
      * Starts a new session for the provider's user, after a new password has ended all earlier ones. Logs out a
      * session of another user on this device.
      */
-    async exchangeIdToken(): Promise<SessionResult> {
+    async renewSession(): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         return await withTokenLock(async () => {

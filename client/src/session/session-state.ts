@@ -79,7 +79,7 @@ function transitionLink(state: SessionState, event: LinkEvent): SessionState {
   }
 }
 
-/** Keeps what was said about the sign-in while its user is reloaded. */
+/** Keeps `isNew` and `linkedProvider` when the same user is loaded again. */
 function becomeSignedIn(
   state: SessionState,
   { user, isNew }: Extract<SessionEvent, { type: 'user-loaded' }>,

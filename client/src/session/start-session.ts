@@ -1,6 +1,6 @@
 import type { IssuedSession } from './exchange-id-token.ts'
 import type { LastMethod } from './last-method-store.ts'
-import { USER_NOT_FOUND, type SessionResult } from './session-failure.ts'
+import { NO_PROVIDER_USER, type SessionResult } from './session-failure.ts'
 import type { TabSession } from './tab-session.ts'
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
 /** The last step of every sign-in: stores the issued session; `null` when the provider had no user. */
 export function createStartSession({ tab, lastMethod, takePendingLink }: Deps) {
   return function start(issued: IssuedSession | null): SessionResult {
-    if (!issued) return { error: USER_NOT_FOUND }
+    if (!issued) return { error: NO_PROVIDER_USER }
     const { method, ...session } = issued
     lastMethod.remember(method)
     const linkPending = takePendingLink() // first: once the session starts, the login page takes it back

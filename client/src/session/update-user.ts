@@ -2,7 +2,7 @@ import type { UpdateUserBody, User } from '@foyer/contract/bodies.ts'
 import type { BodyOf } from '@foyer/contract/operations.ts'
 import type { Api } from '../api/api.ts'
 import type { SessionCall } from './session-call.ts'
-import { NOT_SIGNED_IN, type SessionResult } from './session-failure.ts'
+import { NO_SESSION_USER, type SessionResult } from './session-failure.ts'
 import type { CurrentAuth } from './current-auth.ts'
 import type { TabSession } from './tab-session.ts'
 
@@ -19,7 +19,7 @@ export function createUpdateUser({ api, tab, currentAuth, call }: Deps) {
     const { error, value } = await call((token, { id }) => perform(token, id))
     if (error) return { error }
     const auth = currentAuth()
-    if (auth?.user.id !== value.id) return { error: NOT_SIGNED_IN }
+    if (auth?.user.id !== value.id) return { error: NO_SESSION_USER }
     tab.save(value, auth.token)
     return { error: null }
   }
@@ -27,7 +27,7 @@ export function createUpdateUser({ api, tab, currentAuth, call }: Deps) {
   return {
     /** Without names it fails as it does without a user, and sends nothing. */
     updateUser: async (names: UpdateUserBody | undefined): Promise<SessionResult> =>
-      names ? update((token, id) => api.updateUser(token, id, names)) : { error: NOT_SIGNED_IN },
+      names ? update((token, id) => api.updateUser(token, id, names)) : { error: NO_SESSION_USER },
 
     updateProfile: (body: BodyOf<'updateProfile'>): Promise<SessionResult> =>
       update((token) => api.updateProfile(token, body)),

@@ -30,7 +30,7 @@ export function watchVerification(
   function findUnverifiedUser() {
     const state = session.getState()
     if ('unreachable' in state && state.unreachable) return undefined
-    // Only the first input triggers a check, and none does after a sign-in on this page.
+    // Once the state is known, input triggers no more checks: the first input after a reload is enough.
     if (state.status !== 'loading') inputListeners.abort()
     return state.status === 'signed-in' && !state.user.email_verified ? state.user.id : undefined
   }

@@ -41,8 +41,8 @@ export function createOpenApiDocument(
 
 function describeOperation(name: EndpointName, operation: Operation) {
   const endpoint: Endpoint = ENDPOINTS[name]
-  const { bearer, path, status, otherStatus } = endpoint
-  const successes = otherStatus === undefined ? [status] : [status, otherStatus]
+  const { bearer, path, status, statusIfExisting } = endpoint
+  const successes = statusIfExisting === undefined ? [status] : [status, statusIfExisting]
   const responses: Record<string, ResponseObject> = {
     ...Object.fromEntries(successes.map((success) => [success, describeSuccess(operation)])),
     ...problemResponses(listProblems(endpoint, operation)),

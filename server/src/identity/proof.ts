@@ -21,7 +21,7 @@ export function isFederated(provider: string): boolean {
 }
 
 /** Firebase's `email_verified` can be true although the identity's provider never verified the email (decision 010). */
-export function verifiesEmails(provider: string): boolean {
+export function isTrustedProvider(provider: string): boolean {
   const id = findProviderId(provider)
   return id !== undefined && PROVIDERS[id].isEmailTrusted
 }

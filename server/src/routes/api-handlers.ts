@@ -34,7 +34,7 @@ export class OtherStatus<Status extends number, Body> {
 
 type ApiResult<Name extends EndpointName> =
   | ResponseOf<Name>
-  | (Contract<Name> extends { readonly otherStatus: infer Status extends number }
+  | (Contract<Name> extends { readonly statusIfExisting: infer Status extends number }
       ? OtherStatus<Status, ResponseOf<Name>>
       : never)
 

@@ -20,7 +20,7 @@ export interface AssignedEmail {
 
 export type AdminUserService = ReturnType<typeof createAdminUserService>
 
-/** Each method is one transaction. `undefined`: no such user. A user whose deletion is pending stays unchanged. */
+/** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
 export function createAdminUserService(database: Database, clock: Clock) {
   const raiseSignInsValidFrom = ({ sign_ins_valid_from }: UserRow) =>
     Math.max(sign_ins_valid_from, Math.floor(clock() / SECOND_MS))
@@ -79,7 +79,7 @@ export function createAdminUserService(database: Database, clock: Clock) {
         if (user.deleting_at !== null) return { user, tookFrom: undefined }
         const holder = await usersStore.find(tx, email)
         const other = holder?.id === user.id ? undefined : holder
-        if (other) await swapIdentities(tx, user, other)
+        if (other) await swapUids(tx, user, other)
         const changes = { ...withEmail(email), sign_ins_valid_from: raiseSignInsValidFrom(user) }
         const updated = await usersStore.update(tx, user.id, changes)
         for (const { id } of other ? [user, other] : [user]) await signOut(tx, id)
@@ -95,7 +95,7 @@ async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow 
 }
 
 /** Swaps the uids: the provider account that has the email signs in as `user`, and the former account of `user` as `holder`. */
-async function swapIdentities(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
+async function swapUids(tx: Queryable, user: UserRow, holder: UserRow): Promise<void> {
   await usersStore.update(tx, holder.id, { ...withEmail(null), email_verified: 0 })
   const [ofUser, ofHolder] = [
     await identitiesStore.list(tx, user.id),

@@ -10,7 +10,7 @@ import { recordActivity } from './record-activity.ts'
 import { findPendingEmailChange } from './sign-in/decide-email-change.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
-import type { VerifiedSignIn } from './sign-in/verified-sign-in.ts'
+import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 
 export interface ChangeEmailRequest {
   readonly tokenHash: string
@@ -32,16 +32,16 @@ export type ChangeEmail = (request: ChangeEmailRequest) => Promise<void>
 /** Does not check whether another user has the new email, because the response would disclose who has an account. */
 export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
   return async (request) => {
-    const verifiedSignIn = await deps.requireFreshProof(request.idToken)
+    const checkedSignIn = await deps.requireFreshProof(request.idToken)
     requireAllowedDomain(deps.product, request.email)
     const problem = await deps.database.transaction((tx) =>
-      storePendingChange(tx, request, verifiedSignIn),
+      storePendingChange(tx, request, checkedSignIn),
     )
     if (problem) throw problem
   }
 }
 
-/** A user who signed up with an email of an allowed domain keeps one. */
+/** If sign-up is limited to domains, the new email must be in one of them too. */
 function requireAllowedDomain({ signUp }: Product, email: string): void {
   if (isDomainAllowed(signUp, email)) return
   throw new ProblemError('email_not_allowed', { reason: 'email-domain' })
@@ -50,11 +50,11 @@ function requireAllowedDomain({ signUp }: Product, email: string): void {
 async function storePendingChange(
   tx: Queryable,
   { tokenHash, email, client }: ChangeEmailRequest,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
 ): Promise<ProblemError | undefined> {
-  const user = await findProvenUser(tx, tokenHash, verifiedSignIn)
+  const user = await findProvenUser(tx, tokenHash, checkedSignIn)
   if (user instanceof ProblemError) return user
-  const { now, proof, account } = verifiedSignIn
+  const { now, proof, account } = checkedSignIn
   const problem = checkChange(user, email, account)
   if (problem) return problem
   // The later of both clocks, so that the current password never counts as set after the request.

@@ -11,11 +11,11 @@ import type { SessionService } from './session-service.ts'
 import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
 import type { Accept } from './sign-in/accept-sign-in.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
-import { findOwnSession } from './sign-in/own-session.ts'
+import { requireOwnSession } from './sign-in/own-session.ts'
 import { requireMatchingClaims, type PartialClaimedUser } from './sign-in/proof-rules.ts'
 import type { RequireAccount } from './sign-in/require-account.ts'
 import { splitName } from './sign-in/user-names.ts'
-import type { VerifiedSignIn } from './sign-in/verified-sign-in.ts'
+import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 
 export interface ConfirmRequest extends PartialClaimedUser {
   readonly tokenHash: string
@@ -53,24 +53,24 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
   async function confirm(
     tx: Queryable,
     { tokenHash, client }: ConfirmRequest,
-    signIn: Omit<VerifiedSignIn, 'now' | 'startedAt'>,
+    signIn: Omit<CheckedSignIn, 'now' | 'startedAt'>,
   ): Promise<SignedInUser | ProblemError> {
-    const own = await findOwnSession(tx, tokenHash, signIn)
+    const own = await requireOwnSession(tx, tokenHash, signIn)
     if (own instanceof ProblemError) return own
     const { session, matching } = own
-    const verifiedSignIn = { ...signIn, startedAt: session.auth_time, now: deps.clock() }
-    const isVerified = matching.byIdentity?.email_verified === 1
+    const checkedSignIn = { ...signIn, startedAt: session.auth_time, now: deps.clock() }
+    const isVerified = matching.byUid?.email_verified === 1
     // A verified user may use any sign-in method, which confirms that it is theirs.
     if (!isVerified && session.provider !== signIn.proof.provider) {
       return refuse('identity_mismatch', 'other-provider')
     }
-    const decision = decideSignIn(matching, verifiedSignIn, isVerified) // rules 5 and 6
+    const decision = decideSignIn(matching, checkedSignIn, isVerified) // rules 3 to 7
     if (decision.kind === 'refuse') return applyRefusal(tx, decision)
     if (decision.kind === 'create' || decision.changes.email !== undefined) {
       return refuse('reauthentication_required', 'email-change-unfinished')
     }
     if (!isVerifiedAfter(decision)) return emailUnverified()
-    const requestContext = { at: verifiedSignIn.now, provider: session.provider, ...client }
+    const requestContext = { at: checkedSignIn.now, provider: session.provider, ...client }
     const user = await applyAccept(tx, decision, requestContext) // rule 7: first verification
     return deps.sessions.rotate(tx, user, session) // rule 8: session issue
   }

@@ -8,7 +8,7 @@ import type { DeletionRetrier } from './deletion-retrier.ts'
 import { findMatchingUsers } from './sign-in/matching-users.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
-import type { VerifiedSignIn } from './sign-in/verified-sign-in.ts'
+import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 
 export interface DeleteUserRequest {
   readonly userId: string
@@ -30,10 +30,8 @@ export type DeleteUser = (request: DeleteUserRequest) => Promise<void>
 export function createDeleteUser(deps: DeleteUserDependencies): DeleteUser {
   return async (request) => {
     const { idToken } = request
-    const verifiedSignIn = await deps.requireFreshProof(idToken)
-    const deleted = await deps.database.transaction((tx) =>
-      markDeleted(tx, request, verifiedSignIn),
-    )
+    const checkedSignIn = await deps.requireFreshProof(idToken)
+    const deleted = await deps.database.transaction((tx) => markDeleted(tx, request, checkedSignIn))
     if (deleted instanceof ProblemError) throw deleted
     await deps.deletionRetrier.run({ id: deleted.id, uid: deleted.identity_uid, idToken })
   }
@@ -42,12 +40,12 @@ export function createDeleteUser(deps: DeleteUserDependencies): DeleteUser {
 async function markDeleted(
   tx: Queryable,
   { userId, tokenHash, email }: DeleteUserRequest,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
 ): Promise<UserRow | ProblemError> {
-  const { byIdentity } = await findMatchingUsers(tx, verifiedSignIn)
+  const { byUid } = await findMatchingUsers(tx, checkedSignIn)
   // A simultaneous second request succeeds too.
-  if (byIdentity?.id === userId && byIdentity.deleting_at !== null) return byIdentity
-  const user = await findProvenUser(tx, tokenHash, verifiedSignIn)
+  if (byUid?.id === userId && byUid.deleting_at !== null) return byUid
+  const user = await findProvenUser(tx, tokenHash, checkedSignIn)
   if (user instanceof ProblemError) return user
   if (user.email !== email) {
     const errors = [
@@ -55,7 +53,7 @@ async function markDeleted(
     ] as const
     return new ProblemError('invalid_request', { reason: 'confirmation-mismatch', errors })
   }
-  const deleted = await usersStore.update(tx, user.id, erase(verifiedSignIn.now))
+  const deleted = await usersStore.update(tx, user.id, erase(checkedSignIn.now))
   await userDataStore.deleteOfUser(tx, user.id, 'deletion')
   return deleted
 }

@@ -22,7 +22,7 @@ export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
 /** The transaction must hold the user's row, which the new row refers to. */
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
   await activityStore.insert(tx, row)
-  await activityStore.deleteOldest(tx, row, MAX_ROWS_PER_EVENT)
+  await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)
 }
 
 export async function recordProviderEvents(

@@ -4,7 +4,7 @@ import type { Product } from '@foyer/product/product.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
-import { batchLookups } from '../stores/batch-lookups.ts'
+import { batchByKey } from '../stores/batch-by-key.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore, type Expired, type SessionWithUser } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow, UserRow } from '../stores/tables.ts'
@@ -46,7 +46,7 @@ export function createSessionService({
 }: SessionServiceDependencies) {
   const findSession = sessionsStore.prepareFind(database)
   // After a minute without requests, many sessions need a write in the same turn of the event loop.
-  const touch = batchLookups<never>(async (hashes) => {
+  const touch = batchByKey<never>(async (hashes) => {
     await database.transaction((tx) => sessionsStore.updateLastSeen(tx, hashes, clock()))
     return []
   })
@@ -72,7 +72,7 @@ export function createSessionService({
   async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
     const now = clock()
     // rule 8: session issue
-    await sessionsStore.deleteOldest(tx, user.id, product.sessions.perUser - 1)
+    await sessionsStore.keepNewest(tx, user.id, product.sessions.perUser - 1)
     const token = await issue(tx, {
       ...signIn,
       id: randomUUID(),

@@ -59,7 +59,7 @@ export async function loadSite(
   }
 }
 
-/** The client contains the values of its build, which the server would contradict with other ones. */
+/** The client contains the values of its build. A server with other values would disagree with it. */
 async function requireBuildOf(product: Product, folder: string): Promise<void> {
   const changed = await findChangedOptions(folder, pickBuildOptions(product))
   if (changed === undefined) throw notBuilt()

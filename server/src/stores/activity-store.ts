@@ -22,7 +22,7 @@ export const activityStore = {
       .execute()
   },
 
-  async deleteOldest(
+  async keepNewest(
     tx: Queryable,
     { user_id, event }: Pick<ActivityRow, 'user_id' | 'event'>,
     keep: number,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely'
 import { createPostgresCounter } from './attempt-counter.ts'
-import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
+import { batchByKey, MAX_BATCH_SIZE } from './batch-by-key.ts'
 import type { Database, LookupQuery, OnConnectionError } from './database.ts'
 import { discardBrokenClients } from './discard-broken-clients.ts'
 import { isTransactionConflict, openPool, type TimeLimits } from './postgres-dialect.ts'
@@ -37,7 +37,7 @@ export function openPostgresDatabase(
 function prepareLookUp<Row>(pool: Pool, { name, table, key, rows }: LookupQuery<Row>) {
   const matchesKeys = sql<SqlBool>`${sql.ref(`${table}.${key}`)} = any(${[]})`
   const { sql: text } = rows.where(matchesKeys).compile()
-  return batchLookups<Row>(async (keys) => {
+  return batchByKey<Row>(async (keys) => {
     const found = await pool.query<Row & Record<typeof key, string>>({ name, text, values: [keys] })
     return found.rows.map((row) => [row[key], row])
   }, MAX_BATCH_SIZE)
@@ -60,7 +60,7 @@ async function runWithRetries<Result>(
 
 /** Batched, so that concurrent checks use one connection. */
 function createReachabilityCheck(tables: Kysely<Tables>): Database['isReachable'] {
-  const ask = batchLookups<never>(async () => {
+  const ask = batchByKey<never>(async () => {
     await sql`select 1`.execute(tables)
     return []
   })

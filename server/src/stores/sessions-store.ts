@@ -106,7 +106,7 @@ export const sessionsStore = {
       .execute()
   },
 
-  async deleteOldest(db: Queryable, userId: string, keep: number): Promise<void> {
+  async keepNewest(db: Queryable, userId: string, keep: number): Promise<void> {
     const newest = db
       .selectFrom('sessions')
       .select('token_hash')

@@ -1,6 +1,6 @@
 import { Kysely, sql, type SqlBool } from 'kysely'
 import { createMemoryCounter } from './attempt-counter.ts'
-import { batchLookups, MAX_BATCH_SIZE } from './batch-lookups.ts'
+import { batchByKey, MAX_BATCH_SIZE } from './batch-by-key.ts'
 import type { Database, LookupQuery } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -17,7 +17,7 @@ export function openSqliteDatabase(location: string): Database {
     prepareLookup<Row>({ table, key, rows }: LookupQuery<Row>) {
       const query = rows.where(sql<SqlBool>`${sql.ref(`${table}.${key}`)} = ${''}`).compile()
       const find = prepareSqliteLookup<Row>(sqlite, query.sql)
-      return batchLookups<Row>(async (keys) => {
+      return batchByKey<Row>(async (keys) => {
         // On this one connection, an open transaction would expose uncommitted rows.
         if (!sqlite.isTransaction) return find(keys)
         return tables.connection().execute(async () => find(keys))

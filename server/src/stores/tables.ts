@@ -44,11 +44,11 @@ export interface IdentitiesTable {
   provider: string
   /** The user's id there. */
   provider_user_id: string
-  /** The last email of the account that the identity had too; `null` if its email was always another. */
+  /** The account's email when it last equalled this identity's email; `null` if they were never equal. */
   email: string | null
   /** When the user first signed in with it, or confirmed it with a session; `null` if neither. */
   confirmed_at: number | null
-  /** When it was linked while the account's email was unverified, so it is not what verified that email. */
+  /** When it was first seen linked to an account with an unverified email. Then it is not what verified that email. */
   seen_unverified_at: number | null
 }
 
@@ -68,7 +68,7 @@ export type IdentityRow = Selectable<IdentitiesTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
- * account deletion, takeovers and the tests of these all read this list. A new table does not compile without
+ * account deletion, reclaiming an account and the tests of these all read this list. A new table does not compile without
  * an entry. The rows of a user are always deleted with the account.
  */
 export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } = {
@@ -79,19 +79,19 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
       token_hash: 'the hash of the session token, which the user already has',
       user_id: 'is user.id',
     },
-    onTakeover: 'deleted',
+    onReclaim: 'deleted',
   },
   activity: {
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: { user_id: 'is user.id' },
-    onTakeover: 'deleted',
+    onReclaim: 'deleted',
   },
   identities: {
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: { user_id: 'is user.id' },
-    onTakeover: 'deleted',
+    onReclaim: 'deleted',
   },
 }
 
@@ -107,7 +107,7 @@ interface UserTableRules<Table extends OtherTable> {
   /** The columns that the export leaves out, with the reason. */
   readonly exceptColumns?: { readonly [Column in keyof Tables[Table]]?: string }
   /** Rule 7: first verification. Keep nothing that a user can enter or choose. */
-  readonly onTakeover: 'deleted' | 'kept'
+  readonly onReclaim: 'deleted' | 'kept'
 }
 
 /** For a table whose rows belong to no user, with the reason. */

@@ -6,12 +6,12 @@ export const userDataStore = {
   async deleteOfUser(
     tx: Queryable,
     userId: string,
-    occasion: 'deletion' | 'takeover',
+    occasion: 'deletion' | 'reclaim',
   ): Promise<void> {
     for (const table of Object.keys(USER_TABLES) as OtherTable[]) {
       const rules = USER_TABLES[table]
       if ('notOfAUser' in rules) continue
-      if (occasion === 'takeover' && rules.onTakeover !== 'deleted') continue
+      if (occasion === 'reclaim' && rules.onReclaim !== 'deleted') continue
       const column = sql.ref(rules.userColumn)
       await sql`delete from ${sql.table(table)} where ${column} = ${userId}`.execute(tx)
     }

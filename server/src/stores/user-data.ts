@@ -37,52 +37,51 @@ export interface UsersTable {
   terms_accepted_at: number | null
   disabled_at: number | null
   /**
-   * When the user deleted their account. The row then holds only the uid, and blocks sign-ins with it until
-   * the provider has deleted the account too.
+   * When the user deleted their account. The row then holds no data of the user but the uid, and blocks sign-ins with it until the
+   * provider has deleted the account too.
    */
   deleting_at: number | null
 }
 
 /**
- * What happens to each column of `users`. The API's answers, the export, account deletion, takeovers and the
- * tests of these all read this list. A new column does not compile without an entry.
+ * What happens to each column of `users`. The API's answers, the export, account deletion, reclaiming an account and the tests of these all read this list. A new column does not compile without an entry.
  */
 export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<Column> } = {
-  id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onTakeover: 'kept' },
-  email: { format: 'text', shownIn: 'answer', onDeletion: null, onTakeover: 'kept' },
-  email_verified: { format: 'flag', shownIn: 'answer', onDeletion: 0, onTakeover: 'replaced' },
-  first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },
-  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' },
-  created_at: { format: 'ms', shownIn: 'answer', onDeletion: 'now', onTakeover: 'kept' },
+  id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onReclaim: 'kept' },
+  email: { format: 'text', shownIn: 'answer', onDeletion: null, onReclaim: 'kept' },
+  email_verified: { format: 'flag', shownIn: 'answer', onDeletion: 0, onReclaim: 'replaced' },
+  first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },
+  last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },
+  created_at: { format: 'ms', shownIn: 'answer', onDeletion: 'now', onReclaim: 'kept' },
 
-  fields: { format: 'json', shownIn: 'answer', onDeletion: null, onTakeover: 'replaced' },
-  terms_version: { format: 'text', shownIn: 'answer', onDeletion: null, onTakeover: 'replaced' },
-  terms_accepted_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
+  fields: { format: 'json', shownIn: 'answer', onDeletion: null, onReclaim: 'replaced' },
+  terms_version: { format: 'text', shownIn: 'answer', onDeletion: null, onReclaim: 'replaced' },
+  terms_accepted_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
 
-  identity_uid: { format: 'text', shownIn: 'export', onDeletion: 'kept', onTakeover: 'kept' },
-  created_with: { format: 'text', shownIn: 'export', onDeletion: '', onTakeover: 'kept' },
-  sign_in_methods: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
-  password_updated_at: { format: 'ms', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
-  refused_password_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'kept' },
-  pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
-  pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
-  previous_email: { format: 'text', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
-  previous_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onTakeover: 'replaced' },
-  sign_ins_valid_from: { format: 'seconds', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
-  valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
-  created_valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onTakeover: 'kept' },
+  identity_uid: { format: 'text', shownIn: 'export', onDeletion: 'kept', onReclaim: 'kept' },
+  created_with: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'kept' },
+  sign_in_methods: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  password_updated_at: { format: 'ms', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
+  refused_password_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
+  pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  previous_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  previous_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  sign_ins_valid_from: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
+  valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
+  created_valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
 
   disabled_at: {
     format: 'ms',
     shownIn: { nowhere: 'a user who can export is not disabled' },
     onDeletion: 'kept',
-    onTakeover: 'kept',
+    onReclaim: 'kept',
   },
   deleting_at: {
     format: 'ms',
     shownIn: { nowhere: 'a user who can export has not deleted their account' },
     onDeletion: 'now',
-    onTakeover: 'kept',
+    onReclaim: 'kept',
   },
 }
 
@@ -106,7 +105,7 @@ interface ColumnRules<Column extends keyof UsersTable> {
    * Rule 7: first verification. `replaced`: set to the value that a new account of the email's owner would have.
    * Keep nothing that a user can enter or choose.
    */
-  readonly onTakeover: 'kept' | 'replaced'
+  readonly onReclaim: 'kept' | 'replaced'
 }
 
 export interface NotShown {

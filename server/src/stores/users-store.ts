@@ -9,7 +9,7 @@ export const usersStore = {
    * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
    * insert a row between two.
    */
-  listByIdentityOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
+  listByUidOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
     return tx
       .selectFrom('users')
       .selectAll()
@@ -29,7 +29,7 @@ export const usersStore = {
       .executeTakeFirst()
   },
 
-  findByIdentity(db: Queryable, uid: string): Promise<UserRow | undefined> {
+  findByUid(db: Queryable, uid: string): Promise<UserRow | undefined> {
     return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
   },
 

@@ -59,7 +59,7 @@ function describeChange(
   return user && { logFields: { event, user: user.id }, message: `${user.id} ${outcome}.` }
 }
 
-/** If the user's deletion is pending, this also removes the row that blocks sign-ins with the uid. */
+/** The command also removed the row that blocks sign-ins with the uid, if the user's own deletion was pending. */
 function describeDeletion(user: UserRow | undefined): CommandResult | undefined {
   if (!user) return undefined
   const hint = user.deleting_at === null ? '' : ` ${describeProviderAccount(user)}`

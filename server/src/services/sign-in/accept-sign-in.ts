@@ -15,7 +15,7 @@ import {
 import type { MatchingUsers } from './matching-users.ts'
 import { diffProvider } from './provider-diff.ts'
 import { isSameCredential } from './same-credential.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** What an accepted sign-in changes. */
 export interface Accept {
@@ -25,7 +25,7 @@ export interface Accept {
   /** `undefined` if they have not changed. */
   readonly identities: readonly KnownIdentity[] | undefined
   /** Whether an attacker or a former owner of the email may have entered the user's data. */
-  readonly isTakeover: boolean
+  readonly isReclaim: boolean
   readonly providerEvents: readonly ProviderEvent[]
   readonly events: readonly ActivityEvent[]
   readonly endsSessions: boolean
@@ -34,7 +34,7 @@ export interface Accept {
 }
 
 interface AcceptedProof {
-  readonly verifiedSignIn: VerifiedSignIn
+  readonly checkedSignIn: CheckedSignIn
   /** Whether it proves the email (rule 5: verified email). */
   readonly isVerified: boolean
   readonly emailChange: EmailChangeKind
@@ -42,20 +42,20 @@ interface AcceptedProof {
 
 export function acceptSignIn(
   { user, byEmail, identities: known }: MatchingUsers & KnownUser,
-  { verifiedSignIn, isVerified, emailChange }: AcceptedProof,
+  { checkedSignIn, isVerified, emailChange }: AcceptedProof,
 ): Accept {
   const becomesVerified = !user.email_verified && isVerified
-  const isReplaced = findReplacedIdentity(verifiedSignIn, known) !== undefined
-  const isTakeover = isReplaced || (becomesVerified && !isSameCredential(user, verifiedSignIn)) // rule 7: first verification
-  const providerDiff = diffProvider(user, verifiedSignIn.account)
-  const changes = { emailChange, becomesVerified, isReplaced, isTakeover, providerDiff }
-  const signIn = { verifiedSignIn, ...changes }
+  const isReplaced = findReplacedIdentity(checkedSignIn, known) !== undefined
+  const isReclaim = isReplaced || (becomesVerified && !isSameCredential(user, checkedSignIn)) // rule 7: first verification
+  const providerDiff = diffProvider(user, checkedSignIn.account)
+  const changes = { emailChange, becomesVerified, isReplaced, isReclaim, providerDiff }
+  const signIn = { checkedSignIn, ...changes }
   return {
     kind: 'accept',
     user,
     changes: decideChanges(user, signIn),
-    identities: listChangedIdentities(signIn, known),
-    isTakeover,
+    identities: identitiesIfChanged(signIn, known),
+    isReclaim,
     providerEvents: listProviderEvents(signIn),
     events: decideEvents(signIn),
     endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset, // rule 7: first verification
@@ -63,34 +63,34 @@ export function acceptSignIn(
   }
 }
 
-function listChangedIdentities(
+function identitiesIfChanged(
   signIn: AcceptedSignIn,
   known: readonly KnownIdentity[],
 ): readonly KnownIdentity[] | undefined {
-  const identities = listIdentitiesToStore(signIn.verifiedSignIn, keepIdentities(signIn, known))
-  return signIn.isTakeover || !areSameIdentities(identities, known) ? identities : undefined
+  const identities = listIdentitiesToStore(signIn.checkedSignIn, keepIdentities(signIn, known))
+  return signIn.isReclaim || !areSameIdentities(identities, known) ? identities : undefined
 }
 
-/** A takeover confirms no identity but the proof's, and an email change none with the email of before. */
+/** After a reclaim only the proof's identity is confirmed; after an email change, only those with the new email stay so. */
 function keepIdentities(
-  { verifiedSignIn: { email }, isTakeover, emailChange }: AcceptedSignIn,
+  { checkedSignIn: { email }, isReclaim, emailChange }: AcceptedSignIn,
   known: readonly KnownIdentity[],
 ): readonly KnownIdentity[] {
-  if (isTakeover) return [] // rule 7: first verification
+  if (isReclaim) return [] // rule 7: first verification
   if (emailChange === 'none') return known
   return known.map((row) => (row.email === email ? row : { ...row, confirmed_at: null })) // rule 6: one user per uid and email
 }
 
 function listProviderEvents({
-  verifiedSignIn: { proof },
-  isTakeover,
+  checkedSignIn: { proof },
+  isReclaim,
   providerDiff: { events },
 }: AcceptedSignIn): readonly ProviderEvent[] {
-  if (!isTakeover) return events
+  if (!isReclaim) return events
   return events.filter(({ event }) => isOwnPasswordChange(event, proof.provider))
 }
 
-/** The one event that is kept when the others are deleted: it tells the user why there is nothing earlier. */
+/** A reclaim drops all other provider events. This one tells the user why the activity starts here. */
 function isOwnPasswordChange(event: ActivityEvent, provider: string): boolean {
   return event === 'password-changed' && provider === 'password'
 }

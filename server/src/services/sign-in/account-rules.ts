@@ -10,7 +10,7 @@ export type AccountVerdict = { readonly account: Account } | AccountRejection
 
 export interface AccountRejection {
   readonly problem: ProblemError
-  /** Ends sessions whose sign-in is older than this: seconds, by the provider's clock; 0 ends none. */
+  /** All sessions end if the last known reset is older than this: seconds, by the provider's clock; 0 ends none. */
   readonly endsSessionsBefore: number
   readonly accountAfterReset?: Account
 }

@@ -9,15 +9,15 @@ import { createUser } from './create-user.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
 import type { KnownIdentity } from './known-identities.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export async function applyDecision(
   tx: Queryable,
   decision: Exclude<SignInDecision, { kind: 'refuse' }>,
   {
-    verifiedSignIn,
+    checkedSignIn,
     requestContext,
-  }: { readonly verifiedSignIn: VerifiedSignIn; readonly requestContext: RequestContext },
+  }: { readonly checkedSignIn: CheckedSignIn; readonly requestContext: RequestContext },
 ): Promise<UserRow> {
   if (decision.kind === 'accept') {
     const user = await applyAccept(tx, decision, requestContext)
@@ -25,7 +25,7 @@ export async function applyDecision(
     return user
   }
   await releaseEmail(tx, decision.takesEmailFrom)
-  const user = await createUser(tx, verifiedSignIn, decision.isVerified)
+  const user = await createUser(tx, checkedSignIn, decision.isVerified)
   await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...requestContext })
   return user
@@ -79,10 +79,10 @@ async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void
 
 async function recordChanges(
   tx: Queryable,
-  { user, isTakeover, providerEvents, events }: Accept,
+  { user, isReclaim, providerEvents, events }: Accept,
   requestContext: RequestContext,
 ): Promise<void> {
-  if (isTakeover) await userDataStore.deleteOfUser(tx, user.id, 'takeover')
+  if (isReclaim) await userDataStore.deleteOfUser(tx, user.id, 'reclaim')
   await recordProviderEvents(tx, { user_id: user.id, at: requestContext.at }, providerEvents)
   for (const event of events) {
     await recordActivity(tx, { user_id: user.id, event, ...requestContext })

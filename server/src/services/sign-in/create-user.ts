@@ -3,18 +3,18 @@ import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { EMPTY_COLUMNS } from '../../stores/user-data.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { listSignInMethods } from './provider-diff.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export function createUser(
   tx: Queryable,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
   isVerified: boolean,
 ): Promise<UserRow> {
-  return usersStore.insert(tx, toNewUser(verifiedSignIn, isVerified))
+  return usersStore.insert(tx, toNewUser(checkedSignIn, isVerified))
 }
 
 export function toNewUser(
-  { proof, account, email, names, profile, now }: VerifiedSignIn,
+  { proof, account, email, names, profile, now }: CheckedSignIn,
   isVerified: boolean,
 ): UserRow {
   return {

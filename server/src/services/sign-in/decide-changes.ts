@@ -6,18 +6,18 @@ import { toNewUser } from './create-user.ts'
 import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
 import type { ProviderDiff } from './provider-diff.ts'
 import { NO_NAMES } from './user-names.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export const NO_PENDING_EMAIL = { pending_email: null, pending_email_at: null }
 
 export interface AcceptedSignIn {
-  readonly verifiedSignIn: VerifiedSignIn
+  readonly checkedSignIn: CheckedSignIn
   readonly emailChange: EmailChangeKind
   readonly becomesVerified: boolean
   /** Whether the email was given to another user of the proof's provider. */
   readonly isReplaced: boolean
   /** Whether an attacker may have entered the user's data. */
-  readonly isTakeover: boolean
+  readonly isReclaim: boolean
   readonly providerDiff: ProviderDiff
 }
 
@@ -29,38 +29,39 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
     ...(signInsValidFrom > user.sign_ins_valid_from && { sign_ins_valid_from: signInsValidFrom }),
     ...(signIn.becomesVerified && { email_verified: 1 }),
     ...(signIn.isReplaced && {
-      refused_password_at: signIn.verifiedSignIn.account.passwordUpdatedAt,
+      refused_password_at: signIn.checkedSignIn.account.passwordUpdatedAt,
     }),
-    ...(signIn.isTakeover && replaceColumns(user, signIn.verifiedSignIn)),
+    ...(signIn.isReclaim && replaceColumns(user, signIn.checkedSignIn)),
     ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...changeEmail(user, signIn),
   }
 }
 
 /** Rule 7: first verification. The values that a new account with this proof would have. */
-function replaceColumns(user: UserRow, verifiedSignIn: VerifiedSignIn): UserChanges {
+function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChanges {
   // The name of a password account can still be the one that an attacker entered at the provider.
-  const isNameOwn = isFederated(verifiedSignIn.proof.provider)
-  const names = isNameOwn ? verifiedSignIn.names : NO_NAMES
-  const newUser = toNewUser({ ...verifiedSignIn, names }, true)
+  const isNameOwn = isFederated(checkedSignIn.proof.provider)
+  const names = isNameOwn ? checkedSignIn.names : NO_NAMES
+  const newUser = toNewUser({ ...checkedSignIn, names }, true)
   const replaced = USER_COLUMN_NAMES.filter(
-    (column) => USER_COLUMNS[column].onTakeover === 'replaced' && newUser[column] !== user[column],
+    (column) => USER_COLUMNS[column].onReclaim === 'replaced' && newUser[column] !== user[column],
   )
   return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
 }
 
 /** Keeps the oldest email that can still be restored, so that repeated changes cannot overwrite it. */
 function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
-  const { email, now } = signIn.verifiedSignIn
+  const { email, now } = signIn.checkedSignIn
   if (signIn.emailChange === 'none') return {}
   if (signIn.emailChange === 'undo') return { email, previous_email: null, previous_email_at: null }
   if (canUndoEmailChange(user, now)) return { email }
   return { email, previous_email: user.email, previous_email_at: now }
 }
 
-/** An ordinary sign-in does not raise it: of two concurrent sign-ins, the later one may finish first. */
+/** An ordinary sign-in does not raise it: of two concurrent ones the later may finish first, and the earlier would be
+ * refused. */
 function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
-  const { account, startedAt } = signIn.verifiedSignIn
+  const { account, startedAt } = signIn.checkedSignIn
   const raisedTo = changesAccount(signIn) ? startedAt : 0
   return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../clock.ts'
 import type { UserRow } from '../../stores/tables.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** How long a requested email change stays valid: milliseconds. */
 const EMAIL_CHANGE_MS = DAY_MS
@@ -18,12 +18,12 @@ export interface PendingEmailChange {
 /** Rule 6: one user per uid and email. `undefined` if this user may not have the proof's email. */
 export function decideEmailChange(
   user: UserRow,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
 ): EmailChangeKind | undefined {
-  if (user.email === verifiedSignIn.email) return 'none'
+  if (user.email === checkedSignIn.email) return 'none'
   if (!user.email_verified) return undefined
-  if (isPendingEmail(user, verifiedSignIn)) return 'change'
-  return isPreviousEmail(user, verifiedSignIn) ? 'undo' : undefined
+  if (isPendingEmail(user, checkedSignIn)) return 'change'
+  return isPreviousEmail(user, checkedSignIn) ? 'undo' : undefined
 }
 
 /** A password set after the request cancels it. */
@@ -36,12 +36,12 @@ export function findPendingEmailChange(user: UserRow, now: number): PendingEmail
 }
 
 /** Also checks for a newer password that is known to the provider but not yet stored. */
-function isPendingEmail(user: UserRow, { email, account, now }: VerifiedSignIn): boolean {
+function isPendingEmail(user: UserRow, { email, account, now }: CheckedSignIn): boolean {
   const pending = findPendingEmailChange(user, now)
   return pending?.email === email && account.passwordUpdatedAt <= pending.requestedAt
 }
 
-function isPreviousEmail(user: UserRow, { email, now }: VerifiedSignIn): boolean {
+function isPreviousEmail(user: UserRow, { email, now }: CheckedSignIn): boolean {
   return user.previous_email === email && canUndoEmailChange(user, now)
 }
 

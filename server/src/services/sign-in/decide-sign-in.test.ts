@@ -3,7 +3,7 @@ import { createAccount, createProof, createUserRow } from '../../../test/test-ro
 import type { UserRow } from '../../stores/tables.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
 import { NO_PROFILE } from '../profile.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -11,7 +11,7 @@ const NOW = 100 * DAY
 
 const NEW_EMAIL = 'new@example.com'
 
-function verifiedSignIn(of: Partial<VerifiedSignIn> = {}): VerifiedSignIn {
+function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
   return {
     proof: createProof(),
     account: createAccount(),
@@ -24,13 +24,13 @@ function verifiedSignIn(of: Partial<VerifiedSignIn> = {}): VerifiedSignIn {
   }
 }
 
-const unverified = verifiedSignIn({ proof: createProof({ emailVerified: false }) })
-const withNewEmail = verifiedSignIn({ email: NEW_EMAIL })
+const unverified = checkedSignIn({ proof: createProof({ emailVerified: false }) })
+const withNewEmail = checkedSignIn({ email: NEW_EMAIL })
 const otherUser = createUserRow({ id: 'other', identity_uid: 'other-uid' })
-const noMatch = { byIdentity: undefined, byEmail: undefined, identities: [] }
-const decide = (user: UserRow, of = verifiedSignIn()): SignInDecision =>
+const noMatch = { byUid: undefined, byEmail: undefined, identities: [] }
+const decide = (user: UserRow, of = checkedSignIn()): SignInDecision =>
   decideSignIn(
-    { byIdentity: user, byEmail: of.email === user.email ? user : undefined, identities: [] },
+    { byUid: user, byEmail: of.email === user.email ? user : undefined, identities: [] },
     of,
   )
 const row = createUserRow
@@ -38,28 +38,28 @@ const row = createUserRow
 describe('a new user', () => {
   test('is created, with a verified email or not', () => {
     const created = { kind: 'create', identities: [], takesEmailFrom: undefined }
-    expect(decideSignIn(noMatch, verifiedSignIn())).toEqual({ ...created, isVerified: true })
+    expect(decideSignIn(noMatch, checkedSignIn())).toEqual({ ...created, isVerified: true })
     expect(decideSignIn(noMatch, unverified)).toEqual({ ...created, isVerified: false })
   })
 
   test('gets the email of a disabled user only if that user never verified it', () => {
     const disabled = row({ id: 'other', identity_uid: 'other-uid', disabled_at: 1 })
     const heldBy = (holder: UserRow) => ({ ...noMatch, byEmail: holder })
-    expect(
-      decideSignIn(heldBy({ ...disabled, email_verified: 0 }), verifiedSignIn()),
-    ).toMatchObject({
-      takesEmailFrom: 'other',
-    })
-    expect(
-      decideSignIn(heldBy({ ...disabled, email_verified: 1 }), verifiedSignIn()),
-    ).toMatchObject({
-      code: 'invalid_identity_token',
-    })
+    expect(decideSignIn(heldBy({ ...disabled, email_verified: 0 }), checkedSignIn())).toMatchObject(
+      {
+        takesEmailFrom: 'other',
+      },
+    )
+    expect(decideSignIn(heldBy({ ...disabled, email_verified: 1 }), checkedSignIn())).toMatchObject(
+      {
+        code: 'invalid_identity_token',
+      },
+    )
   })
 
   test('gets the email of another user only with a verified proof', () => {
     const held = { ...noMatch, byEmail: otherUser }
-    expect(decideSignIn(held, verifiedSignIn())).toMatchObject({ takesEmailFrom: 'other' })
+    expect(decideSignIn(held, checkedSignIn())).toMatchObject({ takesEmailFrom: 'other' })
     expect(decideSignIn(held, unverified)).toMatchObject({ code: 'conflict' })
   })
 })
@@ -84,10 +84,10 @@ describe('an existing user', () => {
   test('does not get back an email that another user holds now', () => {
     const matching = {
       ...noMatch,
-      byIdentity: row({ email: null, email_verified: 0 }),
+      byUid: row({ email: null, email_verified: 0 }),
       byEmail: otherUser,
     }
-    expect(decideSignIn(matching, verifiedSignIn())).toMatchObject({ code: 'email_changed' })
+    expect(decideSignIn(matching, checkedSignIn())).toMatchObject({ code: 'email_changed' })
   })
 })
 
@@ -106,7 +106,7 @@ describe('the first verification', () => {
     expect(decision).toHaveProperty('changes', changes)
   })
 
-  test.each<[string, Partial<VerifiedSignIn>, object]>([
+  test.each<[string, Partial<CheckedSignIn>, object]>([
     [
       'with another provider',
       { proof: createProof({ provider: 'google.com' }) },
@@ -124,12 +124,12 @@ describe('the first verification', () => {
     ],
   ])('%s replaces the names, with those of a federated provider only', (_how, of, more) => {
     const replaced = { ...changes, ...more }
-    expect(decide(unverifiedUser, verifiedSignIn(of))).toHaveProperty('changes', replaced)
+    expect(decide(unverifiedUser, checkedSignIn(of))).toHaveProperty('changes', replaced)
   })
 })
 
 describe('a reset at the provider', () => {
-  const reset = verifiedSignIn({ account: createAccount({ validSince: 900 }) })
+  const reset = checkedSignIn({ account: createAccount({ validSince: 900 }) })
 
   test('ends all sessions, raises sign_ins_valid_from, and cancels a pending email change', () => {
     const user = row({ pending_email: NEW_EMAIL, pending_email_at: NOW })
@@ -153,7 +153,7 @@ describe('a reset at the provider', () => {
 describe('a reset before the user logged out other devices', () => {
   test('is applied, although sign_ins_valid_from is later', () => {
     const user = row({ sign_ins_valid_from: 950, valid_since: 0 })
-    const reset = verifiedSignIn({ account: createAccount({ validSince: 900 }) })
+    const reset = checkedSignIn({ account: createAccount({ validSince: 900 }) })
     expect(decide(user, reset)).toMatchObject({ endsSessions: true, changes: { valid_since: 900 } })
   })
 })
@@ -164,7 +164,7 @@ describe('a proof with another email', () => {
 
   test('ends all sessions if no change is pending, whether another user holds the email or not', () => {
     expect(decide(row(), withNewEmail)).toMatchObject(refused)
-    const held = { ...noMatch, byIdentity: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
+    const held = { ...noMatch, byUid: row(), byEmail: { ...otherUser, email: NEW_EMAIL } }
     expect(decideSignIn(held, withNewEmail)).toMatchObject(refused)
   })
 
@@ -185,13 +185,13 @@ describe('a proof with another email', () => {
   test('takes a pending email from the user who holds it', () => {
     const held = {
       ...noMatch,
-      byIdentity: row(pending),
+      byUid: row(pending),
       byEmail: { ...otherUser, email: NEW_EMAIL },
     }
     expect(decideSignIn(held, withNewEmail)).toMatchObject({ takesEmailFrom: 'other' })
   })
 
-  test.each<[string, UserRow, VerifiedSignIn]>([
+  test.each<[string, UserRow, CheckedSignIn]>([
     ['was requested a day ago', row({ ...pending, pending_email_at: NOW - DAY }), withNewEmail],
     ['is to a third email', row(pending), { ...withNewEmail, email: 'third@example.com' }],
     [
@@ -250,6 +250,6 @@ describe('a disabled user', () => {
 
   test('is refused with a new account at the provider too', () => {
     const matching = { ...noMatch, byEmail: disabled }
-    expect(decideSignIn(matching, verifiedSignIn())).toMatchObject(refusal)
+    expect(decideSignIn(matching, checkedSignIn())).toMatchObject(refusal)
   })
 })

@@ -7,7 +7,7 @@ import { checkIdentities, checkNewIdentity, type IdentityRefusal } from './ident
 import { listIdentitiesToStore, type KnownIdentity, type KnownUser } from './known-identities.ts'
 import type { MatchingUsers } from './matching-users.ts'
 import { provesEmail } from './proves-email.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export type SignInDecision =
   | Create
@@ -32,54 +32,54 @@ export interface Create {
  */
 export function decideSignIn(
   matching: MatchingUsers,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
   confirmsIdentity = false,
 ): SignInDecision {
-  const { byIdentity, byEmail } = matching
+  const { byUid, byEmail } = matching
   // A new account at the provider must not let a disabled user back in.
   const verifiedHolder = byEmail?.email_verified ? byEmail : undefined
-  if (isDisabled(byIdentity) || isDisabled(verifiedHolder)) {
+  if (isDisabled(byUid) || isDisabled(verifiedHolder)) {
     return refuse('invalid_identity_token', 'user-disabled')
   }
-  if (byIdentity && byIdentity.deleting_at !== null) {
-    return refuse('account_deleted', 'user-deleted')
+  if (byUid && byUid.deleting_at !== null) {
+    return refuse('account_deleted', 'deletion-pending')
   }
-  return byIdentity
-    ? decideExistingUser({ ...matching, user: byIdentity }, verifiedSignIn, confirmsIdentity)
-    : decideNewUser(byEmail, verifiedSignIn)
+  return byUid
+    ? decideExistingUser({ ...matching, user: byUid }, checkedSignIn, confirmsIdentity)
+    : decideNewUser(byEmail, checkedSignIn)
 }
 
 function decideExistingUser(
   matching: MatchingUsers & KnownUser,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
   confirmsIdentity: boolean,
 ): SignInDecision {
   const { user } = matching
-  if (verifiedSignIn.startedAt < user.sign_ins_valid_from) {
+  if (checkedSignIn.startedAt < user.sign_ins_valid_from) {
     return refuse('reauthentication_required', 'before-sign-ins-valid-from') // rule 3: sign-in method and freshness
   }
-  const isVerified = provesEmail(verifiedSignIn, matching)
-  const refusal = checkIdentities(verifiedSignIn, matching, { isVerified, confirmsIdentity }) // rule 4: account lookup
+  const isVerified = provesEmail(checkedSignIn, matching)
+  const refusal = checkIdentities(checkedSignIn, matching, { isVerified, confirmsIdentity }) // rule 4: account lookup
   if (refusal) return refuseIdentity(refusal, user.id)
   if (user.email_verified && !isVerified) {
-    const hasOtherEmail = user.email !== verifiedSignIn.email
+    const hasOtherEmail = user.email !== checkedSignIn.email
     return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined) // rule 5: verified email
   }
-  const emailChange = decideEmailChange(user, verifiedSignIn) // rule 6: one user per uid and email
+  const emailChange = decideEmailChange(user, checkedSignIn) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
-  return acceptSignIn(matching, { isVerified, emailChange, verifiedSignIn })
+  return acceptSignIn(matching, { isVerified, emailChange, checkedSignIn })
 }
 
 /** Rule 6: one user per uid and email. Only a verified proof takes an email from another user. */
 function decideNewUser(
   emailHolder: UserRow | undefined,
-  verifiedSignIn: VerifiedSignIn,
+  checkedSignIn: CheckedSignIn,
 ): SignInDecision {
-  const refusal = checkNewIdentity(verifiedSignIn, []) // rule 4: account lookup
+  const refusal = checkNewIdentity(checkedSignIn, []) // rule 4: account lookup
   if (refusal) return refuseIdentity(refusal)
-  const isVerified = provesEmail(verifiedSignIn, undefined) // rule 5: verified email
+  const isVerified = provesEmail(checkedSignIn, undefined) // rule 5: verified email
   if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
-  const identities = listIdentitiesToStore(verifiedSignIn, [])
+  const identities = listIdentitiesToStore(checkedSignIn, [])
   return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }
 }
 

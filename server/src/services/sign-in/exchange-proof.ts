@@ -19,7 +19,7 @@ import {
 import type { RecordRefusal } from './record-refusal.ts'
 import type { RequireAccount } from './require-account.ts'
 import { requireSignUp } from './require-sign-up.ts'
-import { toVerifiedSignIn, type SignInRequest } from './verified-sign-in.ts'
+import { toCheckedSignIn, type SignInRequest } from './checked-sign-in.ts'
 
 export interface ExchangeResult {
   readonly user: SignedInUser
@@ -59,20 +59,20 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const existing = await deps.findExistingUser(proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
-    const verifiedSignIn = toVerifiedSignIn(request, { proof, account, now: deps.clock() })
+    const checkedSignIn = toCheckedSignIn(request, { proof, account, now: deps.clock() })
 
     const result = await deps.database.transaction(async (tx) => {
-      const matching = await findMatchingUsers(tx, verifiedSignIn)
+      const matching = await findMatchingUsers(tx, checkedSignIn)
       // The user was deleted during the account lookup, so its result is outdated.
-      if (existing && !matching.byIdentity) {
+      if (existing && !matching.byUid) {
         return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
       }
-      const decision = decideSignIn(matching, verifiedSignIn) // rules 5 and 6
+      const decision = decideSignIn(matching, checkedSignIn) // rules 3 to 7
       if (decision.kind === 'refuse') return applyRefusal(tx, decision)
-      if (decision.kind === 'create') requireSignUp(deps.product, verifiedSignIn)
+      if (decision.kind === 'create') requireSignUp(deps.product, checkedSignIn)
       const { provider, authTime: auth_time } = proof
-      const requestContext = { at: verifiedSignIn.now, provider, ...request.client }
-      const user = await applyDecision(tx, decision, { verifiedSignIn, requestContext }) // rule 7: first verification
+      const requestContext = { at: checkedSignIn.now, provider, ...request.client }
+      const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification
       const signIn = { provider, auth_time, ...request.client }
       return {
         user: await deps.sessions.start(tx, user, signIn), // rule 8: session issue

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { LinkedIdentity } from '../../identity/account.ts'
-import { isFederated, verifiesEmails } from '../../identity/proof.ts'
+import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { Reason } from '../../security-events.ts'
 import { parseEmail } from '../parse-email.ts'
 import { findKnownIdentity, type KnownIdentity, type KnownUser } from './known-identities.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export interface IdentityRefusal {
   readonly code: ProblemCode
@@ -19,9 +19,9 @@ export interface IdentityCheck {
   readonly confirmsIdentity: boolean
 }
 
-/** Rule 4: account lookup. For a user's sign-in with a linked identity, or with a password beside it. */
+/** Rule 4: account lookup. Checks the account's linked identities, also if the user signs in with a password. */
 export function checkIdentities(
-  signIn: VerifiedSignIn,
+  signIn: CheckedSignIn,
   known: KnownUser,
   { isVerified, confirmsIdentity }: IdentityCheck,
 ): IdentityRefusal | undefined {
@@ -30,7 +30,7 @@ export function checkIdentities(
     return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
   }
   const linked = findNewIdentity(signIn, known.identities)
-  if (linked && !confirmsIdentity && !verifiesEmails(linked.provider)) {
+  if (linked && !confirmsIdentity && !isTrustedProvider(linked.provider)) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
   }
   return isRefusedPassword(signIn, known)
@@ -40,7 +40,7 @@ export function checkIdentities(
 
 /** Rule 4: account lookup. A linked identity is recognised by its id; until it is known, it needs the account's email. */
 export function checkNewIdentity(
-  signIn: VerifiedSignIn,
+  signIn: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): IdentityRefusal | undefined {
   const linked = findNewIdentity(signIn, known)
@@ -50,12 +50,12 @@ export function checkNewIdentity(
 
 /** Rule 7: first verification. A trusted provider now reports the email for another of its users. */
 export function findReplacedIdentity(
-  { account, email }: VerifiedSignIn,
+  { account, email }: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): KnownIdentity | undefined {
   return known
     .filter((row) => row.confirmed_at !== null && row.email === email)
-    .filter(({ provider }) => verifiesEmails(provider))
+    .filter(({ provider }) => isTrustedProvider(provider))
     .find((row) => account.identities.some((identity) => isReplacement(identity, row)))
 }
 
@@ -66,7 +66,7 @@ function isReplacement({ provider, id, email }: LinkedIdentity, row: KnownIdenti
 
 /** The identity that signed in, unless the user has used it before. */
 function findNewIdentity(
-  { proof, account }: VerifiedSignIn,
+  { proof, account }: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): LinkedIdentity | undefined {
   if (!isFederated(proof.provider)) return undefined
@@ -76,7 +76,7 @@ function findNewIdentity(
 }
 
 /** Rule 7: first verification. The password was set before the email was given to another person. */
-function isRefusedPassword({ proof, account }: VerifiedSignIn, { user }: KnownUser): boolean {
+function isRefusedPassword({ proof, account }: CheckedSignIn, { user }: KnownUser): boolean {
   const { refused_password_at } = user
   if (proof.provider !== 'password' || refused_password_at === null) return false
   return account.passwordUpdatedAt <= refused_password_at

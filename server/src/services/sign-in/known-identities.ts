@@ -2,7 +2,7 @@ import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated } from '../../identity/proof.ts'
 import type { IdentityRow, UserRow } from '../../stores/tables.ts'
 import { parseEmail } from '../parse-email.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** A row without its user, who may not exist yet. */
 export type KnownIdentity = Omit<IdentityRow, 'user_id'>
@@ -22,7 +22,7 @@ export function findKnownIdentity(
 
 /** The identities to store after a sign-in: those of the account. The one that signed in is confirmed. */
 export function listIdentitiesToStore(
-  signIn: VerifiedSignIn,
+  signIn: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): readonly KnownIdentity[] {
   const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
@@ -37,7 +37,7 @@ const NEVER_SEEN = { email: null, confirmed_at: null, seen_unverified_at: null }
 function toKnownIdentity(
   { provider, id, email }: LinkedIdentity,
   before: KnownIdentity | undefined,
-  { proof, account, email: accountEmail, now }: VerifiedSignIn,
+  { proof, account, email: accountEmail, now }: CheckedSignIn,
 ): KnownIdentity {
   const known = before ?? NEVER_SEEN
   return {

@@ -4,11 +4,11 @@ import { identitiesStore } from '../../stores/identities-store.ts'
 import type { IdentityRow, Queryable, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import type { DeletionRetrier } from '../deletion-retrier.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** The rows that hold a proof's uid and its email, and the identities of the first. */
 export interface MatchingUsers {
-  readonly byIdentity: UserRow | undefined
+  readonly byUid: UserRow | undefined
   readonly byEmail: UserRow | undefined
   readonly identities: readonly IdentityRow[]
 }
@@ -16,14 +16,14 @@ export interface MatchingUsers {
 /** Locks the rows until the transaction ends. */
 export async function findMatchingUsers(
   tx: Queryable,
-  { proof, email }: Pick<VerifiedSignIn, 'proof' | 'email'>,
+  { proof, email }: Pick<CheckedSignIn, 'proof' | 'email'>,
 ): Promise<MatchingUsers> {
-  const rows = await usersStore.listByIdentityOrEmailForUpdate(tx, proof.uid, email)
-  const byIdentity = rows.find((row) => row.identity_uid === proof.uid)
+  const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
+  const byUid = rows.find((row) => row.identity_uid === proof.uid)
   return {
-    byIdentity,
+    byUid,
     byEmail: rows.find((row) => row.email === email),
-    identities: byIdentity ? await identitiesStore.list(tx, byIdentity.id) : [],
+    identities: byUid ? await identitiesStore.list(tx, byUid.id) : [],
   }
 }
 
@@ -37,7 +37,7 @@ export type FindExistingUser = (uid: string, idToken: string) => Promise<UserRow
 
 export function createFindExistingUser(deps: FindExistingUserDependencies): FindExistingUser {
   return async (uid, idToken) => {
-    const user = await usersStore.findByIdentity(deps.database.tables, uid)
+    const user = await usersStore.findByUid(deps.database.tables, uid)
     if (user) await refuseDeleted(user, idToken)
     return user
   }
@@ -47,7 +47,7 @@ export function createFindExistingUser(deps: FindExistingUserDependencies): Find
     if (user.deleting_at === null) return
     const isDone = await deps.deletionRetrier.run({ id: user.id, uid: user.identity_uid, idToken })
     throw new ProblemError('account_deleted', {
-      reason: 'user-deleted',
+      reason: 'deletion-pending',
       ...(isDone && { detail: 'This account was deleted. You can sign up again.' }),
     })
   }

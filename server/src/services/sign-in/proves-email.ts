@@ -1,34 +1,33 @@
 import type { LinkedIdentity } from '../../identity/account.ts'
-import { isFederated, verifiesEmails } from '../../identity/proof.ts'
+import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import { parseEmail } from '../parse-email.ts'
 import { findKnownIdentity, type KnownUser } from './known-identities.ts'
 import { isSameCredential } from './same-credential.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /**
  * Rule 5: verified email. Whether the person who signed in is known to own the email: a trusted provider says so, or
  * they opened a link sent to it. The provider's `email_verified` alone can be the claim of an untrusted provider.
  */
-export function provesEmail(signIn: VerifiedSignIn, known: KnownUser | undefined): boolean {
+export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined): boolean {
   const { proof, account, email } = signIn
   if (!proof.emailVerified) return false
-  if (verifiesEmails(proof.provider)) return true
+  if (isTrustedProvider(proof.provider)) return true
   if (known?.user.email_verified && known.user.email === email) return true
-  // After a reset, the link may have been opened by the owner of an email that someone else signed up with.
+  // If the credential changed since sign-up, the link may have been opened by someone else: the owner of the email.
   if (isFederated(proof.provider) && !(known && isSameCredential(known.user, signIn))) return false
   return !account.identities.some((identity) => mayHaveVerified(identity, email, known))
 }
 
 /**
- * Whether the account's email may be verified only because this untrusted provider says so. It is not if the identity
- * was linked while the email was unverified, or if it never had this email.
+ * Whether the account's email may be verified only because this untrusted provider says so. Impossible if the identity was linked while the email was unverified, or if it never had this email.
  */
 function mayHaveVerified(
   identity: LinkedIdentity,
   email: string,
   known: KnownUser | undefined,
 ): boolean {
-  if (!isFederated(identity.provider) || verifiesEmails(identity.provider)) return false
+  if (!isFederated(identity.provider) || isTrustedProvider(identity.provider)) return false
   const row = known && findKnownIdentity(identity, known.identities)
   if (!row) return true
   if (row.seen_unverified_at !== null && known?.user.email === email) return false

@@ -29,7 +29,7 @@ export function createRecordRefusal({ database, clock }: RecordRefusalDependenci
     if (!isRecorded(error)) return
     const { provider } = proof
     await database.transaction(async (tx) => {
-      const { byIdentity: user } = await findMatchingUsers(tx, { proof, email: proof.email })
+      const { byUid: user } = await findMatchingUsers(tx, { proof, email: proof.email })
       if (!user || user.deleting_at !== null) return
       const requestContext = { at: clock(), provider, ...client }
       await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...requestContext })

@@ -37,7 +37,7 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
         ? Math.floor(deps.clock() / SECOND_MS)
         : endsSessionsBefore
     return deps.database.transaction(async (tx) => {
-      const { byIdentity: user } = await findMatchingUsers(tx, { proof, email: proof.email })
+      const { byUid: user } = await findMatchingUsers(tx, { proof, email: proof.email })
       // The reset is already known: all existing sessions started after it.
       if (!user || user.deleting_at !== null || user.valid_since >= endsSessionsBefore) return
       const providerDiff = accountAfterReset && diffProvider(user, accountAfterReset)

@@ -12,7 +12,7 @@ import {
 } from './proof-rules.ts'
 import type { RequireAccount } from './require-account.ts'
 import { splitName } from './user-names.ts'
-import type { VerifiedSignIn } from './verified-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export interface RequireFreshProofDependencies {
   readonly database: Database
@@ -23,7 +23,7 @@ export interface RequireFreshProofDependencies {
 }
 
 /** Rules 1 to 4 for a signed-in user. Throws a `ProblemError` with the code of the first rule that fails. */
-export type RequireFreshProof = (idToken: string) => Promise<VerifiedSignIn>
+export type RequireFreshProof = (idToken: string) => Promise<CheckedSignIn>
 
 /** Reads `now` first, so that a password set during the account lookup counts as later than the request. */
 export function createRequireFreshProof(deps: RequireFreshProofDependencies): RequireFreshProof {
@@ -33,7 +33,7 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     const email = requireMatchingClaims({}, proof) // rule 2: matching claims
     requireOfferedMethod(deps.product, proof)
     requireFreshSignIn(proof, now) // rule 3: sign-in method and freshness
-    const user = await usersStore.findByIdentity(deps.database.tables, proof.uid)
+    const user = await usersStore.findByUid(deps.database.tables, proof.uid)
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
     const entered = { names: splitName(proof.name), profile: NO_PROFILE }

@@ -141,7 +141,8 @@ export const failures: Messages['failures'] = {
     'change-email': 'Bestätigen Sie Ihre aktuelle E-Mail-Adresse, bevor Sie sie ändern.',
     default: 'Das ist nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
-  account_deleted: 'Dieses Konto wurde gelöscht. Sie können sich neu registrieren.',
+  account_deleted:
+    'Dieses Konto wurde gelöscht. Um sich mit dieser E-Mail-Adresse neu zu registrieren, versuchen Sie es in ein paar Minuten.',
   sign_up_closed:
     'Die Registrierung ist geschlossen. Wenn Sie schon ein Konto haben, melden Sie sich an.',
   email_not_allowed:

@@ -49,7 +49,7 @@ export const emailLinks = {
     notMe: {
       ask: 'I didn’t sign up',
       title: 'Don’t verify this account',
-      lead: 'Someone signed up with your email, probably by mistake. Unless you verify it, they can’t prove it’s theirs.',
+      lead: 'Someone signed up with your email, probably by mistake. As long as you don’t verify it, they can’t claim your email.',
       claimAccount:
         'You can also claim the account by setting your own password. They’ll be logged out and what they entered is removed.',
       setPassword: 'Set a password',

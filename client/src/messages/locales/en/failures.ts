@@ -129,7 +129,8 @@ export const failures = {
     'change-email': 'Verify your current email before you change it.',
     default: 'This isn’t allowed. Reload the page and try again.',
   },
-  account_deleted: 'This account was deleted. You can sign up again.',
+  account_deleted:
+    'This account was deleted. To sign up again with this email, try in a few minutes.',
   sign_up_closed: 'Signing up is closed. If you already have an account, log in.',
   email_not_allowed: 'You can’t use this email here. Use one from your organization.',
   not_found: 'This no longer exists. Reload the page.',
@@ -141,7 +142,7 @@ export const failures = {
     default: accountExistsLogIn,
   },
   email_changed:
-    'This email no longer opens your account. To undo the change, open our message in your old inbox, or contact support.',
+    'You can no longer log in with this email. To undo the change, open our message in your old inbox, or contact support.',
   payload_too_large: 'This is too long. Shorten it and try again.',
   unsupported_media_type: updated,
   rate_limited: 'Too many attempts. Wait a minute and try again.',

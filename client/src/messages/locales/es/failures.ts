@@ -135,7 +135,8 @@ export const failures: Messages['failures'] = {
     'change-email': 'Verifica tu correo actual antes de cambiarlo.',
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },
-  account_deleted: 'Esta cuenta se ha eliminado. Puedes volver a registrarte.',
+  account_deleted:
+    'Esta cuenta se eliminó. Para volver a registrarte con este correo, inténtalo en unos minutos.',
   sign_up_closed: 'El registro está cerrado. Si ya tienes una cuenta, inicia sesión.',
   email_not_allowed: 'No puedes usar este correo aquí. Usa el de tu organización.',
   not_found: 'Esto ya no existe. Vuelve a cargar la página.',

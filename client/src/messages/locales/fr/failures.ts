@@ -137,7 +137,8 @@ export const failures: Messages['failures'] = {
     'change-email': 'Confirmez votre adresse e-mail actuelle avant de la modifier.',
     default: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
   },
-  account_deleted: 'Ce compte a été supprimé. Vous pouvez en créer un nouveau.',
+  account_deleted:
+    'Ce compte a été supprimé. Pour vous réinscrire avec cette adresse, essayez dans quelques minutes.',
   sign_up_closed: 'Les inscriptions sont fermées. Si vous avez déjà un compte, connectez-vous.',
   email_not_allowed:
     'Cette adresse e-mail n’est pas acceptée ici. Utilisez celle de votre organisation.',

@@ -139,7 +139,8 @@ export const failures: Messages['failures'] = {
     'change-email': '変更する前に、現在のメールアドレスを確認してください。',
     default: 'この操作は許可されていません。ページを再読み込みして、もう一度お試しください。',
   },
-  account_deleted: 'このアカウントは削除されました。もう一度登録できます。',
+  account_deleted:
+    'このアカウントは削除されました。このメールアドレスで再登録するには、数分後にお試しください。',
   sign_up_closed:
     '新規登録は受け付けていません。アカウントをお持ちの場合は、ログインしてください。',
   email_not_allowed:

@@ -132,7 +132,8 @@ export const failures: Messages['failures'] = {
     'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },
-  account_deleted: 'Esta conta foi excluída. Você pode criar outra.',
+  account_deleted:
+    'Esta conta foi excluída. Para se cadastrar de novo com este e-mail, tente em alguns minutos.',
   sign_up_closed: 'O cadastro está fechado. Se você já tem uma conta, entre.',
   email_not_allowed: 'Você não pode usar este e-mail aqui. Use o da sua organização.',
   not_found: 'Isso não existe mais. Recarregue a página.',

@@ -123,7 +123,7 @@ export const failures: Messages['failures'] = {
     'change-email': '请先验证您当前的邮箱，再进行更改。',
     default: '不允许此操作。请重新加载页面，然后重试。',
   },
-  account_deleted: '此账号已删除。您可以重新注册。',
+  account_deleted: '此账号已删除。如需用此邮箱重新注册，请过几分钟再试。',
   sign_up_closed: '目前不开放注册。如果您已有账号，请登录。',
   email_not_allowed: '此处不能使用该邮箱。请使用您所在组织的邮箱。',
   not_found: '此内容已不存在。请重新加载页面。',

@@ -6,7 +6,7 @@ import { countResults, sumCounts, type TestCount } from '../gate/test-count.ts'
 import { makeAdoptedProduct } from './make-adopted-product.ts'
 
 /** Runs the types, the tests of the API and a few journeys of a changed product. */
-export async function runShortForm(): Promise<TestCount> {
+export async function runAdopterSmokeTest(): Promise<TestCount> {
   using product = await makeAdoptedProduct()
   const root = product.folder
   const types = await runSteps(TYPE_STEPS, root)

@@ -8,7 +8,7 @@ const CONFIRM = 'services/confirm-email.ts'
 const OWN_SESSION = 'services/sign-in/own-session.ts'
 
 /** Rules 7 and 8, and the email verification. */
-export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
+export const RECLAIM_MUTATIONS: readonly Mutation[] = [
   {
     title: 'keeps sessions at the first verification',
     rule: 'rule 7: first verification',
@@ -21,8 +21,8 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       USER_DATA,
-      "first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'replaced' }",
-      "first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onTakeover: 'kept' }",
+      "first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' }",
+      "first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'kept' }",
     ),
   },
   {
@@ -31,7 +31,7 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       ACCEPT,
-      '(becomesVerified && !isSameCredential(user, verifiedSignIn))',
+      '(becomesVerified && !isSameCredential(user, checkedSignIn))',
       'becomesVerified',
     ),
   },
@@ -51,7 +51,7 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/session-service.ts',
-      'await sessionsStore.deleteOldest(tx, user.id, product.sessions.perUser - 1)',
+      'await sessionsStore.keepNewest(tx, user.id, product.sessions.perUser - 1)',
       '',
     ),
   },
@@ -81,7 +81,7 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       OWN_SESSION,
-      'if (!isResetSince(byIdentity, signIn.account))',
+      'if (!isResetSince(byUid, signIn.account))',
       'if (isResetSince)',
     ),
   },
@@ -105,7 +105,7 @@ export const TAKEOVER_MUTATIONS: readonly Mutation[] = [
     title: 'accepts a disabled user',
     rule: 'how a session ends',
     group: 'identity',
-    edits: replaceOnce(DECIDE, 'isDisabled(byIdentity) || ', ''),
+    edits: replaceOnce(DECIDE, 'isDisabled(byUid) || ', ''),
   },
   {
     title: 'accepts a new account with the email of a disabled user',

@@ -16,7 +16,7 @@ interface PendingLookup<Row> {
  * Batches the lookups of one turn of the event loop, at most `maxSize` each. Nothing is cached, so a lookup
  * sees everything committed before it was requested.
  */
-export function batchLookups<Row>(loadRows: LoadRows<Row>, maxSize = Infinity): Lookup<Row> {
+export function batchByKey<Row>(loadRows: LoadRows<Row>, maxSize = Infinity): Lookup<Row> {
   let pending: PendingLookup<Row>[] = []
 
   function flush(): void {

@@ -17,8 +17,8 @@ export interface SignInRequest extends ClaimedUser {
   readonly client: ClientInfo
 }
 
-/** A sign-in that passed rules 1 to 4, before the database lookup. */
-export interface VerifiedSignIn {
+/** A sign-in whose proof and account were checked. The rules that need the user's row follow. */
+export interface CheckedSignIn {
   readonly proof: Proof
   readonly account: Account
   readonly email: string
@@ -30,10 +30,10 @@ export interface VerifiedSignIn {
   readonly now: number
 }
 
-export function toVerifiedSignIn(
+export function toCheckedSignIn(
   request: SignInRequest,
-  { proof, account, now }: Pick<VerifiedSignIn, 'proof' | 'account' | 'now'>,
-): VerifiedSignIn {
+  { proof, account, now }: Pick<CheckedSignIn, 'proof' | 'account' | 'now'>,
+): CheckedSignIn {
   const names = chooseNames(request.names, request.name ?? proof.name)
   const profile = toProfile(request.profile, now)
   return { proof, account, email: request.email, startedAt: proof.authTime, names, profile, now }
