@@ -11,7 +11,7 @@ export const SECURITY_EVENTS = {
   'sign-out': 'a user ended their current session',
   'session-ended': 'a user ended one of their other sessions',
   'other-sessions-ended': 'a user ended all sessions but the current one',
-  'data-exported': 'a user exported their data',
+  'data-exported': 'a user exported their data, or an administrator did',
   'session-expired': 'a request had the token of an expired session',
   limit: 'a request was rate limited, or shed because of overload',
   'malformed-request': 'a connection sent invalid HTTP, or sent it too slowly',
@@ -19,6 +19,7 @@ export const SECURITY_EVENTS = {
   'user-disabled': 'an administrator disabled a user and ended their sessions',
   'user-enabled': 'an administrator enabled a user again',
   'sessions-ended': 'an administrator ended all sessions of a user',
+  'all-sessions-ended': 'an administrator ended the sessions of all users',
   'user-deleted': 'an administrator deleted a user',
   'email-assigned': 'an administrator assigned an email to a user',
 } as const satisfies Record<string, string>

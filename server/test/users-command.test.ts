@@ -20,7 +20,7 @@ interface CommandOutput {
 
 /** Runs the command in a process of its own. */
 function users(databaseUrl: string, ...args: string[]): Promise<CommandOutput> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, OPERATOR: 'grace' }
   return new Promise((resolve) => {
     execFile(process.execPath, [RUN, 'users', ...args], { env }, (error, out, errors) => {
       resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() })
@@ -65,7 +65,12 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const { testUser, id, email, token } = await signUp()
     const { code, out, errors } = await run('disable', email)
     expect([code, out]).toEqual([0, `${id} is disabled and signed out everywhere.`])
-    expect(JSON.parse(errors)).toMatchObject({ event: 'user-disabled', by: 'operator', user: id })
+    expect(JSON.parse(errors)).toMatchObject({
+      event: 'user-disabled',
+      by: 'operator',
+      operator: 'grace',
+      user: id,
+    })
     expect(errors).not.toContain(email)
     await expectProblem(await replica.send('GET', '/api/user', { token }), 'unauthenticated')
     await expectProblem(await server.signIn(testUser), 'invalid_identity_token')
@@ -89,6 +94,69 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(activity).toContainEqual(
       expect.objectContaining({ event: 'signed-out-by-operator', address: '', provider: '' }),
     )
+  })
+
+  test('list shows the newest users, and those before a user', async () => {
+    const first = await signUp()
+    const second = await signUp()
+    const { code, out, errors } = await run('list', '2')
+    expect([code, errors]).toEqual([0, ''])
+    const lines = out.split('\n')
+    expect(lines.map((line) => line.split('  ')[0])).toEqual([second.id, first.id])
+    expect(lines[0]).toMatch(/ 20\S+Z {2}verified {4}/)
+    expect(lines[0]).toContain(second.email)
+    const before = await run('list', '1', second.email)
+    expect(before.out).toBe(lines[1])
+    expect((await run('list', '5', 'unknown@example.com')).code).toBe(1)
+  })
+
+  test('search finds a part of an id, a uid, an email or a name', async () => {
+    const { testUser, id, email, token } = await signUp()
+    const name = `Zoë_${id.slice(0, 8)}`
+    await server.send('PUT', `/api/user/${id}`, {
+      token,
+      body: { first_name: name, last_name: '100%' },
+    })
+    const parts = [id.slice(4, 20), testUser.uid.slice(4, 20), email.slice(0, 20).toUpperCase()]
+    for (const text of [...parts, name.slice(2), `${name} 100%`]) {
+      const { out, errors } = await run('search', text)
+      expect(out.split('\n')).toHaveLength(1)
+      expect(out).toContain(id)
+      expect(errors).toBe('')
+    }
+    expect((await run('search', `${name.replace('_', '.')}`)).out).toBe('There are no such users.')
+    expect((await run('search', `${name.replace('_', '%')}`)).out).toBe('There are no such users.')
+  })
+
+  test('activity and export show what is stored, and an export is logged', async () => {
+    const { id, email } = await signUp()
+    const activity = await run('activity', email)
+    expect(activity.out).toMatch(/^20\S+Z {2}account-created +password/)
+    expect(activity.errors).toBe('')
+    const exported = await run('export', id)
+    expect(JSON.parse(exported.out)).toMatchObject({
+      user: { id, email },
+      sessions: [{ current: false }],
+      activity: [{ event: 'account-created' }],
+    })
+    expect(JSON.parse(exported.errors)).toMatchObject({
+      event: 'data-exported',
+      operator: 'grace',
+      user: id,
+    })
+    expect(exported.errors).not.toContain(email)
+  })
+
+  test('end-all ends the sessions of all users', async () => {
+    const everybody = await Promise.all(Array.from({ length: 70 }, () => signUp()))
+    const { code, out, errors } = await run('end-all', 'yes')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^All sessions are ended. \d+ users were logged in.$/)
+    const { users: count } = JSON.parse(errors) as { users: number }
+    expect(count).toBeGreaterThanOrEqual(everybody.length)
+    const alive = await Promise.all(everybody.map(({ token }) => isSignedIn(token)))
+    expect(alive).not.toContain(true)
+    expect(JSON.parse((await run('end-all', 'yes')).errors)).toMatchObject({ users: 0 })
   })
 
   test('delete removes a user, who then signs in as a new user', async () => {
@@ -154,7 +222,15 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   })
 
   test('an unknown user is an error', async () => {
-    for (const action of ['find', 'disable', 'enable', 'end-sessions', 'delete']) {
+    for (const action of [
+      'find',
+      'activity',
+      'export',
+      'disable',
+      'enable',
+      'end-sessions',
+      'delete',
+    ]) {
       const { code, out, errors } = await run(action, 'unknown@example.com')
       expect([code, out, errors]).toEqual([1, '', 'There is no user with this id or email.'])
     }
@@ -170,6 +246,10 @@ describe('arguments of the users command', () => {
       [[], 'A command is missing.'],
       [['ban', 'ada'], 'Unknown command "ban".'],
       [['find'], 'Usage: find <email|id>'],
+      [['end-all'], 'This logs out every user. If you are sure: end-all yes'],
+      [['list', 'many'], 'Usage: list [number] [email|id]'],
+      [['search', ' '], 'Usage: search <text>'],
+      [['export', 'ada', 'bob'], 'Usage: export <email|id>'],
       [['assign-email', 'ada'], 'Usage: assign-email <email|id> <new email>'],
       [['pin', 'ada'], 'Usage: pin <email|id> <new email>'],
       [['assign-email', 'ada', 'no-email'], 'The new email is not a valid email address.'],

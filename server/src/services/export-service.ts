@@ -3,7 +3,7 @@ import type { UserExport } from '@foyer/contract/operations.ts'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { Database } from '../stores/database.ts'
-import { sessionsStore } from '../stores/sessions-store.ts'
+import { sessionsStore, type Expired } from '../stores/sessions-store.ts'
 import {
   USER_TABLES,
   type ActivityRow,
@@ -32,17 +32,34 @@ export function createExportService(database: Database, lifetimes: SessionLifeti
         const { user, session } = await requireSession(tx, authenticated)
         const requestContext = { at: now, provider: session.provider, ...client }
         await recordActivity(tx, { user_id: user.id, event: 'data-exported', ...requestContext })
-        return toUserExport({
-          user,
-          currentHash: session.token_hash,
-          sessions: await sessionsStore.listActive(tx, user.id, expiryLimits(now, lifetimes)),
-          activity: await activityStore.list(tx, user.id, keptAfter(now)),
-          rowLists: await listRows(tx, user.id),
-          now,
-        })
+        const expired = expiryLimits(now, lifetimes)
+        return readUserExport(tx, { user, currentHash: session.token_hash, expired, now })
       })
     },
   }
+}
+
+interface ExportRequest {
+  readonly user: UserRow
+  /** The hash of the session that requests it. */
+  readonly currentHash: string
+  /** Sessions to leave out. */
+  readonly expired: Expired
+  readonly now: number
+}
+
+export async function readUserExport(
+  tx: Queryable,
+  { user, currentHash, expired, now }: ExportRequest,
+): Promise<UserExport> {
+  return toUserExport({
+    user,
+    currentHash,
+    sessions: await sessionsStore.listActive(tx, user.id, expired),
+    activity: await activityStore.list(tx, user.id, keptAfter(now)),
+    rowLists: await listRows(tx, user.id),
+    now,
+  })
 }
 
 /** The tables whose rows are exported as they are. */

@@ -55,6 +55,19 @@ export const sessionsStore = {
       .execute()
   },
 
+  /** The ids of users with a session, in order. */
+  async listUserIds(db: Queryable, after: string, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('user_id')
+      .distinct()
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ user_id }) => user_id)
+  },
+
   async count(db: Queryable, userId: string): Promise<number> {
     const rows = await db
       .selectFrom('sessions')

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Queryable, UserRow } from './tables.ts'
 
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
@@ -40,6 +41,46 @@ export const usersStore = {
       .selectAll()
       .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail)]))
       .executeTakeFirst()
+  },
+
+  /** The newest first; with `before`, only users created before that one. */
+  listNewest(
+    db: Queryable,
+    limit: number,
+    before?: Pick<UserRow, 'created_at' | 'id'>,
+  ): Promise<UserRow[]> {
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .$if(before !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(before?.created_at ?? 0, before?.id ?? '')),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  },
+
+  /** Users whose id, uid, email or name contains a text, in any case; the newest first. Reads the whole table. */
+  search(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
+    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const name = sql<string>`first_name || ' ' || last_name`
+    return db
+      .selectFrom('users')
+      .selectAll()
+      .where(({ or, ref }) =>
+        or(
+          [ref('id'), ref('identity_uid'), ref('email'), name].map(
+            (column) => sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`,
+          ),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
   },
 
   insert(db: Queryable, row: UserRow): Promise<UserRow> {

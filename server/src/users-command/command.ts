@@ -1,7 +1,18 @@
 import { parseEmail } from '../services/parse-email.ts'
 
-const ACTIONS = ['find', 'disable', 'enable', 'end-sessions', 'delete'] as const
+const ACTIONS = [
+  'find',
+  'activity',
+  'export',
+  'disable',
+  'enable',
+  'end-sessions',
+  'delete',
+] as const
 type Action = (typeof ACTIONS)[number]
+
+/** How many users `list` and `search` show. */
+const DEFAULT_LIMIT = 50
 
 /** Names of earlier versions, which still work. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -13,7 +24,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 export type Command =
   | { readonly action: 'help' }
   | { readonly action: 'list-pending-deletions' }
-  | { readonly action: Action; readonly idOrEmail: string }
+  | { readonly action: 'end-all' }
+  | { readonly action: 'list'; readonly limit: number; readonly before: string | undefined }
+  | { readonly action: 'search'; readonly text: string; readonly limit: number }
+  | { readonly action: 'activity' | 'export'; readonly idOrEmail: string }
+  | { readonly action: Exclude<Action, 'activity' | 'export'>; readonly idOrEmail: string }
   | { readonly action: 'assign-email'; readonly idOrEmail: string; readonly email: string }
 
 /** Parses the arguments after `npm run users --`. Returns an error message if they are invalid. */
@@ -22,10 +37,43 @@ export function parseCommand(args: readonly string[]): Command | string {
   if (name === undefined) return 'A command is missing.'
   if (args.includes('--help') || args.includes('-h')) return { action: 'help' }
   const action = ALIASES[name] ?? name
-  if (action === 'list-pending-deletions')
-    return operands.length === 0 ? { action } : `"${name}" takes no arguments.`
-  if (action === 'assign-email') return parseAssignEmail(name, operands)
+  const parse = PARSERS[action]
+  if (parse) return parse(operands, name)
   return isAction(action) ? parseAction(action, operands) : `Unknown command "${name}".`
+}
+
+/** Commands with other arguments than one user. */
+const PARSERS: Readonly<
+  Record<string, (operands: readonly string[], name: string) => Command | string>
+> = {
+  'list-pending-deletions': (operands, name) =>
+    operands.length === 0 ? { action: 'list-pending-deletions' } : `"${name}" takes no arguments.`,
+  'assign-email': parseAssignEmail,
+  'end-all': parseEndAll,
+  list: parseList,
+  search: parseSearch,
+}
+
+/** Asks for a word more than the other commands, because it concerns everybody. */
+function parseEndAll([answer, ...rest]: readonly string[]): Command | string {
+  if (answer !== 'yes' || rest.length > 0)
+    return 'This logs out every user. If you are sure: end-all yes'
+  return { action: 'end-all' }
+}
+
+function parseList([count, before, ...rest]: readonly string[]): Command | string {
+  const limit = parseLimit(count)
+  if (limit === undefined || rest.length > 0) return 'Usage: list [number] [email|id]'
+  return { action: 'list', limit, before: before === undefined ? before : toCanonical(before) }
+}
+
+function parseSearch([text, ...rest]: readonly string[]): Command | string {
+  if (text === undefined || text.trim() === '' || rest.length > 0) return 'Usage: search <text>'
+  return { action: 'search', text: text.trim(), limit: DEFAULT_LIMIT }
+}
+
+function parseLimit(text = String(DEFAULT_LIMIT)): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined
 }
 
 function parseAction(action: Action, [idOrEmail, ...rest]: readonly string[]): Command | string {
@@ -33,7 +81,7 @@ function parseAction(action: Action, [idOrEmail, ...rest]: readonly string[]): C
   return { action, idOrEmail: toCanonical(idOrEmail) }
 }
 
-function parseAssignEmail(name: string, operands: readonly string[]): Command | string {
+function parseAssignEmail(operands: readonly string[], name: string): Command | string {
   const [idOrEmail, text, ...rest] = operands
   if (idOrEmail === undefined || text === undefined || rest.length > 0)
     return `Usage: ${name} <email|id> <new email>`

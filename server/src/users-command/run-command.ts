@@ -1,7 +1,9 @@
 import type { AdminUserRecord, AdminUserService } from '../services/admin-user-service.ts'
+import type { UserDirectory } from '../services/user-directory.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { UserRow } from '../stores/tables.ts'
 import type { Command } from './command.ts'
+import { describeActivity, describeUsers } from './describe-users.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
 
@@ -10,19 +12,72 @@ export interface CommandResult {
   /** Absent if nothing changed. */
   readonly logFields?: {
     readonly event: SecurityEvent
-    readonly user: string
+    readonly user?: string
+    /** How many users it concerns. */
+    readonly users?: number
     /** The id of the user whose email was reassigned. */
     readonly took_email_from?: string
   }
 }
 
+export interface CommandServices {
+  readonly users: AdminUserService
+  readonly directory: UserDirectory
+  /** Returns how many users had a session. */
+  readonly endAllSessions: () => Promise<number>
+}
+
+/** A command on one user. */
+type UserCommand = Extract<Command, { readonly idOrEmail: string }>
+
+/** Reads more of a user than `find`. */
+type ReadCommand = Extract<UserCommand, { readonly action: 'activity' | 'export' }>
+
 /** Runs a command; `undefined` if there is no such user. */
 export async function runCommand(
   command: Exclude<Command, { action: 'help' }>,
+  { users, directory, endAllSessions }: CommandServices,
+): Promise<CommandResult | undefined> {
+  if ('idOrEmail' in command) {
+    return isRead(command) ? readUser(command, directory) : runOnUser(command, users)
+  }
+  switch (command.action) {
+    case 'list-pending-deletions':
+      return { message: describePendingDeletions(await users.listPendingDeletions()) }
+    case 'end-all':
+      return describeEndAll(await endAllSessions())
+    case 'list': {
+      const found = await directory.list(command.limit, command.before)
+      return found && { message: describeUsers(found) }
+    }
+    case 'search':
+      return { message: describeUsers(await directory.search(command.text, command.limit)) }
+  }
+}
+
+const isRead = (command: UserCommand): command is ReadCommand =>
+  command.action === 'activity' || command.action === 'export'
+
+async function readUser(
+  { action, idOrEmail }: ReadCommand,
+  directory: UserDirectory,
+): Promise<CommandResult | undefined> {
+  if (action === 'activity') {
+    const found = await directory.listActivity(idOrEmail)
+    return found && { message: describeActivity(found.value) }
+  }
+  const found = await directory.exportUser(idOrEmail)
+  if (!found) return undefined
+  return {
+    logFields: { event: 'data-exported', user: found.user.id },
+    message: JSON.stringify(found.value, null, 2),
+  }
+}
+
+async function runOnUser(
+  command: Exclude<UserCommand, ReadCommand>,
   users: AdminUserService,
 ): Promise<CommandResult | undefined> {
-  if (command.action === 'list-pending-deletions')
-    return { message: describePendingDeletions(await users.listPendingDeletions()) }
   const { action, idOrEmail } = command
   switch (action) {
     case 'find': {
@@ -48,6 +103,11 @@ export async function runCommand(
     case 'assign-email':
       return describeAssignment(await users.assignEmail(idOrEmail, command.email))
   }
+}
+
+function describeEndAll(users: number): CommandResult {
+  const message = `All sessions are ended. ${users === 1 ? 'One user was' : `${users} users were`} logged in.`
+  return { logFields: { event: 'all-sessions-ended', users }, message }
 }
 
 function describeChange(

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
 import { createLogger } from '../http/logger.ts'
 import { createAdminUserService } from '../services/admin-user-service.ts'
+import { endAllSessions } from '../services/end-all-sessions.ts'
+import { createUserDirectory } from '../services/user-directory.ts'
 import { isDatabaseOutage } from '../stores/database-outage.ts'
 import { DatabaseStartError } from '../stores/database-start-error.ts'
 import { openDatabase } from '../stores/open-database.ts'
 import { parseCommand, type Command } from './command.ts'
+import { findOperatorName } from './operator-name.ts'
 import { runCommand, type CommandResult } from './run-command.ts'
 import { USAGE } from './usage.ts'
 
@@ -21,7 +24,7 @@ export async function runUsersCommand(args: readonly string[], env: Environment)
   try {
     const result = await runOnDatabase(findDatabase(env), command)
     if (!result) return fail('There is no user with this id or email.', EXIT_FAILURE)
-    if (result.logFields) writeLogLine(result.logFields)
+    if (result.logFields) writeLogLine(result.logFields, findOperatorName(env))
     return print(result.message)
   } catch (error) {
     return fail(describeError(error), EXIT_FAILURE)
@@ -32,7 +35,12 @@ async function runOnDatabase(url: string, command: Exclude<Command, { action: 'h
   // If the connection is lost between queries, the next query fails and reports it.
   const database = await openDatabase(url, () => {}, { limits: 'unlimited' })
   try {
-    return await runCommand(command, createAdminUserService(database, Date.now))
+    const users = createAdminUserService(database, Date.now)
+    return await runCommand(command, {
+      users,
+      directory: createUserDirectory(database, Date.now),
+      endAllSessions: () => endAllSessions(database, users),
+    })
   } finally {
     await database.close()
   }
@@ -47,9 +55,9 @@ function findDatabase(env: Environment): string {
 }
 
 /** Logs to stderr, because stdout is what the operator reads and may contain a user's email. */
-function writeLogLine(fields: NonNullable<CommandResult['logFields']>): void {
+function writeLogLine(fields: NonNullable<CommandResult['logFields']>, operator: string): void {
   const log = createLogger({ write: (line) => void process.stderr.write(line) })
-  log.info({ by: 'operator', ...fields })
+  log.info({ by: 'operator', operator, ...fields })
 }
 
 function describeError(thrown: unknown): string {

@@ -1,9 +1,14 @@
 export const USAGE = `npm run users -- <command>
 
+  list [number] [email|id]             List the newest users (50), or those created before a user.
+  search <text>                        List the users whose id, uid, email or name contains the text.
   find <email|id>                      Show a user.
+  activity <email|id>                  Show a user's recent activity.
+  export <email|id>                    Print everything that is stored about a user, as JSON.
   disable <email|id>                   End all sessions and block new ones.
   enable <email|id>                    Allow a disabled user to sign in again.
   end-sessions <email|id>              End all sessions. The user can sign in again.
+  end-all yes                          End the sessions of all users, as after restoring a backup.
   delete <email|id>                    Delete the user from the database. The account at the identity
                                        provider remains, and signing in with it creates a new user:
                                        delete it there as well.
@@ -14,5 +19,6 @@ export const USAGE = `npm run users -- <command>
                                        identities: signing in with that email then signs in to this user.
 
 The commands use the database of DATABASE_URL (or DATA_DIR), work while servers run, and take effect on all
-of them immediately. Each change is logged to stderr.
+of them immediately. Each change and
+export is logged to stderr, with the operator's name: OPERATOR, or the user of this machine.
 Exit codes: 0 success, 1 failure, 2 invalid arguments. Aliases: pin (assign-email), list-deleting.`
