@@ -7,6 +7,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 /** A product that differs from `foyer.config.ts`: a file in `e2e/configs/`. */
 export type Configuration =
   | 'all-methods'
+  | 'arabic-only'
   | 'asks-more'
   | 'closed'
   | 'one-domain'

@@ -3,6 +3,7 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { USER_TABLES, type Queryable, type UserRow } from '../src/stores/tables.ts'
 import { USER_COLUMN_NAMES, USER_COLUMNS } from '../src/stores/user-data.ts'
+import { createRowFiller, type Row, type Value } from './create-row-filler.ts'
 
 /** Without these values, or with others, the user could not sign in. */
 const NOT_FILLED: ReadonlySet<keyof UserRow> = new Set([
@@ -13,9 +14,6 @@ const NOT_FILLED: ReadonlySet<keyof UserRow> = new Set([
   'disabled_at',
   'deleting_at',
 ])
-
-type Value = string | number | null
-export type Row = Readonly<Record<string, Value>>
 
 /** A user with a value in every column, and one such row of theirs in every table of users. */
 export interface FilledUserData {
@@ -40,19 +38,17 @@ export async function withDatabase<Result>(
   }
 }
 
-export async function fillUserData({ tables }: Database, id: string): Promise<FilledUserData> {
+export async function fillUserData(database: Database, id: string): Promise<FilledUserData> {
   const filled = USER_COLUMN_NAMES.filter((column) => !NOT_FILLED.has(column))
-  const user = await tables
+  const user = await database.tables
     .updateTable('users')
     .set(Object.fromEntries(filled.map((column, index) => [column, fillColumn(column, index, id)])))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const rows: Record<string, Row> = {}
-  for (const { table, userColumn } of TABLES) {
-    rows[table] = { ...(await createFilledRow(tables, table, id)), [userColumn]: id }
-    await insert(tables, table, rows[table])
-  }
+  const fill = await createRowFiller(database, { id })
+  for (const { table } of TABLES) rows[table] = await fill(table)
   return { user, rows }
 }
 
@@ -103,22 +99,6 @@ function fillColumn(column: keyof UserRow, index: number, id: string): Value {
   if (format === 'text') return `${column} of ${id}`
   if (format === 'flag') return 1
   return format === 'ms' ? Date.now() + 60_000 + index : 1_000 + index
-}
-
-async function createFilledRow(tables: Queryable, table: string, id: string): Promise<Row> {
-  const found = await tables.introspection.getTables()
-  const columns = found.find(({ name }) => name === table)?.columns ?? []
-  const values = columns.map(({ name, dataType }, index): [string, Value] => [
-    name,
-    /text/i.test(dataType) ? `${name} of ${id}` : Date.now() + 60_000 + index,
-  ])
-  return Object.fromEntries(values)
-}
-
-async function insert(tables: Queryable, table: string, row: Row): Promise<void> {
-  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
-  const values = sql.join(Object.values(row))
-  await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(tables)
 }
 
 async function select(tables: Queryable, table: string): Promise<readonly Row[]> {
