@@ -4,6 +4,7 @@ export interface ProductEnvironment extends NodeJS.ProcessEnv {
   readonly PORT: string
   readonly PUBLIC_ORIGIN: string
   readonly DATA_DIR: string
+  readonly DRAIN_SECONDS: string
   readonly IDENTITY_PORT: string
   readonly IDENTITY_JWKS_URL: string
   readonly IDENTITY_TOOLKIT_URL: string
@@ -20,6 +21,7 @@ export function withProductDefaults(env: NodeJS.ProcessEnv): ProductEnvironment 
     PORT: port,
     PUBLIC_ORIGIN: env['PUBLIC_ORIGIN'] || defaultOrigin(port),
     DATA_DIR: env['DATA_DIR'] || '.data',
+    DRAIN_SECONDS: env['DRAIN_SECONDS'] || '0',
     IDENTITY_PORT: identityPort,
     IDENTITY_JWKS_URL: env['IDENTITY_JWKS_URL'] || `${identityOrigin}/jwks.json`,
     IDENTITY_TOOLKIT_URL:

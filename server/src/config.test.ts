@@ -24,6 +24,7 @@ describe('settings', () => {
       firebase: { projectId: 'demo-foyer', apiKey: 'demo', authDomain: 'localhost' },
       sessions: { idleDays: undefined, maxDays: undefined },
       isProduction: false,
+      drainSeconds: 0,
       signInPerMinute: 20,
       logReads: 0.01,
       logOrigin: { release: '0.1.0', server: hostname() },
@@ -52,6 +53,14 @@ describe('settings', () => {
   test('give the client the origin of an embedded provider', () => {
     const env = { IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com' }
     expect(parseConfig(env).firebase.emulatorOrigin).toBe('http://localhost:9099')
+  })
+
+  test('accept a drain time of up to ten minutes', () => {
+    expect(parseConfig({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30)
+    for (const DRAIN_SECONDS of ['-1', '1.5', '601', 'a while'])
+      expect(errorsOf({ DRAIN_SECONDS })).toEqual([
+        'DRAIN_SECONDS must be a whole number of seconds from 0 to 600.',
+      ])
   })
 
   test('allow decimals in days', () => {
@@ -111,7 +120,9 @@ describe('settings', () => {
       IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com.evil.example',
     })
     expect(errors).toHaveLength(3)
-    expect(errorsOf({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' })).toEqual([])
+    const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' }
+    expect(errorsOf(production)).toEqual([])
+    expect(parseConfig(production).drainSeconds).toBe(5)
   })
 
   test('in production, say what to change for every error', () => {

@@ -32,6 +32,8 @@ export interface Config {
     readonly maxDays?: number | undefined
   }
   readonly isProduction: boolean
+  /** How long the server still answers after it has reported that it is not ready. */
+  readonly drainSeconds: number
   readonly signInPerMinute: number
   /** The share of successful reads that are logged, from 0 to 1. */
   readonly logReads: number
@@ -126,6 +128,7 @@ function settingsSchema(values: Environment) {
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
     SESSION_MAX_DAYS: setting.days.optional(),
+    DRAIN_SECONDS: setting.seconds.default(production ? 5 : 0),
     SIGN_IN_PER_MINUTE: setting.count.default(20),
     LOG_READS: setting.share.default(0.01),
     RELEASE: setting.word.default(packageFile.version),
@@ -183,6 +186,7 @@ function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
     isProduction: values.NODE_ENV === 'production',
+    drainSeconds: values.DRAIN_SECONDS,
     signInPerMinute: values.SIGN_IN_PER_MINUTE,
     logReads: values.LOG_READS,
     logOrigin: { release: values.RELEASE, server: values.SERVER_NAME },

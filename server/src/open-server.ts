@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { MINUTE_MS, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
-import { createClientIpReader } from './http/client-ip.ts'
+import { createClientIpReader, type ClientIpReader } from './http/client-ip.ts'
 import type { Logger } from './http/logger.ts'
 import { openManagementListener } from './http/management-listener.ts'
 import { openListener } from './http/open-listener.ts'
@@ -34,6 +34,8 @@ export interface OpenServer {
   readonly port: number
   /** Absent without `MANAGEMENT_PORT`. */
   readonly managementPort: number | undefined
+  /** Reports not ready and keeps answering for `DRAIN_SECONDS`, until load balancers have noticed. */
+  drain(): Promise<void>
   /** Finishes requests in flight, then closes the ports and the database. */
   close(): Promise<void>
 }
@@ -46,13 +48,9 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
   const database = await openServerDatabase(config, log, metrics)
   const services = createServices({ config, database, load, log, clock, product, metrics })
-  const { isDraining, drain } = createReadiness()
+  const { isDraining, startDraining, drain } = createReadiness(config.drainSeconds)
   const isDatabaseReachable = () => database.isReachable()
-  const readIp = createClientIpReader({
-    trustedProxies: config.trustedProxies,
-    onUntrusted: () =>
-      log.warn('Ignoring X-Forwarded-For from a peer that is not in TRUSTED_PROXIES'),
-  })
+  const readIp = createIpReader(config, log)
   const app = createApp({
     config,
     log,
@@ -78,14 +76,14 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     metrics &&
     (await openManagementListener({ ...config.management, isReady, metrics }))
   if (management) opened.defer(() => management.close())
-  const countLogout = createMemoryCounter(EXEMPT_LOGOUTS_PER_IP)
   const listener = await openListener(app, {
     ...config,
     hstsSubDomains: product.security.hstsSubDomains,
     load,
     log,
     readIp,
-    countLogout,
+    countLogout: createMemoryCounter(EXEMPT_LOGOUTS_PER_IP),
+    isDraining,
     metrics,
   })
   opened.defer(() => listener.close())
@@ -94,12 +92,21 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   return {
     port: listener.port,
     managementPort: management?.port,
+    drain,
     async close() {
-      drain()
+      startDraining()
       stopSweeping()
       await running.disposeAsync()
     },
   }
+}
+
+function createIpReader({ trustedProxies }: Config, log: Logger): ClientIpReader {
+  return createClientIpReader({
+    trustedProxies,
+    onUntrusted: () =>
+      log.warn('Ignoring X-Forwarded-For from a peer that is not in TRUSTED_PROXIES'),
+  })
 }
 
 async function openServerDatabase(

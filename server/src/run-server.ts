@@ -19,6 +19,8 @@ export async function runServer(siteFolder: string): Promise<void> {
   process.send?.({ type: 'ready' })
   const reason = await shutdown
   log.info({ reason }, 'Stopping')
+  // Only a service manager sends SIGTERM; whoever pressed Ctrl-C does not want to wait.
+  if (reason === 'SIGTERM') await server.drain()
   await server.close()
   log.info('Stopped')
   // An open IPC channel would keep the process alive.

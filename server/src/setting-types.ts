@@ -41,6 +41,11 @@ export const count = setting('must be a whole number of at least 1', (text) => {
   return value !== undefined && value >= 1 ? value : undefined
 })
 
+export const seconds = setting('must be a whole number of seconds from 0 to 600', (text) => {
+  const value = parseInteger(text)
+  return value !== undefined && value <= 600 ? value : undefined
+})
+
 export const days = setting('must be a number of days above 0, such as 7 or 0.5', (text) => {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
   return value > 0 && value <= 36_500 ? value : undefined

@@ -30,6 +30,7 @@ describe('a slow client', () => {
       log: createLogger({ write: (line) => void log.push(line) }),
       readIp: () => '203.0.113.7',
       countLogout: async () => 0,
+      isDraining: () => false,
       timeouts: TIMEOUTS,
     })
     origin = `http://127.0.0.1:${listener.port}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http'
 import { PROBLEM_MEDIA_TYPE } from '@foyer/contract/problems.ts'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -37,17 +37,21 @@ const TIMEOUTS: ConnectionTimeouts = {
 }
 
 const HEADER_OPTIONS = {
+  // Load balancers check health without one; other requests without one are refused below.
+  requireHostHeader: false,
   maxHeaderSize: 16 * 1024,
   // A second `Authorization` or `Host` must not be dropped: a proxy may have used that one.
   joinDuplicateHeaders: true,
 } satisfies ServerOptions
+
+const HEALTH_PATHS = ['/healthz', '/readyz']
 
 /** Below the usual limit of open files per process. */
 const MAX_CONNECTIONS = 5_000
 /** Connections that wait to be accepted. In a longer queue, clients time out before they are accepted. */
 const BACKLOG = 128
 /** How long requests in flight may take during shutdown: milliseconds. */
-const DRAIN_TIMEOUT_MS = 10_000
+const FINISH_TIMEOUT_MS = 10_000
 
 export interface Listener {
   readonly port: number
@@ -63,6 +67,8 @@ export interface ListenerOptions extends SecurityHeaderOptions {
   readonly readIp: ClientIpReader
   readonly countLogout: CountAttempt
   /** Absent without a management listener. */
+  /** While this is true, every answer closes its connection. */
+  readonly isDraining: () => boolean
   readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
   readonly timeouts?: ConnectionTimeouts
 }
@@ -84,6 +90,8 @@ export async function openListener(
   const bound = await listen(server, { host, port })
   const shedder = startLoadShedder({ ...options, server })
   server.on('request', (request, response) => {
+    if (options.isDraining()) response.setHeader('Connection', 'close')
+    addHealthHost(request)
     shedder.handle(request, response, () => {
       openResponses.add(response)
       void listener(request, response)
@@ -92,7 +100,7 @@ export async function openListener(
   return {
     port: bound,
     async close() {
-      await openResponses.whenNone(AbortSignal.timeout(DRAIN_TIMEOUT_MS))
+      await openResponses.whenNone(AbortSignal.timeout(FINISH_TIMEOUT_MS))
       shedder.stop()
       await closeServer(server)
     },
@@ -109,6 +117,13 @@ export async function listen(
   })
   const bound = server.address()
   return typeof bound === 'object' && bound ? bound.port : endpoint.port
+}
+
+/** Gives a health check without `Host` one, because the router needs a complete URL. */
+function addHealthHost({ url = '', headers }: IncomingMessage): void {
+  if (headers.host) return
+  const [path = ''] = url.split('?', 1)
+  if (HEALTH_PATHS.includes(path)) headers.host = 'localhost'
 }
 
 /** Closes all connections, idle or not. */
