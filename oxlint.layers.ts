@@ -298,6 +298,11 @@ export const LAYERS: readonly Layer[] = [
     because: 'the command migrates the database and nothing else',
   },
   {
+    files: 'server/src/doctor-command/**',
+    not: ['**/routes/**', '**/services/**', '**/identity/**', '**/http/**', ...HONO, 'kysely'],
+    because: 'the command looks at the installation from outside, except for the database',
+  },
+  {
     files: 'server/src/users-command/**',
     not: ['**/routes/**', '**/identity/**', '**/site/**', ...HONO, 'kysely'],
     because: 'the command calls a service, as a route does',

@@ -1,0 +1,34 @@
+import type { Environment } from '../config.ts'
+import { diagnose } from './diagnose.ts'
+import type { Finding } from './finding.ts'
+import { readFreeBytes } from './subject.ts'
+
+const EXIT_SUCCESS = 0
+const EXIT_PROBLEM = 1
+const EXIT_USAGE = 2
+
+const USAGE = `npm run doctor
+
+  Checks an installation with the settings of the server, whether the server runs or not: settings, client,
+  file permissions, free disk, database, migrations, provider keys, clock, public address, proxy headers.
+  Changes nothing but the permissions of a database file, which opening it makes private.
+
+Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`
+
+const LABELS = { ok: 'ok', problem: 'PROBLEM', skipped: '-' } as const
+
+/** Runs the `doctor` command and returns its exit code. */
+export async function runDoctorCommand(args: readonly string[], env: Environment): Promise<number> {
+  if (args.length > 0) {
+    const isHelp = args[0] === '--help'
+    console[isHelp ? 'log' : 'error'](USAGE)
+    return isHelp ? EXIT_SUCCESS : EXIT_USAGE
+  }
+  const findings = await diagnose(env, { clock: Date.now, readFreeBytes })
+  console.log(findings.map(describeFinding).join('\n'))
+  return findings.some(({ result }) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
+}
+
+function describeFinding({ check, result, message }: Finding): string {
+  return `${LABELS[result].padEnd(8)} ${check.padEnd(16)}  ${message}`
+}

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { loadProduct } from '@foyer/product/load-product.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/processes/ports.ts'
+import { diagnose, type Surroundings } from '../src/doctor-command/diagnose.ts'
+import { CHECKS, type CheckName } from '../src/doctor-command/finding.ts'
+import { connectDatabase } from '../src/stores/open-database.ts'
+import { readMigrationSets } from '../src/stores/migration-sets.ts'
+import { undo, findLast } from '../src/stores/undo-migration.ts'
+import { createTestSite, type TestSite } from './test-site.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
+const GIB = 1024 ** 3
+const HOUR = 3_600_000
+
+const HEALTHY: Surroundings = { clock: Date.now, readFreeBytes: async () => 50 * GIB }
+
+describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
+  let server: TestServer
+  let site: TestSite
+  let env: Record<string, string>
+  beforeAll(async () => {
+    const port = String(await findFreePort())
+    const origin = `http://127.0.0.1:${port}`
+    server = await openTestServer(
+      dialect,
+      { PORT: port, PUBLIC_ORIGIN: origin },
+      await loadProduct(),
+    )
+    site = await createTestSite()
+    env = {
+      DATABASE_URL: server.databaseUrl,
+      IDENTITY_JWKS_URL: server.issuer.jwksUrl,
+      IDENTITY_TOOLKIT_URL: server.issuer.toolkitUrl,
+      PUBLIC_ORIGIN: origin,
+      CLIENT_DIST: site.folder,
+    }
+  })
+  afterAll(async () => {
+    await server.close()
+    site.remove()
+  })
+
+  /** The messages of the problems, by check. */
+  async function problemsWith(changes: Record<string, string>, surroundings = HEALTHY) {
+    const findings = await diagnose({ ...env, ...changes }, surroundings)
+    expect(findings.map(({ check }) => check)).toEqual(CHECKS)
+    const problems = findings.filter(({ result }) => result === 'problem')
+    return Object.fromEntries(problems.map(({ check, message }) => [check, message]))
+  }
+
+  /** Expects one check to fail, and only that one. */
+  async function expectProblem(
+    check: CheckName,
+    message: RegExp,
+    changes: Record<string, string> = {},
+  ) {
+    const problems = await problemsWith(changes)
+    expect(problems).toEqual({ [check]: expect.stringMatching(message) })
+  }
+
+  test('finds no problem in a healthy installation, and exits with 0', async () => {
+    expect(await problemsWith({})).toEqual({})
+    const { code, out } = await doctor(env)
+    expect([code, out.split('\n').length]).toEqual([0, CHECKS.length])
+    expect(out).not.toContain('PROBLEM')
+  })
+
+  test('names each problem, what to do, and exits with 1', async () => {
+    const { code, out } = await doctor({ ...env, TRUSTED_PROXIES: '0.0.0.0/0' })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^PROBLEM +proxy headers +TRUSTED_PROXIES trusts every address/m)
+    expect((await doctor(env, 'now')).code).toBe(2)
+  })
+
+  test('settings', async () => {
+    await expectProblem('settings', /^PORT must be a port/, { PORT: 'http' })
+    const findings = await diagnose({ ...env, PORT: 'http' }, HEALTHY)
+    expect(findings.filter(({ result }) => result === 'skipped')).toHaveLength(CHECKS.length - 1)
+  })
+
+  test('a client that is not built', () =>
+    expectProblem('client', /npm run build/, { CLIENT_DIST: '/nowhere' }))
+
+  test('a database that does not answer', async () => {
+    const port = await findFreePort()
+    await expectProblem('database', /cannot be used: .*ECONNREFUSED.*Check that it runs/, {
+      DATABASE_URL: `postgres://foyer:hunter2@127.0.0.1:${port}/foyer`,
+    })
+    await expectProblem('database', /There is no database at/, {
+      DATABASE_URL: `sqlite:${site.folder}/none.db`,
+    })
+  })
+
+  test('migrations that are pending, and those of a newer release', async () => {
+    const database = connectDatabase(server.databaseUrl, () => {})
+    const sets = await readMigrationSets()
+    const table = sql.table(sets[0]?.table ?? '')
+    await sql`insert into ${table} (name, timestamp) values ('999-newer', '2026-01-01')`.execute(
+      database.tables,
+    )
+    await expectProblem('migrations', /A newer release .*999-newer/)
+    await sql`delete from ${table} where name = '999-newer'`.execute(database.tables)
+    const last = await findLast(database.tables, sets)
+    await undo(database.tables, last)
+    await expectProblem('migrations', new RegExp(`${last.name}. Run "npm run migrate"`))
+    await database.close()
+    await diagnoseAfterMigration()
+  })
+
+  async function diagnoseAfterMigration() {
+    await run('migrate', env)
+    expect(await problemsWith({})).toEqual({})
+  }
+
+  test('provider keys that cannot be fetched', async () => {
+    const port = await findFreePort()
+    const unreachable = `http://127.0.0.1:${port}/jwks.json`
+    await expectProblem('provider keys', /ECONNREFUSED.*firewall/, {
+      IDENTITY_JWKS_URL: unreachable,
+    })
+    await withServer({ status: 200, body: '{"keys":[]}' }, (origin) =>
+      expectProblem('provider keys', /without keys/, { IDENTITY_JWKS_URL: `${origin}/jwks` }),
+    )
+  })
+
+  test('a clock that is wrong', async () => {
+    const shifted = (by: number) => ({ ...HEALTHY, clock: () => Date.now() + by })
+    expect(await problemsWith({}, shifted(HOUR))).toEqual({
+      clock: expect.stringMatching(/seconds ahead of/),
+    })
+    expect(await problemsWith({}, shifted(-20_000))).toEqual({
+      clock: expect.stringMatching(/20 seconds behind.*NTP/),
+    })
+    expect(await problemsWith({}, shifted(2_000))).toEqual({})
+  })
+
+  test('a public address that does not answer, is not ours, or is not https', async () => {
+    const port = await findFreePort()
+    const PUBLIC_ORIGIN = `http://127.0.0.1:${port}`
+    await expectProblem('public address', /ECONNREFUSED.*server runs/, { PUBLIC_ORIGIN })
+    await withServer({ status: 200, body: 'welcome' }, (origin) =>
+      expectProblem('public address', /not from this product/, { PUBLIC_ORIGIN: origin }),
+    )
+    const { 'public address': message } = await problemsWith({ PUBLIC_ORIGIN: 'http://foyer.test' })
+    expect(message).toMatch(/is not https/)
+  })
+
+  test('a proxy that is not trusted, too much trusted, or changes the host', async () => {
+    await expectProblem('proxy headers', /every address/, { TRUSTED_PROXIES: '::/0' })
+    const https = { PUBLIC_ORIGIN: `https://127.0.0.1:${await findFreePort()}` }
+    const problems = await problemsWith(https)
+    expect(problems['proxy headers']).toMatch(/TRUSTED_PROXIES is not set/)
+    const { port } = new URL(server.origin)
+    const other = { PUBLIC_ORIGIN: `http://localhost:${port}` }
+    await expectProblem('proxy headers', /Host header/, other)
+  })
+})
+
+describe('the doctor command', () => {
+  test('finds files that others can read, a folder that is not writable, and a full disk', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'foyer-doctor-'))
+    const file = path.join(folder, 'foyer.db')
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+    const env = { DATABASE_URL: `sqlite:${file}` }
+    const findings = async (more: Partial<Surroundings> = {}, changes = {}) => {
+      const all = await diagnose({ ...env, ...changes }, { ...HEALTHY, ...more })
+      return Object.fromEntries(
+        all.map(({ check, result, message }) => [check, `${result}: ${message}`]),
+      )
+    }
+    expect((await findings())['file permissions']).toMatch(/^problem: .*chmod 600/)
+    expect((await findings())['file permissions']).toMatch(/^ok: /)
+    const full = await findings({ readFreeBytes: async () => GIB / 4 })
+    expect(full['free disk']).toMatch(/^problem: 0\.3 GiB .*free at least 1 GiB/)
+    const elsewhere = await findings({}, { DATABASE_URL: `sqlite:${folder}/none/foyer.db` })
+    expect(elsewhere['file permissions']).toMatch(/^problem: .*cannot write/)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+const doctor = (env: Record<string, string>, ...args: string[]) => run('doctor', env, ...args)
+
+/** Runs a command in a process of its own. */
+function run(
+  command: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ readonly code: number; readonly out: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH, ...env } }
+    execFile(process.execPath, [RUN, command, ...args], options, (error, out) =>
+      resolve({ code: Number(error?.code ?? 0), out: out.trim() }),
+    )
+  })
+}
+
+/** A server that answers every request in the same way. */
+async function withServer(
+  { status, body }: { readonly status: number; readonly body: string },
+  work: (origin: string) => Promise<void>,
+): Promise<void> {
+  const server: Server = createServer((_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await work(`http://127.0.0.1:${port}`)
+  server.closeAllConnections()
+  server.close()
+}
