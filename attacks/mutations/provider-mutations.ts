@@ -26,6 +26,16 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
+    title: 'trusts an identity of a trusted provider with another email',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(
+      EVIDENCE,
+      "identity.provider === trustedProvider && parseEmail(identity.email ?? '') === email",
+      'identity.provider === trustedProvider && Boolean(email)',
+    ),
+  },
+  {
     title: 'trusts an untrusted provider after a password reset',
     rule: 'rule 5: verified email',
     group: 'identity',

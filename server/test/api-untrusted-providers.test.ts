@@ -1,6 +1,7 @@
 import { PROVIDERS } from '@foyer/contract/providers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { requestEmailChange } from './request-email-change.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -9,6 +10,10 @@ const MINUTE = 60_000
 
 const UNTRUSTED = Object.values(PROVIDERS)
   .filter(({ isEmailTrusted }) => !isEmailTrusted)
+  .map(({ firebaseId }) => firebaseId)
+
+const TRUSTED = Object.values(PROVIDERS)
+  .filter(({ isEmailTrusted }) => isEmailTrusted)
   .map(({ firebaseId }) => firebaseId)
 
 const CASES = DIALECTS.flatMap((dialect) =>
@@ -145,6 +150,21 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       const other = [{ providerId: provider, rawId: 'other', email: ada.email }]
       await expectProblem(await signIn(by, { providerUserInfo: other }), 'forbidden')
     })
+
+    test.each(TRUSTED)(
+      'its claim does not complete an email change for %s with the old email either',
+      async (trusted) => {
+        const ada = createTestUser({ provider: trusted, emailVerified: true })
+        const { token } = await expectSignedIn(await signIn(ada))
+        const newEmail = `new-${ada.email}`
+        expect((await requestEmailChange(server, ada, { token, newEmail })).status).toBe(204)
+        const own = { providerId: trusted, email: ada.email }
+        const providerUserInfo = [own, { providerId: provider, email: newEmail }]
+        const moved = { ...ada, email: newEmail }
+        await expectProblem(await signIn(moved, { providerUserInfo }), 'forbidden')
+        await expectProblem(await read(token), 'unauthenticated')
+      },
+    )
 
     test('its claim does not complete an email change', async () => {
       const { ada, token, account } = await arrange()

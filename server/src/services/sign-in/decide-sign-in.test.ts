@@ -26,6 +26,7 @@ function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
 
 const unverified = checkedSignIn({ proof: createProof({ emailVerified: false }) })
 const withNewEmail = checkedSignIn({ email: NEW_EMAIL })
+const google = { provider: 'google.com', id: 'ada', email: 'ada@example.com' }
 const otherUser = createUserRow({ id: 'other', identity_uid: 'other-uid' })
 const noMatch = { byUid: undefined, byEmail: undefined, identities: [] }
 const decide = (user: UserRow, of = checkedSignIn()): SignInDecision =>
@@ -109,8 +110,11 @@ describe('the first verification', () => {
   test.each<[string, Partial<CheckedSignIn>, object]>([
     [
       'with another provider',
-      { proof: createProof({ provider: 'google.com' }) },
-      { first_name: 'Grace', last_name: 'Hopper' },
+      {
+        proof: createProof({ provider: 'google.com' }),
+        account: createAccount({ identities: [google] }),
+      },
+      { sign_in_methods: 'google.com', first_name: 'Grace', last_name: 'Hopper' },
     ],
     [
       'after a reset',

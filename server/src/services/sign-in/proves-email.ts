@@ -12,11 +12,19 @@ import type { CheckedSignIn } from './checked-sign-in.ts'
 export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined): boolean {
   const { proof, account, email } = signIn
   if (!proof.emailVerified) return false
-  if (isTrustedProvider(proof.provider)) return true
   if (known?.user.email_verified && known.user.email === email) return true
+  if (isTrustedProvider(proof.provider)) return isReportedBy(proof.provider, signIn)
   // If the credential changed since sign-up, the link may have been opened by someone else: the owner of the email.
   if (isFederated(proof.provider) && !(known && isSameCredential(known.user, signIn))) return false
   return !account.identities.some((identity) => mayHaveVerified(identity, email, known))
+}
+
+/** An identity with another email does not prove this one: an untrusted identity beside it may have verified it. */
+function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn): boolean {
+  return account.identities.some(
+    (identity) =>
+      identity.provider === trustedProvider && parseEmail(identity.email ?? '') === email,
+  )
 }
 
 /**
