@@ -5,6 +5,7 @@ import { deletionAttacks } from './deletion-attacks.ts'
 import { linkAttacks } from './link-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
+import { otherEmailAttacks } from './other-email-attacks.ts'
 import { replacedIdentityAttacks } from './replaced-identity-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
 import { untrustedProviderAttacks } from './untrusted-provider-attacks.ts'
@@ -17,6 +18,7 @@ describeAttacks('identity', [
   ...takeoverAttacks,
   ...replacedIdentityAttacks,
   ...untrustedProviderAttacks,
+  ...otherEmailAttacks,
   ...verificationAttacks,
   ...freshProofAttacks,
   ...linkAttacks,

@@ -127,35 +127,6 @@ const linksOf = (provider: string): readonly Attack[] =>
     },
   ])
 
-/** A trusted identity with another email stands beside an untrusted one that claims the email. */
-const lentTrustOf = (provider: string): readonly Attack[] =>
-  defineAttacks(
-    common,
-    TRUSTED.map((trusted) => ({
-      title: `an email change to the victim's email that ${provider} calls verified, with an identity of ${trusted} that has the old email`,
-      reference: nOAuth,
-      expected: 'forbidden' as const,
-      async run(context: AttackContext) {
-        const eve = createTestUser({ provider: trusted, emailVerified: true })
-        const { token } = await context.openSession(eve)
-        const changed: TestUser = { ...eve, email: context.victim.email }
-        const requested = await context.send({
-          method: 'POST',
-          path: '/api/user/email',
-          token,
-          body: { email: changed.email, id_token: context.issueIdToken(eve) },
-        })
-        assert.equal(requested.status, 204)
-        const providerUserInfo = [
-          linkedIdentity(trusted, { localId: eve.uid, email: eve.email }),
-          linkedIdentity(provider, { localId: eve.uid, email: changed.email }),
-        ]
-        context.product.provider.setAccount(eve.uid, { providerUserInfo })
-        return context.signIn(changed)
-      },
-    })),
-  )
-
 /** An attacker signs up with the email before its owner does. */
 const sessionsOf = (provider: string): readonly Attack[] =>
   defineAttacks(
@@ -232,7 +203,6 @@ const returnsOf = (provider: string): readonly Attack[] =>
 export const untrustedProviderAttacks = UNTRUSTED.flatMap((provider) => [
   ...claimsOf(provider),
   ...linksOf(provider),
-  ...lentTrustOf(provider),
   ...sessionsOf(provider),
   ...returnsOf(provider),
 ])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { FEDERATED } from '../support/federated-providers.ts'
+import { linkedIdentity } from '../support/provider-account.ts'
 import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
@@ -32,6 +33,9 @@ const asUnverifiedUser =
   (attempt: (context: AttackContext, eve: SignedInTestUser) => ReturnType<typeof confirm>) =>
   async (context: AttackContext) =>
     attempt(context, await context.openSession(createTestUser()))
+
+/** Methods that can be on at Firebase although `foyer.config.ts` has none of them. */
+const NOT_OFFERED = ['oidc.evil', 'saml.evil', 'facebook.com', 'phone', 'anonymous']
 
 const own = 'ASVS 8.2.2, ASVS 6.8.1'
 const hijack = 'pre-hijacked accounts: unexpired session'
@@ -117,6 +121,21 @@ export const verificationAttacks = defineAttacks({ rule: 'email verification', w
       const owner = { ...verified(eve), provider }
       return confirm(context, { token: eve.token, user: owner, proof: context.issueIdToken(owner) })
     }),
+  })),
+  ...NOT_OFFERED.map((provider) => ({
+    title: `a verified user with an identity of ${provider}, which the product does not offer`,
+    rule: 'rule 3: sign-in method and freshness',
+    reference: 'ASVS 6.3.4',
+    expected: 'identity_mismatch' as const,
+    async run(context: AttackContext) {
+      const ada = await context.openSession(createTestUser({ emailVerified: true }))
+      const providerUserInfo = ['password', provider].map((id) =>
+        linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+      )
+      context.product.provider.setAccount(ada.uid, { providerUserInfo })
+      const user = { ...ada, provider }
+      return confirm(context, { token: ada.token, user, proof: context.issueIdToken(user) })
+    },
   })),
   {
     title: "an attacker's open session after a password reset",

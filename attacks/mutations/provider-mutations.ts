@@ -10,6 +10,16 @@ const TRUSTED = 'identity/proof.ts'
 /** Rules 4 and 5 for federated providers, and identities that were replaced. */
 export const PROVIDER_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'confirms an identity of a provider that is not offered',
+    rule: 'rule 3: sign-in method and freshness',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/confirm-email.ts',
+      'requireOfferedMethod(deps.product, proof)',
+      'void [requireOfferedMethod, deps.product]',
+    ),
+  },
+  {
     title: 'trusts the emails of every provider',
     rule: 'rule 5: verified email',
     group: 'identity',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestProduct } from './test-product.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
-import { createTestUser } from './test-users.ts'
+import { createClaims, createTestUser } from './test-users.ts'
 
 let server: TestServer
 
@@ -22,3 +23,19 @@ test.each(['register', 'login'])('%s refuses a password that is switched off', a
   expect(await response.json()).toMatchObject({ code: 'identity_mismatch' })
   expect(server.log.join('')).toContain('method-not-offered')
 })
+
+test.each(['password', 'github.com', 'apple.com', 'oidc.acme', 'phone', 'anonymous'])(
+  'a session does not confirm %s, which is switched off',
+  async (method) => {
+    const ada = createTestUser({ provider: 'google.com', emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const methods = [ada.provider, method]
+    const providerUserInfo = methods.map((providerId) => ({ providerId, email: ada.email }))
+    server.issuer.setAccount(ada.uid, { providerUserInfo })
+    const firebase = { identities: {}, sign_in_provider: method }
+    const id_token = await server.issuer.sign({ ...createClaims(ada, server.now()), firebase })
+    const body = { id_token }
+    const response = await server.send('POST', '/api/user/verification', { token, body })
+    await expectProblem(response, 'identity_mismatch')
+  },
+)

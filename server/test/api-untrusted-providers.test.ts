@@ -155,11 +155,12 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       'its claim does not complete an email change for %s with the old email either',
       async (trusted) => {
         const ada = createTestUser({ provider: trusted, emailVerified: true })
-        const { token } = await expectSignedIn(await signIn(ada))
+        const account = linked(ada, 'password', trusted)
+        const { token } = await expectSignedIn(await signIn(ada, account))
         const newEmail = `new-${ada.email}`
         expect((await requestEmailChange(server, ada, { token, newEmail })).status).toBe(204)
-        const own = { providerId: trusted, email: ada.email }
-        const providerUserInfo = [own, { providerId: provider, email: newEmail }]
+        const claimed = { providerId: provider, email: newEmail }
+        const providerUserInfo = [...account.providerUserInfo, claimed]
         const moved = { ...ada, email: newEmail }
         await expectProblem(await signIn(moved, { providerUserInfo }), 'forbidden')
         await expectProblem(await read(token), 'unauthenticated')

@@ -1,5 +1,6 @@
 import type { ClientInfo, SignedInUser } from '@foyer/contract/bodies.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../clock.ts'
 import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -12,7 +13,11 @@ import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
 import type { Accept } from './sign-in/accept-sign-in.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
 import { requireOwnSession } from './sign-in/own-session.ts'
-import { requireMatchingClaims, type PartialClaimedUser } from './sign-in/proof-rules.ts'
+import {
+  requireMatchingClaims,
+  requireOfferedMethod,
+  type PartialClaimedUser,
+} from './sign-in/proof-rules.ts'
 import type { RequireAccount } from './sign-in/require-account.ts'
 import { splitName } from './sign-in/user-names.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
@@ -29,6 +34,7 @@ export interface ConfirmEmailDependencies {
   readonly verifyProof: ProofVerifier
   readonly requireAccount: RequireAccount
   readonly clock: Clock
+  readonly product: Product
 }
 
 export type ConfirmEmail = (request: ConfirmRequest) => Promise<SignedInUser>
@@ -41,6 +47,7 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
   return async (request) => {
     const proof = await deps.verifyProof(request.idToken) // rule 1: ID token verification
     const email = requireMatchingClaims(request, proof) // rule 2: matching claims
+    requireOfferedMethod(deps.product, proof) // rule 3: sign-in method and freshness
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
     if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email
     const entered = { names: splitName(proof.name), profile: NO_PROFILE }
