@@ -15,7 +15,7 @@ export interface MutatedProduct {
 export function copyProduct(edits: readonly Edit[]): MutatedProduct {
   const changed = applyEdits(edits, readServerSource)
   const root = mkdtempSync(path.join(tmpdir(), 'foyer-mutation-'))
-  for (const name of ['server/src', 'server/package.json', 'client/dist'])
+  for (const name of ['package.json', 'server/src', 'server/package.json', 'client/dist'])
     cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true })
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
   for (const [file, text] of changed) writeFileSync(path.join(root, 'server/src', file), text)
