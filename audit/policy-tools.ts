@@ -73,7 +73,7 @@ export async function runObservatory(product: AuditedProduct): Promise<Finding> 
     passed: error === undefined && counted.every(([, { pass }]) => pass !== false),
     output: [
       error ??
-        `grade ${scan.grade}, score ${scan.score}, ${scan.score - lost} without its redirect test`,
+        `grade ${scan.grade}, score ${scan.score} (without the redirect test: ${scan.score - lost})`,
       ...Object.entries(tests).map(
         ([name, { pass, result, scoreModifier }]) =>
           `${name}: ${result} (${pass === false ? 'failed' : 'passed'}, ${scoreModifier})`,

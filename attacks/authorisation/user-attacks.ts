@@ -10,7 +10,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 
 const NAMES = { first_name: 'Eve', last_name: '' }
 
-/** Another signed-in user's PUT to this id, already encoded for the path. */
+/** Eve, signed in, sends a PUT to the path segment that `id` makes of the victim's id and hers, without encoding it. */
 const putAs = (id: (victim: string, own: string) => string, body: unknown = NAMES) =>
   async function run(context: AttackContext) {
     const eve = await context.openSession(createTestUser())
@@ -22,14 +22,14 @@ const putAs = (id: (victim: string, own: string) => string, body: unknown = NAME
     })
   }
 
-const other = 'ASVS 8.2.2'
+const OBJECT_ACCESS = 'ASVS 8.2.2'
 
 export const userAttacks = defineAttacks(
   { rule: 'API contract', expected: 'not_found', writes: true },
   [
     {
       title: "the victim's id and an id that does not exist: same response",
-      reference: `${other}, ASVS 6.3.8`,
+      reference: `${OBJECT_ACCESS}, ASVS 6.3.8`,
       async run(context) {
         const { token } = await context.openSession(createTestUser())
         const put = (id: string) =>
@@ -39,29 +39,29 @@ export const userAttacks = defineAttacks(
     },
     {
       title: "the victim's id with an invalid body: the id is checked first",
-      reference: other,
+      reference: OBJECT_ACCESS,
       run: putAs((victim) => victim, { first_name: 1 }),
     },
     {
       title: "the victim's id, percent-encoded",
-      reference: other,
+      reference: OBJECT_ACCESS,
       run: putAs((id) =>
         id.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
       ),
     },
     {
       title: "the victim's uid in place of the id",
-      reference: other,
+      reference: OBJECT_ACCESS,
       run: (context) => putAs(() => context.victim.uid)(context),
     },
     {
       title: "the victim's email in place of the id",
-      reference: other,
+      reference: OBJECT_ACCESS,
       run: (context) => putAs(() => encodeURIComponent(context.victim.email))(context),
     },
     {
       title: 'their own id in upper case',
-      reference: other,
+      reference: OBJECT_ACCESS,
       run: putAs((_victim, own) => own.toUpperCase()),
     },
     {
@@ -71,7 +71,7 @@ export const userAttacks = defineAttacks(
     },
     {
       title: 'their own id followed by a space',
-      reference: other,
+      reference: OBJECT_ACCESS,
       run: putAs((_victim, own) => `${own}%20`),
     },
     {
@@ -94,7 +94,7 @@ export const userAttacks = defineAttacks(
       reference: 'ASVS 1.2.4',
       run: putAs(() => "'%20OR%20'1'='1"),
     },
-    { title: 'a wildcard in place of the id', reference: other, run: putAs(() => '*') },
+    { title: 'a wildcard in place of the id', reference: OBJECT_ACCESS, run: putAs(() => '*') },
     {
       title: 'a percent sign in place of the id',
       reference: 'ASVS 1.2.4',
@@ -110,8 +110,8 @@ export const userAttacks = defineAttacks(
       reference: 'ASVS 15.3.6',
       run: putAs(() => 'constructor'),
     },
-    { title: '"me" in place of the id', reference: other, run: putAs(() => 'me') },
-    { title: 'an empty id', reference: other, run: putAs(() => '') },
+    { title: '"me" in place of the id', reference: OBJECT_ACCESS, run: putAs(() => 'me') },
+    { title: 'an empty id', reference: OBJECT_ACCESS, run: putAs(() => '') },
     {
       title: "their own id in the path, the victim's in body and query",
       reference: 'ASVS 15.3.7',

@@ -120,7 +120,7 @@ export const headerAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
   },
   ...['/api/user/x.css', '/api/user%2fx.css', '/api/user;.css', '/api/user/logout.js'].map(
     (path) => ({
-      title: `the victim's data under a path that caches store: ${path}`,
+      title: `the victim's data under a path that a cache would keep: ${path}`,
       reference: 'ASVS 14.2.5 (web cache deception)',
       expected: /logout\.js|x\.css$/.test(path) && !path.includes('%') ? 405 : 404,
       run: (context: AttackContext) => context.send({ path, token: context.victim.token }),

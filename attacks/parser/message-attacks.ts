@@ -2,7 +2,7 @@ import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Malformed HTTP messages. The parser must refuse them without a server error.
+ * Malformed or unusual HTTP messages. They must be refused or answered as plain requests, without a server error.
  */
 
 const bytes =

@@ -9,7 +9,7 @@ import { words, counted, passwordRuleText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
-const NEXT = 'a nanosecond is 30 cm'
+const NEW_PASSWORD = 'a nanosecond is 30 cm'
 const newPassword = (page: Page) =>
   page.getByRole('textbox', { name: words.changes.password.label })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -34,7 +34,7 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await expect(main(page).getByRole('link', { name: words.title.account })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(newPassword(page)).toBeFocused()
-  await page.keyboard.type(NEXT)
+  await page.keyboard.type(NEW_PASSWORD)
   await expect(
     page.getByText(`${counted(words.passwordRules.minLength, 6)} (${words.passwordRules.met})`),
   ).toBeVisible()
@@ -51,7 +51,7 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await expect(page.getByRole('heading', { name: words.title.account })).toBeVisible()
   await expect(alertWith(page, words.changes.password.done)).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, { ...user, password: NEXT })
+  await signIn(page, { ...user, password: NEW_PASSWORD })
   await expectSignedIn(page, 'Grace')
 })
 
@@ -90,14 +90,14 @@ googleTest(
     await expectSignedIn(page, 'Lin')
     await openAccount(page)
     await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
-    await newPassword(page).fill(NEXT)
+    await newPassword(page).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: words.changes.password.set }).click()
     await expect(alertWith(page, words.changes.password.done)).toBeVisible()
     await expect(
       page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }),
     ).toBeVisible()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, { email, password: NEXT })
+    await signIn(page, { email, password: NEW_PASSWORD })
     await expectSignedIn(page, 'Lin')
   },
 )

@@ -21,7 +21,7 @@ const GOOGLE_SIGN_IN = /accounts:signInWithIdp/
 
 /** Fakes an error response that the emulator never returns. */
 type FakeResponse =
-  | { readonly word: string }
+  | { readonly firebaseError: string }
   | { readonly json: object }
   | { readonly html: string }
   | 'no response'
@@ -33,12 +33,12 @@ const respondWith = (page: Page, call: RegExp, response: FakeResponse) =>
     if ('json' in response) return route.fulfill({ headers, json: response.json })
     if ('html' in response)
       return route.fulfill({ status: 500, headers, contentType: 'text/html', body: response.html })
-    const error = { code: 400, message: response.word }
+    const error = { code: 400, message: response.firebaseError }
     return route.fulfill({ status: 400, headers, json: { error } })
   })
 
-/** What follows a wrong password, if the product offers providers. */
 const PROVIDER_NAMES = configuredProduct.signIn.providers.map((id) => PROVIDERS[id].name)
+/** The hint after a wrong password: the providers that the user may have signed up with, if any are offered. */
 const SIGNED_UP_WITH =
   PROVIDER_NAMES.length === 0
     ? failureText('invalid-credential', 'sign-in')
@@ -51,7 +51,7 @@ const IN_42_SECONDS = new Intl.RelativeTimeFormat(BROWSER_LOCALE).format(42, 'se
 
 const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
-/** The message is shown once and disappears with the next input. */
+/** The message is shown, and once only. */
 async function expectAlert(page: Page, sentence: string) {
   await expect(alertOf(page)).toHaveCount(1)
   await expect(alertOf(page)).toContainText(sentence)
@@ -65,28 +65,48 @@ async function expectGoneOnInput(page: Page) {
 
 test.describe('at login', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
-    ['invalid-credential', { word: 'INVALID_LOGIN_CREDENTIALS' }, SIGNED_UP_WITH],
-    ['user-not-found', { word: 'EMAIL_NOT_FOUND' }, failureText('invalid-credential', 'sign-in')],
-    ['wrong-password', { word: 'INVALID_PASSWORD' }, failureText('invalid-credential', 'sign-in')],
-    ['user-disabled', { word: 'USER_DISABLED' }, failureText('user-disabled')],
+    ['invalid-credential', { firebaseError: 'INVALID_LOGIN_CREDENTIALS' }, SIGNED_UP_WITH],
+    [
+      'user-not-found',
+      { firebaseError: 'EMAIL_NOT_FOUND' },
+      failureText('invalid-credential', 'sign-in'),
+    ],
+    [
+      'wrong-password',
+      { firebaseError: 'INVALID_PASSWORD' },
+      failureText('invalid-credential', 'sign-in'),
+    ],
+    ['user-disabled', { firebaseError: 'USER_DISABLED' }, failureText('user-disabled')],
     [
       'too-many-requests',
-      { word: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try again later.' },
+      { firebaseError: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try again later.' },
       failureText('too-many-requests', 'sign-in'),
     ],
-    ['quota-exceeded', { word: 'QUOTA_EXCEEDED : Exceeded quota' }, failureText('quota-exceeded')],
+    [
+      'quota-exceeded',
+      { firebaseError: 'QUOTA_EXCEEDED : Exceeded quota' },
+      failureText('quota-exceeded'),
+    ],
     [
       'operation-not-allowed',
-      { word: 'OPERATION_NOT_ALLOWED' },
+      { firebaseError: 'OPERATION_NOT_ALLOWED' },
       failureText('operation-not-allowed'),
     ],
     [
       'operation-not-allowed',
-      { word: 'PASSWORD_LOGIN_DISABLED' },
+      { firebaseError: 'PASSWORD_LOGIN_DISABLED' },
       failureText('operation-not-allowed'),
     ],
-    ['captcha-check-failed', { word: 'CAPTCHA_CHECK_FAILED' }, failureText('captcha-failed')],
-    ['invalid-recaptcha-token', { word: 'INVALID_RECAPTCHA_TOKEN' }, failureText('captcha-failed')],
+    [
+      'captcha-check-failed',
+      { firebaseError: 'CAPTCHA_CHECK_FAILED' },
+      failureText('captcha-failed'),
+    ],
+    [
+      'invalid-recaptcha-token',
+      { firebaseError: 'INVALID_RECAPTCHA_TOKEN' },
+      failureText('captcha-failed'),
+    ],
     [
       'multi-factor-auth-required',
       { json: { mfaPendingCredential: 'x', mfaInfo: [] } },
@@ -94,20 +114,26 @@ test.describe('at login', () => {
     ],
     [
       'internal-error',
-      { word: 'BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error.' },
+      {
+        firebaseError: 'BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error.',
+      },
       failureText('sign-in-refused'),
     ],
-    ['internal-error', { word: 'MISSING_REQ_TYPE' }, failureText('provider-failed')],
-    ['invalid-api-key', { word: 'INVALID_API_KEY' }, failureText('misconfigured')],
+    ['internal-error', { firebaseError: 'MISSING_REQ_TYPE' }, failureText('provider-failed')],
+    ['invalid-api-key', { firebaseError: 'INVALID_API_KEY' }, failureText('misconfigured')],
     [
       'api-key-not-valid…',
-      { word: 'API key not valid. Please pass a valid API key.' },
+      { firebaseError: 'API key not valid. Please pass a valid API key.' },
       failureText('misconfigured'),
     ],
-    ['configuration-not-found', { word: 'CONFIGURATION_NOT_FOUND' }, failureText('misconfigured')],
+    [
+      'configuration-not-found',
+      { firebaseError: 'CONFIGURATION_NOT_FOUND' },
+      failureText('misconfigured'),
+    ],
     ['network-request-failed', 'no response', failureText('provider-unreachable')],
     ['network-request-failed', { html: '<h1>502</h1>' }, failureText('provider-unreachable')],
-    ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
+    ['something-new', { firebaseError: 'SOMETHING_NEW' }, '(auth/something-new)'],
   ]
 
   for (const [index, [code, response, sentence]] of CASES.entries())
@@ -181,14 +207,22 @@ test.describe('at sign-up', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'operation-not-allowed',
-      { word: 'OPERATION_NOT_ALLOWED' },
+      { firebaseError: 'OPERATION_NOT_ALLOWED' },
       failureText('operation-not-allowed', 'sign-up'),
     ],
-    ['admin-restricted-operation', { word: 'ADMIN_ONLY_OPERATION' }, failureText('sign-up-closed')],
-    ['quota-exceeded', { word: 'QUOTA_EXCEEDED' }, failureText('quota-exceeded', 'sign-up')],
+    [
+      'admin-restricted-operation',
+      { firebaseError: 'ADMIN_ONLY_OPERATION' },
+      failureText('sign-up-closed'),
+    ],
+    [
+      'quota-exceeded',
+      { firebaseError: 'QUOTA_EXCEEDED' },
+      failureText('quota-exceeded', 'sign-up'),
+    ],
     [
       'too-many-requests',
-      { word: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+      { firebaseError: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
       failureText('too-many-requests'),
     ],
   ]
@@ -237,14 +271,18 @@ test.describe('with Google', () => {
     ],
     [
       'invalid-credential',
-      { word: 'INVALID_IDP_RESPONSE : x' },
+      { firebaseError: 'INVALID_IDP_RESPONSE : x' },
       googleFailure('invalid-credential'),
     ],
-    ['user-disabled', { word: 'USER_DISABLED' }, failureText('user-disabled')],
-    ['admin-restricted-operation', { word: 'ADMIN_ONLY_OPERATION' }, failureText('sign-up-closed')],
+    ['user-disabled', { firebaseError: 'USER_DISABLED' }, failureText('user-disabled')],
+    [
+      'admin-restricted-operation',
+      { firebaseError: 'ADMIN_ONLY_OPERATION' },
+      failureText('sign-up-closed'),
+    ],
     [
       'operation-not-allowed',
-      { word: 'OPERATION_NOT_ALLOWED' },
+      { firebaseError: 'OPERATION_NOT_ALLOWED' },
       failureText('operation-not-allowed'),
     ],
     ['network-request-failed', 'no response', failureText('provider-unreachable')],
@@ -269,11 +307,15 @@ test.describe('in the account', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'credential-already-in-use',
-      { word: 'FEDERATED_USER_ID_ALREADY_LINKED' },
+      { firebaseError: 'FEDERATED_USER_ID_ALREADY_LINKED' },
       googleFailure('credential-already-in-use'),
     ],
-    ['invalid-credential', { word: 'INVALID_IDP_RESPONSE' }, googleFailure('invalid-credential')],
-    ['something-new', { word: 'SOMETHING_NEW' }, '(auth/something-new)'],
+    [
+      'invalid-credential',
+      { firebaseError: 'INVALID_IDP_RESPONSE' },
+      googleFailure('invalid-credential'),
+    ],
+    ['something-new', { firebaseError: 'SOMETHING_NEW' }, '(auth/something-new)'],
   ]
 
   for (const [code, response, sentence] of CASES)

@@ -12,7 +12,7 @@ const isColor = (text: string) =>
 const isFunction = (text: string) =>
   FUNCTION.test(text) && text.split('(').length === text.split(')').length
 
-/** A colour, with all its numbers unchecked. */
+/** Checks the form of a colour, not the range of its numbers. */
 export const cssColor = z
   .string()
   .refine(isColor, 'must be a colour such as "#0b57d0", "rgb(11 87 208)" or "oklch(0.5 0.15 260)"')

@@ -10,7 +10,7 @@ export interface TerminalRun {
   started(): Promise<string>
   /** Resolves with the exit code and both outputs. */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
-  /** This process and its descendants. */
+  /** The command's process and its descendants. */
   processes(): number[]
   /** Sends a signal to the process group, as a terminal does. */
   signalAll(signal: NodeJS.Signals): void

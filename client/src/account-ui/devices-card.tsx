@@ -26,7 +26,7 @@ export function DevicesCard() {
     if (!error) heading.current?.focus()
   }
   const onOthersEnded = () => {
-    // The dialog closes first, because that moves the focus to a button that is about to be unmounted.
+    // Closing the dialog moves the focus back to the button that opened it, which is about to be unmounted.
     flushSync(() => setDialog(null))
     showSuccess(texts.othersEnded)
     heading.current?.focus()

@@ -12,7 +12,7 @@ interface Deps {
   readonly providerAccount: UserResource<ProviderAccount>
 }
 
-/** The accounts at the providers keep the old email, so without a password the user would be locked out. */
+/** An email change unlinks the federated providers, which keep the old email. Without a password, no method is left. */
 const PASSWORD_REQUIRED: SessionFailure = {
   code: 'password-required',
   message: 'password-required',

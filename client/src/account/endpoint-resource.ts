@@ -5,7 +5,7 @@ import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createUserResource } from './user-resource.ts'
 
-/** The calls of signed-in users that only read, and whose path has no parameter. */
+/** The GET calls of signed-in users. */
 export type ReadEndpoint = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends {
     readonly method: 'GET'
@@ -37,7 +37,7 @@ export function createEndpointResource<Name extends ReadEndpoint>(
       request: Omit<CallRequest<Change>, 'token'>,
     ): Promise<SessionResult> {
       const { error } = await session.call((token) => api.call(call, { ...request, token }))
-      // Somebody else may have deleted it, so the list is reloaded then too.
+      // The entry may have been deleted on another device, so the resource is outdated then too.
       if (!error || error.code === 'not_found') await resource.refreshIfSubscribed()
       return { error }
     },

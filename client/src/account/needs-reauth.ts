@@ -1,6 +1,6 @@
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 
-/** `invalid_identity_token` includes proofs of a sign-in method that was removed since. */
+/** The API answers `invalid_identity_token` also if the proof's sign-in method has been unlinked since. */
 const CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'reauthentication_required',
   'invalid_identity_token',

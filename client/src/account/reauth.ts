@@ -35,7 +35,7 @@ export function createReauth(
     return state.status === 'signed-in' ? state.user : null
   }
 
-  /** Resolves to true after re-authentication, to false if dismissed or if the user changes. */
+  /** Resolves to true after re-authentication; to false if dismissed, if the user changes, or without a user or dialog. */
   async function ask(): Promise<boolean> {
     const user = signedInUser()
     if (!user || !isMounted()) return false
@@ -83,7 +83,7 @@ export function createReauth(
 
     /**
      * Wraps an operation: on a re-authentication error, prompts the user and runs it again; fails with `cancelled`
-     * if dismissed. Returns the error unchanged if no dialog is mounted or if the user changed.
+     * if dismissed. Returns the error unchanged if no dialog is mounted or if the user changed before the prompt.
      */
     withReauth:
       <Args extends readonly unknown[], Result extends SessionResult>(

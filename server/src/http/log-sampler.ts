@@ -14,7 +14,7 @@ interface Window {
 
 export interface SampledLine {
   readonly isWritten: boolean
-  /** The lines with this key that were not written since the last one that was. */
+  /** How many lines with this key were left out since the last written one. */
   readonly omitted: number
 }
 

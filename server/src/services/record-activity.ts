@@ -19,7 +19,7 @@ export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
   address: '',
 }
 
-/** The transaction must hold the user's row, which the new row refers to. */
+/** The transaction must have locked the user's row, which the new row refers to: it could be deleted otherwise. */
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
   await activityStore.insert(tx, row)
   await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)

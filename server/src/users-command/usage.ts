@@ -15,10 +15,11 @@ export const USAGE = `npm run users -- <command>
   list-pending-deletions               List users who deleted their account, but whose account at the
                                        identity provider still exists. Delete that account there by its
                                        uid, then delete the user by id.
-  assign-email <email|id> <new email>  Assign an email to a user. If another user has it, the two swap
-                                       identities: signing in with that email then signs in to this user.
+  assign-email <email|id> <new email>  Assign an email to a user. If another user has it, the two exchange
+                                       their accounts at the identity provider: signing in with that
+                                       email then opens the user named first.
 
 The commands use the database of DATABASE_URL (or DATA_DIR), work while servers run, and take effect on all
-of them immediately. Each change and
-export is logged to stderr, with the operator's name: OPERATOR, or the user of this machine.
+of them immediately. Each change and export is logged to stderr with the operator's name:
+the environment variable OPERATOR, or else the name of this machine's user.
 Exit codes: 0 success, 1 failure, 2 invalid arguments. Aliases: pin (assign-email), list-deleting.`

@@ -2,7 +2,7 @@ import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { CSP_REPORTS_PATH } from '../../site/content-security-policy.ts'
 
 const SHED_PATHS = [CSP_REPORTS_PATH, '/openapi.json']
-/** A path that the router does not normalize: no escapes, dot segments or host. */
+/** A path that normalizing leaves as it is: no escapes, no dot segments, not an absolute URL. */
 const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)*\/?$/
 
 /** Health checks, pages and files cost no more than a 503. Paths with escapes, such as `/%61pi/user`, are not exempt. */

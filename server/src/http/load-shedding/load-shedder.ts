@@ -32,13 +32,7 @@ export interface LoadShedderOptions {
   readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
 }
 
-/** Passes a request on, or answers 503 while the server has more work than it can finish in time. */
-export interface LoadShedder {
-  handle(request: IncomingMessage, response: AppResponse, accept: () => void): void
-  stop(): void
-}
-
-export function startLoadShedder(options: LoadShedderOptions): LoadShedder {
+export function startLoadShedder(options: LoadShedderOptions) {
   const { server, load, log, readIp, countLogout, metrics } = options
   const logFields = { event: 'limit' satisfies SecurityEvent, reason: 'overload' }
   const respond = createShedResponse()
@@ -76,7 +70,8 @@ export function startLoadShedder(options: LoadShedderOptions): LoadShedder {
   loopDelay.enable()
   const timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref()
   return {
-    handle(request, response, accept) {
+    /** Accepts a request, or answers 503 while the server has more work than it can finish in time. */
+    handle(request: IncomingMessage, response: AppResponse, accept: () => void): void {
       if (load.inFlight() < limit) return accept()
       const [path = ''] = (request.url ?? '').split('?', 1)
       if (isExemptFromShedding(path)) return accept()
@@ -84,7 +79,7 @@ export function startLoadShedder(options: LoadShedderOptions): LoadShedder {
       const counting = countLogout(toRateLimitPrefix(readIp(request)))
       void counting.then((waitMs) => (waitMs > 0 ? shed(response) : accept()))
     },
-    stop() {
+    stop(): void {
       clearInterval(timer)
       loopDelay.disable()
     },
