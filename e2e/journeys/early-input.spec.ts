@@ -89,6 +89,7 @@ test('input of a password manager before the scripts load is kept', async ({ pag
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
   await scripts.requested
+  await expect(login.password(page)).toBeVisible()
   await page.evaluate(({ email, password }) => {
     const fill = (name: string, value: string) => {
       const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)

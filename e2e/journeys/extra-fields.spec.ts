@@ -3,6 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { expectTabOrder } from '../support/keyboard.ts'
 import { button, heading, link, main } from '../support/locators.ts'
 import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
@@ -37,6 +38,7 @@ test('a new user fills in the fields, accepts the terms, and can edit the fields
     'https://example.com/privacy',
   )
   await expectAccessible(page, 'sign-up with extra fields')
+  await expectTabOrder(page, 'sign-up with extra fields')
   await terms(page).check()
   await submit(page).click()
   await expectSignedIn(page, user.email)

@@ -13,6 +13,7 @@ import { words } from '../words/words.ts'
 import {
   configuredProduct,
   FIRST_LANGUAGE,
+  hasLanguageChoice,
   LAST_LANGUAGE,
   pageTitle,
 } from '../support/configured-product.ts'
@@ -106,7 +107,7 @@ test('home is hydrated while the user is being fetched, so its footer already wo
   await page.goto('/')
   await userCall.requested
   const footer = page.getByRole('contentinfo')
-  await footer.getByLabel(words.footer.language).selectOption(LAST_LANGUAGE)
+  if (hasLanguageChoice) await footer.getByLabel(words.footer.language).selectOption(LAST_LANGUAGE)
   await expect(
     page.getByRole('status').getByRole('heading', { name: texts.session.loading }),
   ).toBeVisible()
@@ -173,7 +174,7 @@ test('after signing in, home is never shown without its styles', async ({ page, 
 test('the received part of a truncated page is shown', async ({ page, product }) => {
   using slow = await openSlowPages(product.origin, '<p class="footer-note"')
   await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-  await expect(page.getByLabel(words.footer.language)).toBeVisible()
+  await expect(page.getByLabel(words.footer.theme)).toBeVisible()
 })
 
 test.describe('the layout does not shift', () => {
@@ -196,9 +197,9 @@ test.describe('the layout does not shift', () => {
     using slow = await openSlowPages(product.origin, '<p class="footer-note"')
     const shifts = await watchLayoutShifts(page)
     await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-    const language = page.getByLabel(words.footer.language)
-    await expect(language).toBeAttached()
-    await expect(language).toBeHidden()
+    const theme = page.getByLabel(words.footer.theme)
+    await expect(theme).toBeAttached()
+    await expect(theme).toBeHidden()
     slow.release()
     await expectSignedOut(page)
     await page.waitForLoadState('networkidle')
