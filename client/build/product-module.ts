@@ -13,6 +13,7 @@ type Source = (product: BuildOptions, assets: BrandAssets | undefined) => string
 const MODULES: Readonly<Record<string, Source>> = {
   'virtual:product': productSource,
   'virtual:oauth-requests': oauthRequestsSource,
+  'virtual:untrusted-providers': untrustedProvidersSource,
 }
 
 /** Keeps other plugins from resolving an id. */
@@ -89,6 +90,12 @@ function oauthRequestsSource({ signIn }: BuildOptions): string {
     return [id, { scopes, emailParameter }] as const
   })
   return `export const oauthRequests = ${JSON.stringify(Object.fromEntries(requests))}`
+}
+
+/** What only the account page needs. */
+function untrustedProvidersSource({ signIn }: BuildOptions): string {
+  const untrusted = signIn.providers.filter((id) => !PROVIDERS[id].isEmailTrusted)
+  return `export const untrustedProviders = ${JSON.stringify(untrusted)}`
 }
 
 const quotePath = (file: string) => JSON.stringify(path.join(SOURCES, file))

@@ -76,3 +76,8 @@ declare module 'virtual:oauth-requests' {
     Partial<Record<ProviderId, Pick<ProviderInfo, 'scopes' | 'emailParameter'>>>
   >
 }
+
+declare module 'virtual:untrusted-providers' {
+  /** The ids of the offered providers whose emails are not trusted. */
+  export const untrustedProviders: readonly string[]
+}

@@ -111,6 +111,25 @@ test('GitHub is connected to an account, signs in to it, and is disconnected', a
   await expect(connect(page)).toBeVisible()
 })
 
+test('GitHub is connected only after the email is verified', async ({ page, arrange, product }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await openAccount(page)
+  const hint = security(page).getByText(signInMethods.verifyToLink(GITHUB))
+  await expect(hint).toBeVisible()
+  await expect(connect(page)).toHaveCount(0)
+  await expect(button(page, signInMethods.link(PROVIDERS.google.name))).toBeVisible()
+  await expectAccessible(page, 'account, a provider that needs a verified email')
+
+  await markEmailVerified(product, user.email)
+  await page.goto('/')
+  await logOut(page)
+  await signIn(page, user)
+  await openAccount(page)
+  await expect(connect(page)).toBeVisible()
+  await expect(hint).toHaveCount(0)
+})
+
 test('a GitHub account whose email has an account is connected to it by the next login', async ({
   page,
   arrange,

@@ -13,9 +13,11 @@ interface ProviderRowProps {
   readonly isLinked: boolean
   /** Whether it is the user's only sign-in method. */
   readonly isOnly: boolean
+  /** Whether the user must verify their email before they can connect it. */
+  readonly mustVerify: boolean
 }
 
-export function ProviderRow({ id, isLinked, isOnly }: ProviderRowProps) {
+export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowProps) {
   const { link, unlink } = useAccount()
   const texts = useMessages('account').signInMethods
   const [isConfirming, setConfirming] = useState(false)
@@ -31,7 +33,7 @@ export function ProviderRow({ id, isLinked, isOnly }: ProviderRowProps) {
       term={name}
       note={note}
       action={
-        !isOnly && (
+        !(isLinked ? isOnly : mustVerify) && (
           <button
             type="button"
             className="button quiet"
@@ -53,6 +55,7 @@ export function ProviderRow({ id, isLinked, isOnly }: ProviderRowProps) {
     >
       {isLinked ? texts.linked : texts.notLinked}
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
+      {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
       <Overlay busy={isBusy} text={texts.linking(name)} />
       {isConfirming && (
         <ConfirmDialog

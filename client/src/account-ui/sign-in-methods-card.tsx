@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { hasPassword, hasProviders, providers } from 'virtual:product'
+import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useAccount } from '../account/use-account.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -21,7 +22,7 @@ export function SignInMethodsCard({ user }: { user: User }) {
         {(account) => (
           <dl className="rows">
             {hasPassword && <PasswordRow hasPassword={account.hasPassword} />}
-            {hasProviders && <ProviderRows account={account} />}
+            {hasProviders && <ProviderRows account={account} isVerified={user.email_verified} />}
           </dl>
         )}
       </AsyncSection>
@@ -29,8 +30,13 @@ export function SignInMethodsCard({ user }: { user: User }) {
   )
 }
 
+interface ProviderRowsProps {
+  readonly account: ProviderAccount
+  readonly isVerified: boolean
+}
+
 /** Includes linked providers that the product no longer offers. */
-function ProviderRows({ account }: { account: ProviderAccount }) {
+function ProviderRows({ account, isVerified }: ProviderRowsProps) {
   const offered: readonly string[] = providers.map(({ id }) => id)
   const usable = account.providers.filter((id) => offered.includes(id))
   const methodCount = usable.length + (hasPassword && account.hasPassword ? 1 : 0)
@@ -39,6 +45,8 @@ function ProviderRows({ account }: { account: ProviderAccount }) {
       key={id}
       id={id}
       isLinked={account.providers.includes(id)}
+      // Rule 4 (account lookup) would refuse a login with it: only a verified user's session confirms it.
+      mustVerify={!isVerified && untrustedProviders.includes(id)}
       isOnly={methodCount === 1 && usable.includes(id)}
     />
   ))

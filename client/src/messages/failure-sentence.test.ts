@@ -41,9 +41,11 @@ describe('the sentence of a failure', () => {
     ['conflict', 'sign-up', 'default'],
     ['conflict', 'account', 'account'],
     ['internal', 'set-password', 'set-password'],
+    ['forbidden', 'provider', 'provider'],
+    ['forbidden', 'link-provider', 'default'],
   ] as const)('depends on the operation: %s, %s', (code, operation, entry) => {
     const sentences: Readonly<Record<string, string>> = { ...english.messages.failures?.[code] }
-    const expected = sentences[entry]?.replace('{provider}', 'Google') ?? 'no such sentence'
+    const expected = sentences[entry]?.replaceAll('{provider}', 'Google') ?? 'no such sentence'
     expect(sentenceFor(code, operation)).toContain(expected)
   })
 

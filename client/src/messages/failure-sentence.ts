@@ -66,5 +66,5 @@ const chooseSentence = (entry: Sentences, operation: Operation) =>
 function fillProviders(sentence: string, chosen: string | undefined, { choice }: Formats): string {
   const offered = choice(providers.map(({ name }) => name))
   const name = chosen === undefined ? offered : providerName(chosen)
-  return sentence.replace('{provider}', name).replace('{providers}', offered)
+  return sentence.replaceAll('{provider}', name).replace('{providers}', offered)
 }

@@ -53,6 +53,7 @@ export const account: Messages['account'] = {
       `لن يمكنك تسجيل الدخول باستخدام ${provider} بعد ذلك. يمكنك ربطه من جديد في أي وقت.`,
     unlinking: 'جارٍ إلغاء الربط…',
     unlinkDone: (provider) => `تم إلغاء ربط ${provider}.`,
+    verifyToLink: (provider) => `يُرجى تأكيد بريدك الإلكتروني قبل ربط ${provider}.`,
     onlyMethod: (provider) => `يلزم إعداد طريقة أخرى لتسجيل الدخول قبل إلغاء ربط ${provider}.`,
   },
 

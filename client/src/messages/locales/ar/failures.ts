@@ -14,6 +14,8 @@ const accountExists = 'يوجد حساب بهذا البريد الإلكترو�
 const accountExistsLogIn = `${accountExists} يُرجى تسجيل الدخول بالطريقة السابقة.`
 const providerTaken = 'حساب {provider} هذا مرتبط بحساب آخر.'
 const notAvailable = 'تسجيل الدخول باستخدام {provider} غير متاح هنا. يُرجى تسجيل الدخول بطريقة أخرى.'
+const notConfirmed =
+  'لم يُؤكَّد تسجيل الدخول هذا عبر {provider} بعد. يُرجى تسجيل الدخول بطريقة أخرى، وتأكيد بريدك الإلكتروني، ثم إعادة ربط {provider} من حسابك.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -140,6 +142,8 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'sign-in': 'يُرجى تأكيد بريدك الإلكتروني قبل تسجيل الدخول. إعادة تعيين كلمة المرور تؤكِّده أيضًا.',
     'change-email': 'يُرجى تأكيد بريدك الإلكتروني الحالي قبل تغييره.',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'هذا غير مسموح به. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
   },
   account_deleted:

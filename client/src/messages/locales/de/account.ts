@@ -52,6 +52,8 @@ export const account: Messages['account'] = {
       `Sie können sich dann nicht mehr mit ${provider} anmelden. Sie können es jederzeit wieder verbinden.`,
     unlinking: 'Wird getrennt …',
     unlinkDone: (provider) => `${provider} wurde getrennt.`,
+    verifyToLink: (provider) =>
+      `Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie ${provider} verbinden.`,
     onlyMethod: (provider) =>
       `Richten Sie eine andere Anmeldemethode ein, bevor Sie ${provider} trennen.`,
   },

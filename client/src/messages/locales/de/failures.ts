@@ -14,6 +14,8 @@ const accountExistsLogIn = `${accountExists} Melden Sie sich so an wie zuvor.`
 const providerTaken = 'Dieses {provider}-Konto ist mit einem anderen Konto verbunden.'
 const notAvailable =
   'Die Anmeldung mit {provider} ist hier nicht verfügbar. Melden Sie sich anders an.'
+const notConfirmed =
+  'Diese Anmeldung mit {provider} ist noch nicht bestätigt. Melden Sie sich auf andere Weise an, bestätigen Sie Ihre E-Mail-Adresse, und verbinden Sie {provider} im Konto neu.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -139,6 +141,8 @@ export const failures: Messages['failures'] = {
     'sign-in':
       'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie sich anmelden. Auch das Zurücksetzen des Passworts bestätigt sie.',
     'change-email': 'Bestätigen Sie Ihre aktuelle E-Mail-Adresse, bevor Sie sie ändern.',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'Das ist nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
   account_deleted:

@@ -51,6 +51,7 @@ export const account = {
       `You’ll no longer be able to log in with ${provider}. You can reconnect it at any time.`,
     unlinking: 'Disconnecting…',
     unlinkDone: (provider: string) => `${provider} disconnected.`,
+    verifyToLink: (provider: string) => `Verify your email before you connect ${provider}.`,
     onlyMethod: (provider: string) =>
       `Set up another login method before you disconnect ${provider}.`,
   },

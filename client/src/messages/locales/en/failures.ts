@@ -10,6 +10,8 @@ const accountExistsLogIn =
   'There’s already an account with this email. Log in the way you did before.'
 const providerTaken = 'This {provider} account is connected to another account.'
 const notAvailable = '{provider} login isn’t available here. Use another way to log in.'
+const notConfirmed =
+  'This {provider} login isn’t confirmed yet. Log in another way, verify your email, and reconnect {provider} in your account.'
 
 /** One message for each failure code, loaded with the first form that a user starts. */
 export const failures = {
@@ -127,6 +129,8 @@ export const failures = {
   forbidden: {
     'sign-in': 'Verify your email before you log in. Resetting your password also verifies it.',
     'change-email': 'Verify your current email before you change it.',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'This isn’t allowed. Reload the page and try again.',
   },
   account_deleted:

@@ -52,6 +52,7 @@ export const account: Messages['account'] = {
       `Ya no podrás iniciar sesión con ${provider}. Puedes volver a conectarlo cuando quieras.`,
     unlinking: 'Desconectando…',
     unlinkDone: (provider) => `${provider} se ha desconectado.`,
+    verifyToLink: (provider) => `Verifica tu correo antes de conectar ${provider}.`,
     onlyMethod: (provider) =>
       `Configura otro método de inicio de sesión antes de desconectar ${provider}.`,
   },

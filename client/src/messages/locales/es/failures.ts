@@ -14,6 +14,8 @@ const accountExists = 'Ya hay una cuenta con este correo.'
 const accountExistsLogIn = `${accountExists} Inicia sesión como lo hiciste antes.`
 const providerTaken = 'Esta cuenta de {provider} está conectada a otra cuenta.'
 const notAvailable = 'Aquí no se puede iniciar sesión con {provider}. Inicia sesión de otra forma.'
+const notConfirmed =
+  'Este acceso con {provider} aún no está confirmado. Inicia sesión de otra forma, verifica tu correo y vuelve a conectar {provider} en tu cuenta.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -133,6 +135,8 @@ export const failures: Messages['failures'] = {
     'sign-in':
       'Verifica tu correo antes de iniciar sesión. También se verifica al restablecer la contraseña.',
     'change-email': 'Verifica tu correo actual antes de cambiarlo.',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },
   account_deleted:

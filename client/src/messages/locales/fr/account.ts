@@ -53,6 +53,7 @@ export const account: Messages['account'] = {
       `Vous ne pourrez plus vous connecter avec ${provider}. Vous pourrez l’associer de nouveau à tout moment.`,
     unlinking: 'Dissociation…',
     unlinkDone: (provider) => `${provider} dissocié.`,
+    verifyToLink: (provider) => `Confirmez votre adresse e-mail avant d’associer ${provider}.`,
     onlyMethod: (provider) =>
       `Configurez une autre méthode de connexion avant de dissocier ${provider}.`,
   },

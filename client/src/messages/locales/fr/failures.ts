@@ -14,6 +14,8 @@ const accountExistsLogIn = `${accountExists} Connectez-vous de la même façon q
 const providerTaken = 'Ce compte {provider} est associé à un autre compte.'
 const notAvailable =
   'La connexion avec {provider} n’est pas disponible ici. Connectez-vous autrement.'
+const notConfirmed =
+  'Cette connexion avec {provider} n’est pas encore confirmée. Connectez-vous autrement, confirmez votre adresse e-mail, puis associez de nouveau {provider} dans votre compte.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -135,6 +137,8 @@ export const failures: Messages['failures'] = {
     'sign-in':
       'Confirmez votre adresse e-mail avant de vous connecter. Réinitialiser votre mot de passe la confirme aussi.',
     'change-email': 'Confirmez votre adresse e-mail actuelle avant de la modifier.',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
   },
   account_deleted:

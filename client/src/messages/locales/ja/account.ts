@@ -52,6 +52,7 @@ export const account: Messages['account'] = {
       `解除後は ${provider} でログインできなくなります。${provider} とはいつでも再連携できます。`,
     unlinking: '解除しています…',
     unlinkDone: (provider) => `${provider} との連携を解除しました。`,
+    verifyToLink: (provider) => `${provider} と連携する前に、メールアドレスを確認してください。`,
     onlyMethod: (provider) =>
       `${provider} との連携を解除する前に、別のログイン方法を設定してください。`,
   },

@@ -15,6 +15,8 @@ const accountExistsLogIn = `${accountExists}以前と同じ方法でログイン
 const providerTaken = 'この {provider} アカウントは別のアカウントと連携しています。'
 const notAvailable =
   'ここでは {provider} でのログインを利用できません。別の方法でログインしてください。'
+const notConfirmed =
+  'この {provider} でのログインはまだ確認されていません。別の方法でログインし、メールアドレスを確認してから、アカウントで {provider} と連携し直してください。'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -137,6 +139,8 @@ export const failures: Messages['failures'] = {
     'sign-in':
       'ログインする前にメールアドレスを確認してください。パスワードを再設定しても確認できます。',
     'change-email': '変更する前に、現在のメールアドレスを確認してください。',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'この操作は許可されていません。ページを再読み込みして、もう一度お試しください。',
   },
   account_deleted:

@@ -52,6 +52,7 @@ export const account: Messages['account'] = {
       `Você não poderá mais entrar com ${provider}. O vínculo pode ser refeito quando você quiser.`,
     unlinking: 'Desvinculando…',
     unlinkDone: (provider) => `${provider}: vínculo removido.`,
+    verifyToLink: (provider) => `Confirme seu e-mail antes de vincular ${provider}.`,
     onlyMethod: (provider) => `Configure outro método de login antes de desvincular ${provider}.`,
   },
 

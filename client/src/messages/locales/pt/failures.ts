@@ -13,6 +13,8 @@ const accountExists = 'Já existe uma conta com este e-mail.'
 const accountExistsLogIn = `${accountExists} Entre da mesma forma que antes.`
 const providerTaken = 'Esta conta de {provider} está vinculada a outra conta.'
 const notAvailable = 'O login com {provider} não está disponível aqui. Entre de outra forma.'
+const notConfirmed =
+  'Este login com {provider} ainda não foi confirmado. Entre de outra forma, confirme seu e-mail e vincule {provider} de novo na sua conta.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -130,6 +132,8 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'sign-in': 'Confirme seu e-mail antes de entrar. Redefinir sua senha também o confirma.',
     'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },
   account_deleted:

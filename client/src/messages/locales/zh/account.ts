@@ -50,6 +50,7 @@ export const account: Messages['account'] = {
     unlinkLead: (provider) => `解绑后，您将无法再使用 ${provider} 登录。您可以随时重新绑定。`,
     unlinking: '正在解绑…',
     unlinkDone: (provider) => `已解绑 ${provider}。`,
+    verifyToLink: (provider) => `请先验证您的邮箱，再绑定 ${provider}。`,
     onlyMethod: (provider) => `请先设置其他登录方式，再解绑 ${provider}。`,
   },
 

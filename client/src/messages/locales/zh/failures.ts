@@ -14,6 +14,8 @@ const accountExists = '此邮箱已有账号。'
 const accountExistsLogIn = `${accountExists}请用您之前的方式登录。`
 const providerTaken = '此 {provider} 账号已绑定到另一个账号。'
 const notAvailable = '此处无法使用 {provider} 登录。请使用其他方式登录。'
+const notConfirmed =
+  '此 {provider} 登录方式尚未确认。请用其他方式登录，验证您的邮箱，然后在账号中重新绑定 {provider}。'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -121,6 +123,8 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'sign-in': '请先验证您的邮箱再登录。重置密码也会完成验证。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',
+    provider: notConfirmed,
+    redirect: notConfirmed,
     default: '不允许此操作。请重新加载页面，然后重试。',
   },
   account_deleted: '此账号已删除。如需用此邮箱重新注册，请过几分钟再试。',
