@@ -3,6 +3,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
 import { TRUSTED, UNTRUSTED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
+import { jsonOf } from '../support/response.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
 /** A trusted identity with another email stands beside an untrusted one that claims the email. */
@@ -39,4 +40,53 @@ const attacksBeside = (provider: string): readonly Attack[] =>
     })),
   )
 
-export const otherEmailAttacks = UNTRUSTED.flatMap((provider) => attacksBeside(provider))
+/** What a user of this account is told about the email. */
+async function isVerified(context: AttackContext, user: TestUser): Promise<unknown> {
+  return jsonOf(await context.signIn({ ...user, emailVerified: true }))['email_verified']
+}
+
+/** Firebase keeps the email verified although the identity that claimed it is gone, or had another email before. */
+const attacksAfter = (provider: string): readonly Attack[] =>
+  defineAttacks(
+    { rule: 'rule 5: verified email', reference: 'nOAuth (2023)', writes: true, expected: 200 },
+    [
+      {
+        title: `an email that ${provider} called verified before it was disconnected`,
+        async run(context) {
+          const eve = await context.openSession(createTestUser())
+          for (const methods of [['password', provider], ['password']]) {
+            const providerUserInfo = methods.map((id) =>
+              linkedIdentity(id, { localId: eve.uid, email: eve.email }),
+            )
+            context.product.provider.setAccount(eve.uid, { providerUserInfo })
+            assert.equal(await isVerified(context, eve), false)
+          }
+          return context.send({ path: '/api/user', token: eve.token })
+        },
+      },
+      {
+        title: `an email that ${provider} calls verified, with an identity that had another email before`,
+        async run(context) {
+          const eve = createTestUser()
+          const connect = (email: string) =>
+            context.product.provider.setAccount(eve.uid, {
+              providerUserInfo: [
+                linkedIdentity('password', { localId: eve.uid, email: eve.email }),
+                linkedIdentity(provider, { localId: eve.uid, email }),
+              ],
+            })
+          connect(`other-${eve.email}`)
+          const { token } = await context.openSession(eve)
+          connect(eve.email)
+          assert.equal(await isVerified(context, eve), false)
+          assert.equal(await isVerified(context, eve), false)
+          return context.send({ path: '/api/user', token })
+        },
+      },
+    ],
+  )
+
+export const otherEmailAttacks = UNTRUSTED.flatMap((provider) => [
+  ...attacksBeside(provider),
+  ...attacksAfter(provider),
+])

@@ -12,7 +12,11 @@ import { createTestUser, type TestUser } from '../support/test-user.ts'
  */
 
 /** A user with both methods, whose email has then been given to another user of the provider. */
-async function replaceOwner(context: AttackContext, provider: string) {
+async function replaceOwner(
+  context: AttackContext,
+  provider: string,
+  beforeReplacement?: (ada: TestUser) => Promise<SignedInTestUser>,
+) {
   const ada = createTestUser({ emailVerified: true })
   const former: TestUser = { ...ada, provider }
   setIdentities(context, ada, { provider, id: 'former' })
@@ -24,8 +28,10 @@ async function replaceOwner(context: AttackContext, provider: string) {
     token: session.token,
     body: { first_name: 'Former', last_name: 'Owner' },
   })
+  const sessions = [byPassword, session]
+  if (beforeReplacement) sessions.push(await beforeReplacement(ada))
   setIdentities(context, ada, { provider, id: 'next' })
-  return { password: ada, next: former, sessions: [byPassword, session] }
+  return { password: ada, next: former, sessions }
 }
 
 function setIdentities(
@@ -74,6 +80,20 @@ const replacementOf = (provider: string): readonly Attack[] =>
       async run(context) {
         const { next, password } = await replaceOwner(context, provider)
         await context.openSession(next)
+        return context.signIn(password)
+      },
+    },
+    {
+      title: `the former owner's sessions and password, after disconnecting ${provider} before it gave the email to another person`,
+      expected: 'forbidden',
+      async run(context) {
+        const { next, password, sessions } = await replaceOwner(context, provider, (ada) => {
+          const own = linkedIdentity('password', { localId: ada.uid, email: ada.email })
+          context.product.provider.setAccount(ada.uid, { providerUserInfo: [own] })
+          return context.openSession(ada)
+        })
+        await context.openSession(next)
+        for (const { status } of await readAll(context, sessions)) assert.equal(status, 401)
         return context.signIn(password)
       },
     },

@@ -31,8 +31,8 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       EVIDENCE,
-      'return !account.identities.some((identity) => mayHaveVerified(identity, email, known))',
-      'return Boolean(account.uid && email) || Boolean(mayHaveVerified)',
+      'return !identities.some((identity) => mayHaveVerified(identity, email, known))',
+      'return Boolean(identities && email) || Boolean(mayHaveVerified)',
     ),
   },
   {
@@ -94,6 +94,46 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
       "if (emailChange === 'none') return known",
       'void [emailChange, email]; return known',
     ),
+  },
+  {
+    title: 'forgets a disconnected identity of a trusted provider',
+    rule: 'rule 7: first verification',
+    group: 'identity',
+    edits: replaceOnce(
+      KNOWN,
+      'if (isTrustedProvider(provider)) return confirmed_at !== null',
+      'if (isTrustedProvider(provider)) return Boolean(confirmed_at) && !provider',
+    ),
+  },
+  {
+    title: 'forgets a disconnected identity of an untrusted provider',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(KNOWN, 'return !isVerified && account.emailVerified', 'return !account'),
+  },
+  {
+    title: 'ignores that a disconnected identity may have verified the email',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(EVIDENCE, ', ...listRemoved(signIn, known)', ''),
+  },
+  {
+    title: 'takes an identity that had another email for one that was seen with this one',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: [
+      {
+        file: EVIDENCE,
+        find: 'row.seen_unverified_at !== null && hadEmail',
+        replace: 'row.seen_unverified_at !== null',
+      },
+    ],
+  },
+  {
+    title: 'keeps what was seen of an identity before its email changed',
+    rule: 'rule 5: verified email',
+    group: 'identity',
+    edits: replaceOnce(KNOWN, 'hasEmail && known.email !== email ?', 'hasEmail && !provider ?'),
   },
   {
     title: 'does not notice that an identity was replaced',

@@ -239,6 +239,7 @@ export const exportedIdentity = z.object({
   seen_unverified_at: timestamp
     .nullable()
     .meta({ description: "When it was linked while the account's email was unverified" }),
+  removed_at: timestamp.nullable().meta({ description: 'When it was no longer linked' }),
 })
 
 export type RegisterBody = z.input<typeof registerBody>

@@ -112,6 +112,30 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
       expect(next).toMatchObject({ first_name: '' })
     })
 
+    test('the same after the former owner has disconnected it, connected another, or neither', async () => {
+      const { ada, after, tokens } = await arrange()
+      const other = google('other', 'elsewhere@example.com')
+      for (const linked of [[], [other], []]) {
+        const providerUserInfo = [password(ada), ...linked]
+        const passwordUpdatedAt = after.passwordUpdatedAt - 1
+        const account = { providerUserInfo, passwordUpdatedAt }
+        tokens.push(await expectSignedIn(await signIn(asPassword(ada), account)))
+      }
+      const next = await expectSignedIn(await signIn(ada, after))
+      expect(next).toMatchObject({ first_name: '' })
+      for (const { token } of tokens) await expectProblem(await read(token), 'unauthenticated')
+      await expectProblem(await signIn(asPassword(ada), after), 'forbidden')
+    })
+
+    test('the former owner may connect it again before', async () => {
+      const { ada, after, tokens } = await arrange()
+      await expectSignedIn(await signIn(asPassword(ada), { providerUserInfo: [password(ada)] }))
+      const again = { providerUserInfo: [password(ada), google('former', ada.email)] }
+      expect(await expectSignedIn(await signIn(ada, again))).toMatchObject({ first_name: 'Former' })
+      for (const { token } of tokens) await expectUser(await read(token))
+      expect(await expectSignedIn(await signIn(ada, after))).toMatchObject({ first_name: '' })
+    })
+
     test('an unverified email replaces nobody', async () => {
       const { ada, after } = await arrange()
       const claimed = { ...after, emailVerified: false }

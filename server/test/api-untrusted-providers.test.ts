@@ -108,6 +108,45 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
     })
   })
 
+  test('its claim is no proof after it was disconnected either', async () => {
+    const ada = createTestUser()
+    await expectSignedIn(await signIn(ada))
+    const claimed = linked(ada, 'password', provider)
+    for (const account of [claimed, linked(ada, 'password'), linked(ada, 'password')]) {
+      expect(await expectSignedIn(await signIn(verified(ada), account))).toMatchObject({
+        email_verified: false,
+      })
+    }
+    const google = verified({ ...ada, provider: 'google.com' })
+    const account = linked(ada, 'password', 'google.com')
+    expect(await expectSignedIn(await signIn(google, account))).toMatchObject({
+      email_verified: true,
+    })
+  })
+
+  test('after it was disconnected and the email was unverified again, the link counts', async () => {
+    const ada = createTestUser()
+    await expectSignedIn(await signIn(ada))
+    await expectSignedIn(await signIn(verified(ada), linked(ada, 'password', provider)))
+    await expectSignedIn(await signIn(ada, linked(ada, 'password')))
+    expect(await expectSignedIn(await signIn(verified(ada)))).toMatchObject({
+      email_verified: true,
+    })
+  })
+
+  test('its claim is no proof if it had another email while the email was unverified', async () => {
+    const ada = createTestUser()
+    const other = { providerId: provider, email: 'elsewhere@example.com' }
+    const before = [...linked(ada, 'password').providerUserInfo, other]
+    await expectSignedIn(await signIn(ada, { providerUserInfo: before }))
+    for (const _again of [1, 2]) {
+      const account = linked(ada, 'password', provider)
+      expect(await expectSignedIn(await signIn(verified(ada), account))).toMatchObject({
+        email_verified: false,
+      })
+    }
+  })
+
   test('beside a password, it does not stop the link from verifying the email', async () => {
     const ada = createTestUser()
     const account = linked(ada, 'password', provider)

@@ -15,6 +15,10 @@ import {
 } from './migrations/008-provider-events.ts'
 import { down as undoProfiles, up as profiles } from './migrations/009-profiles.ts'
 import { down as undoIdentities, up as identities } from './migrations/010-identities.ts'
+import {
+  down as undoRemovedIdentities,
+  up as removedIdentities,
+} from './migrations/011-removed-identities.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -36,4 +40,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '008-provider-events': { up: providerEvents, down: undoProviderEvents },
   '009-profiles': { up: profiles, down: undoProfiles },
   '010-identities': { up: identities, down: undoIdentities },
+  '011-removed-identities': { up: removedIdentities, down: undoRemovedIdentities },
 }

@@ -37,7 +37,7 @@ export interface ActivityTable {
   address: string
 }
 
-/** The federated identities that the last lookup of the account found, at most one per provider. */
+/** The federated identities of the account, at most one per provider, and removed ones that still matter. */
 export interface IdentitiesTable {
   user_id: string
   /** Firebase's id of the provider, such as `google.com`. */
@@ -50,6 +50,8 @@ export interface IdentitiesTable {
   confirmed_at: number | null
   /** When it was first seen linked to an account with an unverified email. Then it is not what verified that email. */
   seen_unverified_at: number | null
+  /** When a lookup first found it missing from the account; `null` if it is linked. */
+  removed_at: number | null
 }
 
 export interface Tables {

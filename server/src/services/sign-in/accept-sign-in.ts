@@ -54,7 +54,7 @@ export function acceptSignIn(
     kind: 'accept',
     user,
     changes: decideChanges(user, signIn),
-    identities: identitiesIfChanged(signIn, known),
+    identities: identitiesIfChanged(signIn, known, isVerified),
     isReclaim,
     providerEvents: listProviderEvents(signIn),
     events: decideEvents(signIn),
@@ -66,8 +66,10 @@ export function acceptSignIn(
 function identitiesIfChanged(
   signIn: AcceptedSignIn,
   known: readonly KnownIdentity[],
+  isVerified: boolean,
 ): readonly KnownIdentity[] | undefined {
-  const identities = listIdentitiesToStore(signIn.checkedSignIn, keepIdentities(signIn, known))
+  const storing = { ...signIn.checkedSignIn, isVerified }
+  const identities = listIdentitiesToStore(storing, keepIdentities(signIn, known))
   return signIn.isReclaim || !areSameIdentities(identities, known) ? identities : undefined
 }
 

@@ -79,7 +79,7 @@ function decideNewUser(
   if (refusal) return refuseIdentity(refusal)
   const isVerified = provesEmail(checkedSignIn, undefined) // rule 5: verified email
   if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
-  const identities = listIdentitiesToStore(checkedSignIn, [])
+  const identities = listIdentitiesToStore({ ...checkedSignIn, isVerified }, [])
   return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }
 }
 

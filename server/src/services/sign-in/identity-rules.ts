@@ -72,7 +72,7 @@ function findNewIdentity(
   if (!isFederated(proof.provider)) return undefined
   const own = account.identities.find(({ provider }) => provider === proof.provider)
   const row = own && findKnownIdentity(own, known)
-  return row && row.confirmed_at !== null ? undefined : own
+  return row && row.confirmed_at !== null && row.removed_at === null ? undefined : own
 }
 
 /** Rule 7: first verification. The password was set before the email was given to another person. */

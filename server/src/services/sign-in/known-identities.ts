@@ -1,5 +1,5 @@
 import type { LinkedIdentity } from '../../identity/account.ts'
-import { isFederated } from '../../identity/proof.ts'
+import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { IdentityRow, UserRow } from '../../stores/tables.ts'
 import { parseEmail } from '../parse-email.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
@@ -20,33 +20,84 @@ export function findKnownIdentity(
   return known.find((row) => row.provider === provider && row.provider_user_id === id)
 }
 
-/** The identities to store after a sign-in: those of the account. The one that signed in is confirmed. */
+/** What decides which identities are stored after a sign-in. */
+interface StoringSignIn extends CheckedSignIn {
+  /** Whether the user is verified after it. */
+  readonly isVerified: boolean
+}
+
+/**
+ * The identities to store after a sign-in: those of the account, with the one that signed in confirmed, and removed
+ * ones that still matter.
+ */
 export function listIdentitiesToStore(
-  signIn: CheckedSignIn,
+  signIn: StoringSignIn,
   known: readonly KnownIdentity[],
 ): readonly KnownIdentity[] {
   const federated = signIn.account.identities.filter(({ provider }) => isFederated(provider))
-  const byProvider = new Map(federated.map((identity) => [identity.provider, identity]))
-  return [...byProvider.values()]
-    .map((identity) => toKnownIdentity(identity, findKnownIdentity(identity, known), signIn))
-    .toSorted((one, other) => (one.provider < other.provider ? -1 : 1))
+  const linked = new Map(federated.map((identity) => [identity.provider, identity]))
+  const removed = known.filter(({ provider }) => !linked.has(provider))
+  return [
+    ...[...linked.values()].map((identity) => toKnownIdentity(identity, known, signIn)),
+    ...removed.filter((row) => mattersIfRemoved(row, signIn)).map((row) => toRemoved(row, signIn)),
+  ].toSorted((one, other) => (one.provider < other.provider ? -1 : 1))
 }
 
 const NEVER_SEEN = { email: null, confirmed_at: null, seen_unverified_at: null }
 
+/** A removed identity keeps its row until one with the account's email takes its place. */
 function toKnownIdentity(
-  { provider, id, email }: LinkedIdentity,
-  before: KnownIdentity | undefined,
-  { proof, account, email: accountEmail, now }: CheckedSignIn,
+  identity: LinkedIdentity,
+  rows: readonly KnownIdentity[],
+  signIn: StoringSignIn,
 ): KnownIdentity {
-  const known = before ?? NEVER_SEEN
+  const hasEmail = hasAccountEmail(identity, signIn)
+  const row = rows.find(({ provider }) => provider === identity.provider)
+  const isSame = row?.provider_user_id === identity.id
+  const wasLinked = isSame && row.removed_at === null
+  if (row && !wasLinked && !hasEmail && mattersIfRemoved(row, signIn)) {
+    return toRemoved(row, signIn)
+  }
+  const isReconnected = isSame && isTrustedProvider(identity.provider)
+  const known = wasLinked || isReconnected ? row : NEVER_SEEN
+  return toLinked(identity, known, { ...signIn, hasEmail })
+}
+
+function hasAccountEmail({ email }: LinkedIdentity, signIn: CheckedSignIn): boolean {
+  return parseEmail(email ?? '') === signIn.email
+}
+
+function toLinked(
+  { provider, id }: LinkedIdentity,
+  known: typeof NEVER_SEEN | KnownIdentity,
+  { proof, account, email, now, hasEmail }: StoringSignIn & { readonly hasEmail: boolean },
+): KnownIdentity {
+  const seen = hasEmail && known.email !== email ? null : known.seen_unverified_at
   return {
     provider,
     provider_user_id: id,
-    email: parseEmail(email ?? '') === accountEmail ? accountEmail : known.email,
+    email: hasEmail ? email : known.email,
     confirmed_at: known.confirmed_at ?? (provider === proof.provider ? now : null),
-    seen_unverified_at: known.seen_unverified_at ?? (account.emailVerified ? null : now),
+    seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
+    removed_at: null,
   }
+}
+
+/**
+ * A trusted one shows later that the email was given to another person (rule 7: first verification). An untrusted
+ * one can be why the email of an unverified user counts as verified at the provider (rule 5: verified email).
+ */
+function mattersIfRemoved(
+  { provider, email, confirmed_at, seen_unverified_at }: KnownIdentity,
+  { account, email: accountEmail, isVerified }: StoringSignIn,
+): boolean {
+  if (email !== accountEmail) return false
+  if (isTrustedProvider(provider)) return confirmed_at !== null
+  return !isVerified && account.emailVerified && seen_unverified_at === null
+}
+
+function toRemoved(row: KnownIdentity, { now }: CheckedSignIn): KnownIdentity {
+  return { ...row, removed_at: row.removed_at ?? now }
 }
 
 export function areSameIdentities(

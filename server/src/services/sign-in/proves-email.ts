@@ -16,7 +16,8 @@ export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined)
   if (isTrustedProvider(proof.provider)) return isReportedBy(proof.provider, signIn)
   // If the credential changed since sign-up, the link may have been opened by someone else: the owner of the email.
   if (isFederated(proof.provider) && !(known && isSameCredential(known.user, signIn))) return false
-  return !account.identities.some((identity) => mayHaveVerified(identity, email, known))
+  const identities = [...account.identities, ...listRemoved(signIn, known)]
+  return !identities.some((identity) => mayHaveVerified(identity, email, known))
 }
 
 /** An identity with another email does not prove this one: an untrusted identity beside it may have verified it. */
@@ -27,8 +28,21 @@ function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn
   )
 }
 
+/** The flag that an identity caused outlasts the identity. */
+function listRemoved({ account }: CheckedSignIn, known: KnownUser | undefined): LinkedIdentity[] {
+  const linked = new Set(account.identities.map(({ provider, id }) => `${provider} ${id}`))
+  return (known?.identities ?? [])
+    .filter((row) => !linked.has(`${row.provider} ${row.provider_user_id}`))
+    .map(({ provider, provider_user_id: id, email }) => ({
+      provider,
+      id,
+      email: email ?? undefined,
+    }))
+}
+
 /**
- * Whether the account's email may be verified only because this untrusted provider says so. Impossible if the identity was linked while the email was unverified, or if it never had this email.
+ * Whether the account's email may be verified only because this untrusted provider says so. Impossible if the
+ * identity was seen with this email while it was unverified, or if it never had this email.
  */
 function mayHaveVerified(
   identity: LinkedIdentity,
@@ -38,6 +52,7 @@ function mayHaveVerified(
   if (!isFederated(identity.provider) || isTrustedProvider(identity.provider)) return false
   const row = known && findKnownIdentity(identity, known.identities)
   if (!row) return true
-  if (row.seen_unverified_at !== null && known?.user.email === email) return false
-  return row.email === email || parseEmail(identity.email ?? '') === email
+  const hadEmail = row.email === email
+  if (row.seen_unverified_at !== null && hadEmail && known.user.email === email) return false
+  return hadEmail || parseEmail(identity.email ?? '') === email
 }
