@@ -56,10 +56,13 @@ for (const id of ['github', 'microsoft'] as const) {
   })
 }
 
-test('Login with all providers is accessible, at 360 pixels too', async ({ page }) => {
+test('Login with all providers is accessible and aligned, at 360 pixels too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/login')
   for (const id of PROVIDER_IDS) await expect(login.provider(page, id)).toBeVisible()
+  const icons = page.locator('.providers img')
+  const edges = await icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().x))
+  expect(new Set(edges).size).toBe(1)
   await expectAccessible(page, 'login, all providers')
 })
 
