@@ -8,7 +8,7 @@ export const SIGN_UP_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/sign-in/exchange-proof.ts',
-      "if (decision.kind === 'create') requireSignUp(deps.product, checkedSignIn)",
+      'if (!matching.byUid) requireSignUp(deps.product, checkedSignIn)',
       'void requireSignUp',
     ),
   },

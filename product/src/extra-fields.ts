@@ -9,7 +9,8 @@ const common = {
   /** The key of the value in the API and in the database: changing it abandons the values stored so far. */
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and underscores'),
+    .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and underscores')
+    .refine((id) => !(id in {}), 'must not be the name of a property that every object has'),
   label: localizedText,
   /** A required checkbox must be ticked. */
   required: z.boolean().default(false),

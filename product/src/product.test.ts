@@ -44,6 +44,11 @@ describe('a wrong value is reported with its place', () => {
     ['a sign-up policy', { ...VALID, signUp: 'maybe' }, /signUp must be 'open'/],
     ['a domain', { ...VALID, signUp: { domains: ['@example.com'] } }, /signUp/],
     ['the id of a field', { ...VALID, fields: [{ ...FIELD, id: 'Job title' }] }, /fields\[0\]\.id/],
+    [
+      'a field with the name of an inherited property',
+      { ...VALID, fields: [{ ...FIELD, id: 'constructor' }] },
+      /fields\[0\]\.id must not be the name/,
+    ],
     ['a field twice', { ...VALID, fields: [FIELD, FIELD] }, /fields must not list an id twice/],
     [
       'a label that is missing in a language',

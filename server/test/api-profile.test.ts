@@ -139,6 +139,15 @@ describe.each(DIALECTS)('extra fields and terms, on %s', (dialect) => {
     expect(user).toMatchObject({ ...PROFILE, terms_accepted_at: user.created_at })
   })
 
+  test('the time of acceptance stays if the same version is sent again', async () => {
+    const { id, token } = await expectSignedIn(await register(createTestUser(), PROFILE), 201)
+    const readRow = () => withDatabase(server.databaseUrl, (database) => readUser(database, id))
+    const before = await readRow()
+    server.advanceClock(1_000)
+    await expectUser(await updateProfile(token, PROFILE))
+    expect(await readRow()).toEqual(before)
+  })
+
   test('are deleted with the account', async () => {
     const testUser = createTestUser({ emailVerified: true })
     const { id, token } = await expectSignedIn(await register(testUser, PROFILE), 201)

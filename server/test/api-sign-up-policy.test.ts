@@ -34,6 +34,9 @@ describe.each(DIALECTS)('the sign-up policy, on %s', (dialect) => {
     // Nothing was stored: the refusal is the same the second time.
     await expectProblem(await closed.signIn(stranger, call), 'sign_up_closed')
     await expectSignedIn(await closed.signIn(existing, call))
+    // The answer does not reveal that the email is registered.
+    const claiming = createTestUser({ email: existing.email, provider: 'github.com' })
+    await expectProblem(await closed.signIn(claiming), 'sign_up_closed')
   })
 
   test.each(CALLS)('domains: %s creates only users of these domains', async (call, of) => {

@@ -14,13 +14,15 @@ export function toProfile(entered: EnteredProfile, now: number): Profile {
   return { ...NO_PROFILE, ...toProfileChanges(entered, now) }
 }
 
-/** Leaves what was not entered as it is. */
+/** Leaves what was not entered as it is, and the time of an acceptance that is repeated. */
 export function toProfileChanges(
   { fields, terms_version }: EnteredProfile,
   now: number,
+  acceptedVersion: string | null = null,
 ): Partial<Profile> {
   return {
     ...(fields && { fields: JSON.stringify(fields) }),
-    ...(terms_version !== undefined && { terms_version, terms_accepted_at: now }),
+    ...(terms_version !== undefined &&
+      terms_version !== acceptedVersion && { terms_version, terms_accepted_at: now }),
   }
 }

@@ -32,7 +32,7 @@ export function createUserService(database: Database, clock: Clock, product: Pro
     updateProfile(authenticated: Authenticated, entered: EnteredProfile): Promise<User> {
       return database.transaction(async (tx) => {
         const { user } = await requireSession(tx, authenticated)
-        const changes = toProfileChanges(entered, clock())
+        const changes = toProfileChanges(entered, clock(), user.terms_version)
         if (Object.keys(changes).length === 0) return toUser(user, product)
         return toUser(await usersStore.update(tx, user.id, changes), product)
       })

@@ -67,9 +67,10 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       if (existing && !matching.byUid) {
         return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
       }
+      // Before any refusal, because a conflict would reveal that the email is registered.
+      if (!matching.byUid) requireSignUp(deps.product, checkedSignIn)
       const decision = decideSignIn(matching, checkedSignIn) // rules 3 to 7
       if (decision.kind === 'refuse') return applyRefusal(tx, decision)
-      if (decision.kind === 'create') requireSignUp(deps.product, checkedSignIn)
       const { provider, authTime: auth_time } = proof
       const requestContext = { at: checkedSignIn.now, provider, ...request.client }
       const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification
