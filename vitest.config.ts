@@ -9,6 +9,9 @@ const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
 /** Enough to start a process or a database on a busy machine with two cores. */
 const SYSTEM_TIMEOUT_MS = 60_000
 
+/** The long form kills a server two hundred times. */
+const FAULTS_TIMEOUT_MS = process.env['FAULTS'] === 'full' ? 1_800_000 : 180_000
+
 export default defineConfig({
   test: {
     // Tests mostly wait for processes and databases, so every core gets a worker.
@@ -39,6 +42,16 @@ export default defineConfig({
       {
         // Tests of the last build, `client/dist`.
         test: { name: 'built', include: ['client/test/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['server/faults/**/*.test.ts'],
+          // Each scenario has three servers and a Postgres of its own.
+          fileParallelism: false,
+          testTimeout: FAULTS_TIMEOUT_MS,
+          hookTimeout: SYSTEM_TIMEOUT_MS,
+        },
       },
       {
         test: {

@@ -2,6 +2,7 @@ import { buildClient } from '../client/build.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { runAdopterSmokeTest } from './adopter/run-smoke-test.ts'
 import { checkLayers } from './gate/check-layers.ts'
+import { runFaults } from './gate/run-faults.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { clearReports, runPlaywright, runVitest } from './gate/run-suites.ts'
 import { STATIC_STEPS } from './gate/steps.ts'
@@ -25,6 +26,7 @@ const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])
   ['built client', () => runVitest(['built'])],
   ['unit and system tests', () => runVitest(['unit', 'system'])],
   ['attacks', () => runVitest(['attacks'])],
+  ['faults', async () => (await runFaults(false)).count],
   ['end to end', () => runPlaywright()],
   ...(isChanged ? [] : [['adopted product', runAdopterSmokeTest] as const]),
 ]

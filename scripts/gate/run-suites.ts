@@ -9,6 +9,8 @@ interface Selection {
   readonly root?: string
   /** Only test files whose path contains one of these. */
   readonly files?: readonly string[]
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Only journeys with this tag. */
   readonly tag?: string
 }
@@ -24,13 +26,13 @@ export function clearReports(): void {
 /** Runs the tests of these projects of `vitest.config.ts`. */
 export async function runVitest(
   projects: readonly string[],
-  { root = ROOT, files = [] }: Selection = {},
+  { root = ROOT, files = [], env = {} }: Selection = {},
 ): Promise<TestCount> {
   const report = path.join(reportsOf(root), `vitest-${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
   const command = ['vitest', 'run', ...files, ...chosen, ...reporters] as const
-  const { ok } = await runTool(command, { output: 'inherit', cwd: root })
+  const { ok } = await runTool(command, { output: 'inherit', cwd: root, env })
   const counted = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
   return countRun(
     ok && counted !== undefined,

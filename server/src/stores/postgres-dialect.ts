@@ -2,16 +2,16 @@ import { DatabaseError, Pool, TypeOverrides, types, type PoolConfig } from 'pg'
 import type { OnConnectionError } from './database.ts'
 
 const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 2_500
+const CONNECT_TIMEOUT_MS = 2_000
 
 /**
  * Limits of a server's queries: milliseconds. A request gets its answer within three seconds, also when Postgres
  * hangs. Postgres itself cancels first; `query_timeout` is for when it no longer responds.
  */
 const QUERY_LIMITS = {
-  statement_timeout: 2_000,
-  lock_timeout: 2_000,
-  query_timeout: 2_500,
+  statement_timeout: 1_500,
+  lock_timeout: 1_500,
+  query_timeout: 2_000,
   // Releases the locks of a server that is gone without closing its connections.
   idle_in_transaction_session_timeout: 5_000,
 } satisfies PoolConfig

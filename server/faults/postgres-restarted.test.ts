@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { IS_FULL } from './support/fault-options.ts'
+import { openCluster, type Cluster } from './support/open-cluster.ts'
+import { expectSurvival } from './support/expect-survival.ts'
+
+const RESTARTS = IS_FULL ? 10 : 2
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await openCluster()
+})
+afterAll(() => cluster.close())
+
+test('Postgres restarts', async () => {
+  await expectSurvival({
+    title: 'Postgres restarts',
+    cluster,
+    mayFail: true,
+    async run() {
+      for (let round = 0; round < RESTARTS; round++) {
+        await cluster.postgres.shutDown()
+        await cluster.postgres.restart()
+      }
+    },
+  })
+})

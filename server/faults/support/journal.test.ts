@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Journal, type Member } from './journal.ts'
+
+let journal: Journal
+let member: Member
+beforeEach(() => {
+  journal = new Journal()
+  member = { id: '1', token: 't', firstName: 'Ada', uncertain: new Set(), session: 'live' }
+})
+
+test('accepts the acknowledged name, and one whose write was not answered', () => {
+  member.uncertain.add('Grace')
+  journal.checkRead(member, 200, 'Ada')
+  journal.checkRead(member, 200, 'Grace')
+  member.session = 'ending'
+  journal.checkRead(member, 401, undefined)
+  expect(journal.violations).toEqual([])
+})
+
+test('reports a lost write', () => {
+  journal.checkRead(member, 200, 'Mary')
+  expect(journal.violations).toEqual(['"Ada" was acknowledged, "Mary" was read'])
+})
+
+test('reports a live session that is refused, and an ended one that is accepted', () => {
+  journal.checkRead(member, 401, undefined)
+  member.session = 'ended'
+  journal.checkRead(member, 200, 'Ada')
+  expect(journal.violations).toEqual([
+    'a live session was told unauthenticated',
+    'an ended session was accepted',
+  ])
+})

@@ -1,0 +1,44 @@
+/** What a member may see, according to the answers so far. */
+export interface Member {
+  readonly id: string
+  readonly token: string
+  /** The last acknowledged name. */
+  firstName: string
+  /** Names of writes without an answer: each may have been stored. */
+  readonly uncertain: Set<string>
+  /** `ending` while a logout has no answer. */
+  session: 'live' | 'ending' | 'ended'
+}
+
+/** One request that was not answered with success. */
+export interface Failure {
+  /** `unavailable` is 503; `lost` is a connection that ended without an answer. */
+  readonly kind: 'unavailable' | 'lost'
+  /** When the request was sent: milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What clients did, and what contradicts it. */
+export class Journal {
+  readonly members: Member[] = []
+  readonly failures: Failure[] = []
+  /** Answers that no fault excuses. */
+  readonly violations: string[] = []
+  succeeded = 0
+  slowestMs = 0
+
+  failedSince(time: number): readonly Failure[] {
+    return this.failures.filter(({ at }) => at >= time)
+  }
+
+  /** Compares an answer to `GET /user` with what was acknowledged. */
+  checkRead(member: Member, status: number, firstName: string | undefined): void {
+    if (status === 401 && member.session === 'live')
+      this.violations.push('a live session was told unauthenticated')
+    if (status === 200 && member.session === 'ended')
+      this.violations.push('an ended session was accepted')
+    if (status !== 200 || firstName === undefined) return
+    if (firstName !== member.firstName && !member.uncertain.has(firstName))
+      this.violations.push(`"${member.firstName}" was acknowledged, "${firstName}" was read`)
+  }
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const CHECK_INTERVAL_MS = 200
+const CHECK_TIMEOUT_MS = 1_000
+
+/** Marks the balancer's own answers. */
+export const BALANCER_HEADER = 'x-balancer'
+
+export interface Balancer {
+  readonly origin: string
+  /** The servers that were ready at their last check. */
+  readonly readyCount: () => number
+  close(): Promise<void>
+}
+
+interface Backend {
+  readonly origin: string
+  readonly agent: Agent
+  isReady: boolean
+}
+
+/** Sends each request to the next server that is ready. It keeps connections and never retries. */
+export async function openBalancer(origins: readonly string[]): Promise<Balancer> {
+  const backends = origins.map((origin): Backend => ({
+    origin,
+    agent: new Agent({ keepAlive: true }),
+    isReady: false,
+  }))
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    const ready = backends.filter(({ isReady }) => isReady)
+    const backend = ready[turn++ % ready.length]
+    if (backend) forward(incoming, outgoing, backend)
+    else answer(outgoing, 503, 'no-server')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const checks = setInterval(() => {
+    for (const backend of backends) void check(backend)
+  }, CHECK_INTERVAL_MS)
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    readyCount: () => backends.filter(({ isReady }) => isReady).length,
+    async close() {
+      clearInterval(checks)
+      for (const { agent } of backends) agent.destroy()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function check(backend: Backend): Promise<void> {
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const answered = fetch(`${backend.origin}/readyz`, { signal })
+  backend.isReady = await answered.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { origin, agent }: Backend,
+): void {
+  const { method, headers } = incoming
+  const call = request(origin + incoming.url, { method, headers, agent })
+  call.on('response', (response) => {
+    const { connection: _connection, ...rest } = response.headers
+    outgoing.writeHead(response.statusCode ?? 502, rest)
+    response.pipe(outgoing)
+    response.on('error', () => outgoing.destroy())
+  })
+  call.on('error', () => answer(outgoing, 502, 'lost'))
+  incoming.pipe(call)
+}
+
+function answer(outgoing: ServerResponse, status: number, reason: string): void {
+  if (outgoing.headersSent) return void outgoing.destroy()
+  outgoing.writeHead(status, { [BALANCER_HEADER]: reason }).end()
+}
