@@ -23,6 +23,15 @@ describe('the sentence of a failure', () => {
   const sentenceFor = (code: keyof NonNullable<LoadedMessages['failures']>, operation: Operation) =>
     failureSentence(english, { code: code as never, message: '', provider: 'google' }, operation)
 
+  it('has a reference if only support can explain the failure', () => {
+    const describe = (code: 'internal' | 'rate_limited', requestId: string) =>
+      failureSentence(english, { code, message: '', requestId }, 'sign-in')
+    const requestId = '3f2a9c1b-8a5e-4c5e-9d0a-0f6f1c2b3a4d'
+    expect(describe('internal', requestId)).toMatch(/\. Reference: \u20683f2a9c1b\u2069\.$/)
+    expect(describe('internal', 'of a proxy')).not.toContain('Reference')
+    expect(describe('rate_limited', requestId)).not.toContain('Reference')
+  })
+
   it.each([
     ['invalid-credential', 'sign-in', 'sign-in'],
     ['invalid-credential', 'reauth', 'reauth'],

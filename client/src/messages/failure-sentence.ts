@@ -3,6 +3,7 @@ import { providerName } from '../providers/provider-name.ts'
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 import type { FieldErrorTable } from './field-error-sentence.ts'
 import { createFormats, type Formats } from './formats.ts'
+import { isolate } from './isolate.ts'
 import type { LanguageState } from './language-store.ts'
 
 /** What the user was doing: one failure code can mean different things. */
@@ -31,6 +32,8 @@ export type Operation =
 type Sentences = string | ({ readonly default: string } & Partial<Record<Operation, string>>)
 
 export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> & {
+  /** Added to a failure that only support can explain. */
+  readonly reference: string
   /** Replaces `rate_limited` if the wait is known: `#` is "in 2 minutes". */
   readonly tryAgainIn: string
   /** Replaces `weak-password` if the unmet rule is known: `#` is "at least 8 characters". */
@@ -41,6 +44,17 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> 
   /** The notice for `account-exists-with-different-credential`. */
   readonly linkAfterLogin: string
 }
+
+/** Failures that the user cannot resolve; support finds the request in the log. */
+const REFERENCED: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'internal',
+  'unavailable',
+  'identity_mismatch',
+  'invalid_identity_token',
+])
+
+/** The first part of the request id, which is enough to find it. An id of another format is not our server's. */
+const REFERENCE = /^[\da-f]{8}(?=-)/
 
 /** Unknown failures include their code, so that users can report it. If no sentences are loaded, the network failed. */
 export function failureSentence(
@@ -57,7 +71,17 @@ export function failureSentence(
   if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
   const isWrongPassword = failure.code === 'invalid-credential' && operation === 'sign-in'
   const hint = isWrongPassword && hasProviders ? formats.gap + failures.signedUpWith : ''
-  return fillProviders(sentence + hint, failure.provider, formats)
+  const reference = describeReference(failure, failures.reference, formats)
+  return fillProviders(sentence + hint, failure.provider, formats) + reference
+}
+
+function describeReference(
+  { code, requestId = '' }: SessionFailure,
+  reference: string,
+  { gap }: Formats,
+): string {
+  const [id] = (REFERENCED.has(code) && REFERENCE.exec(requestId)) || []
+  return id === undefined ? '' : gap + reference.replace('{id}', isolate(id))
 }
 
 const chooseSentence = (entry: Sentences, operation: Operation) =>

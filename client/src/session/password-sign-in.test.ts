@@ -77,7 +77,7 @@ describe('password sign-in', () => {
     const { session, provider } = await openSessionFixture(() => problem('rate_limited'))
     await provider.signUp('ada@example.com', 'correct horse')
     const { error } = await session.signIn('ada@example.com', 'correct horse')
-    expect(error).toEqual({ code: 'rate_limited', message: 'The detail' })
+    expect(error).toEqual({ code: 'rate_limited', message: 'The detail', requestId: 'r-1' })
   })
 
   it.each([

@@ -32,6 +32,8 @@ export interface SessionFailure {
   readonly email?: string
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds?: number
+  /** The id of the request in the server's log. */
+  readonly requestId?: string | undefined
   /** The invalid fields, for `invalid_request`. */
   readonly fieldErrors?: readonly FieldError[]
 }
@@ -70,10 +72,17 @@ export function toFailure(cause: unknown): SessionFailure {
   }
 }
 
-function fromApiError({ code, message, retryAfterSeconds, errors }: ApiError): SessionFailure {
+function fromApiError({
+  code,
+  message,
+  requestId,
+  retryAfterSeconds,
+  errors,
+}: ApiError): SessionFailure {
   return {
     code,
     message,
+    requestId,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(errors.length > 0 && { fieldErrors: errors }),
   }

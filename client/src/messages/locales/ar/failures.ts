@@ -162,6 +162,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'هذا طويل جدًا. يُرجى اختصاره وإعادة المحاولة.',
   unsupported_media_type: updated,
   rate_limited: 'محاولات كثيرة جدًا. يُرجى الانتظار دقيقة ثم إعادة المحاولة.',
+  reference: 'الرقم المرجعي: {id}.',
   tryAgainIn: 'محاولات كثيرة جدًا. يُرجى إعادة المحاولة {wait}.',
   internal: {
     'sign-up': 'حدث خطأ من جهتنا. ربما أُنشئ حسابك بالفعل: يُرجى إعادة المحاولة أو تسجيل الدخول.',

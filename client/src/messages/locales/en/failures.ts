@@ -150,6 +150,7 @@ export const failures = {
   payload_too_large: 'This is too long. Shorten it and try again.',
   unsupported_media_type: updated,
   rate_limited: 'Too many attempts. Wait a minute and try again.',
+  reference: 'Reference: {id}.',
   tryAgainIn: 'Too many attempts. Try again {wait}.',
   internal: {
     'sign-up':

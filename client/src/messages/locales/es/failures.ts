@@ -156,6 +156,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   unsupported_media_type: updated,
   rate_limited: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
+  reference: 'Referencia: {id}.',
   tryAgainIn: 'Demasiados intentos. Inténtalo de nuevo {wait}.',
   internal: {
     'sign-up':

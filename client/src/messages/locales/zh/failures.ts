@@ -142,6 +142,7 @@ export const failures: Messages['failures'] = {
   payload_too_large: '内容过长。请缩短后重试。',
   unsupported_media_type: updated,
   rate_limited: '尝试次数过多。请等待一分钟后重试。',
+  reference: '参考编号：{id}。',
   tryAgainIn: '尝试次数过多。请在{wait}重试。',
   internal: {
     'sign-up': '我们这边出现问题。您的账号可能已创建：请重试，或登录。',
