@@ -175,7 +175,11 @@ export const takeoverAttacks = defineAttacks(
       expected: 'unauthenticated',
       async run(context) {
         const oldest = await context.openSession(createTestUser())
-        for (let count = 0; count < 20; count++) await context.openSession(oldest)
+        for (let count = 1; count <= 20; count++)
+          await context.exchange(
+            oldest,
+            context.issueIdToken(oldest, { auth_time: seconds(-count) }),
+          )
         return context.send({ path: '/api/user', token: oldest.token })
       },
     },

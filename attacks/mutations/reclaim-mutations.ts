@@ -51,8 +51,8 @@ export const RECLAIM_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/session-service.ts',
-      'await sessionsStore.keepNewest(tx, user.id, product.sessions.perUser - 1)',
-      '',
+      'await makeRoom(tx, { userId: user.id, signIn, perUser: product.sessions.perUser })',
+      'void makeRoom',
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { replaceOnce, type Mutation } from './mutation.ts'
 
 const SESSIONS = 'services/session-service.ts'
+const STORE = 'stores/sessions-store.ts'
 const DEVICES = 'services/device-service.ts'
 const USER = 'routes/user-routes.ts'
 const ROUTER = 'routes/mount-endpoints.ts'
@@ -38,6 +39,58 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
       'services/session-token.ts',
       "return hash('sha256', token, 'base64url')",
       'void hash\n  return token',
+    ),
+  },
+  {
+    title: 'exchanges an ID token of a used session again',
+    rule: 'rule 8: session issue',
+    group: 'session',
+    edits: [
+      ...replaceOnce(
+        STORE,
+        ".where('used_at', 'is', null)\n      .executeTakeFirst()",
+        '.executeTakeFirst()',
+      ),
+    ],
+  },
+  {
+    title: 'exchanges an ID token of an ended session again',
+    rule: 'rule 8: session issue',
+    group: 'session',
+    edits: replaceOnce(
+      'services/sign-in/issue-session.ts',
+      'if (earlier) return',
+      'if (earlier && (await sessions.findUnused(tx, earlier.session_id))) return',
+    ),
+  },
+  {
+    title: 'does not store exchanged ID tokens',
+    rule: 'rule 8: session issue',
+    group: 'session',
+    edits: replaceOnce(
+      'services/sign-in/issue-session.ts',
+      "if (decision.kind === 'create' || decision.isReclaim) {",
+      'if (false) {',
+    ),
+  },
+  {
+    title: 'recognises an exchanged ID token by its whole text',
+    rule: 'rule 8: session issue',
+    group: 'session',
+    edits: replaceOnce(
+      'services/sign-in/exchanged-proof.ts',
+      "idToken.slice(0, idToken.lastIndexOf('.'))",
+      'idToken',
+    ),
+  },
+  {
+    title: 'ends the oldest session, whichever sign-in sends renewed ID tokens',
+    rule: 'rule 8: session issue',
+    group: 'session',
+    edits: replaceOnce(
+      'services/make-room.ts',
+      'orderForEnding(sessions, signIn).slice(0, excess)',
+      'sessions.slice(0, excess)',
     ),
   },
   {

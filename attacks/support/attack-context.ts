@@ -61,9 +61,12 @@ export async function openAttackContext(product: AttackedProduct): Promise<Attac
       throw new Error(`The sign-in failed: ${response.status} ${response.text}`)
     return { ...user, id, token }
   }
+  const victim = await openSession(createTestUser({ emailVerified: true }))
+  // The first use of a session is stored, and most attacks must leave the database unchanged.
+  await send(port, { path: '/api/user', token: victim.token })
   return {
     product,
-    victim: await openSession(createTestUser({ emailVerified: true })),
+    victim,
     send: (attempt) => send(port, attempt),
     async sendBytes(bytes) {
       const received = await sendRaw(port, bytes)

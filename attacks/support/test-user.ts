@@ -33,6 +33,8 @@ export function claimsFor(user: TestUser): Claims {
     user_id: user.uid,
     iat: seconds(),
     auth_time: seconds(),
+    // Sign-ins of one second would otherwise have the same token.
+    jti: randomUUID(),
     exp: seconds(3_600),
     email: user.email,
     email_verified: user.emailVerified,

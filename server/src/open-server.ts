@@ -87,7 +87,10 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     metrics,
   })
   opened.defer(() => listener.close())
-  const stopSweeping = startSweeping([services.sessions, services.activity], log)
+  const stopSweeping = startSweeping(
+    [services.sessions, services.activity, services.exchangedProofs],
+    log,
+  )
   const running = opened.move()
   return {
     port: listener.port,

@@ -69,6 +69,7 @@ export const REASONS = {
   'method-not-offered': 'the product does not offer the sign-in method',
   'other-provider': 'the sign-in method does not match the endpoint',
   'stale-sign-in': 'the sign-in is too old',
+  'already-exchanged': 'the ID token has made a session, which was used or has ended',
   'before-sign-ins-valid-from': 'the sign-in happened before the `sign_ins_valid_from` of the user',
   'password-before-replacement': 'a password from before a provider gave the email to another user',
   'no-longer-verified': 'an unverified sign-in of a user who was verified before',

@@ -42,12 +42,12 @@ describe.each(DIALECTS)('concurrent requests, on %s', (dialect) => {
 
   test('thirty sign-ins of one user leave twenty sessions', async () => {
     const ada = createTestUser()
-    await expectSignedIn(await server.signIn(ada))
+    const first = await expectSignedIn(await server.signIn(ada))
     const devices = Array.from({ length: 30 }, () => server.signIn(ada))
     const users = await Promise.all(
       (await Promise.all(devices)).map((response) => expectSignedIn(response)),
     )
-    const statuses = await Promise.all(users.map(({ token }) => statusOf(token)))
+    const statuses = await Promise.all([first, ...users].map(({ token }) => statusOf(token)))
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { readMigrationSets, type MigrationSet } from '../src/stores/migration-sets.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
+import { exchangedProofsStore } from '../src/stores/exchanged-proofs-store.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { ANSWER_COLUMNS } from '../src/stores/user-data.ts'
 import { usersStore } from '../src/stores/users-store.ts'
@@ -64,6 +65,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect({ ...(await find('hash')) }).toEqual({
       token_hash: 'hash',
       last_seen_at: 5,
+      used_at: 0,
       expires_at: 105,
       ...Object.fromEntries(ANSWER_COLUMNS.map((column) => [column, ADA[column]])),
     })
@@ -122,7 +124,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(await hashesOf()).toEqual(['a', 'c', 'e'])
   })
 
-  test('keeps the newest sessions of one user and those of others', async () => {
+  test('lists the sessions of one user with the oldest first', async () => {
     await usersStore.insert(database.tables, ADA)
     const bob = { ...ADA, id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
     await usersStore.insert(database.tables, bob)
@@ -130,8 +132,23 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
       await sessionsStore.insert(database.tables, sessionOf('ada', `ada-${at}`, at))
     }
     await sessionsStore.insert(database.tables, sessionOf('bob', 'bob-0', 0))
-    await sessionsStore.keepNewest(database.tables, 'ada', 2)
-    expect(await hashesOf()).toEqual(['ada-2', 'ada-3', 'bob-0'])
+    const listed = await sessionsStore.listOldestFirst(database.tables, 'ada')
+    expect(listed.map(({ token_hash }) => token_hash)).toEqual(['ada-1', 'ada-2', 'ada-3'])
+    await sessionsStore.deleteAll(database.tables, ['ada-1', 'ada-3'])
+    expect(await hashesOf()).toEqual(['ada-2', 'bob-0'])
+  })
+
+  test('deletes exchanged proofs that have expired, in steps', async () => {
+    await usersStore.insert(database.tables, ADA)
+    const row = { user_id: 'ada', session_id: 'session' }
+    for (const at of [10, 20, 30]) {
+      const proof = { ...row, proof_hash: `at-${at}`, expires_at: at }
+      expect(await exchangedProofsStore.insertOrFind(database.tables, proof)).toBeUndefined()
+      expect(await exchangedProofsStore.insertOrFind(database.tables, proof)).toEqual(proof)
+    }
+    expect(await exchangedProofsStore.deleteExpired(database.tables, 20, 1)).toBe(1)
+    expect(await exchangedProofsStore.deleteExpired(database.tables, 20, 9)).toBe(1)
+    expect(await exchangedProofsStore.find(database.tables, 'at-30')).toBeDefined()
   })
 
   test('deletes expired and idle sessions in steps', async () => {

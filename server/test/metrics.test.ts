@@ -69,6 +69,8 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
 
   test('measure requests by route and status, and the database', async () => {
     const { id, token } = await expectSignedIn(await server.signIn(createTestUser()))
+    // The first use of a session is stored.
+    await server.send('GET', '/api/user', { token })
     const grown = await growthDuring(async () => {
       await server.send('PUT', `/api/user/${id}`, {
         token,

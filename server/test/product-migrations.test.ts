@@ -151,6 +151,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     const { tables } = database
     const undoLast = async () => undo(tables, await findLast(tables, sets))
     await insertAda(database)
+    expect((await undoLast()).name).toBe('012-exchanged-proofs')
     await sql`insert into identities (user_id, provider, provider_user_id)
       values ('ada', 'google.com', '1')`.execute(tables)
     await sql`update identities set removed_at = 1`.execute(tables)

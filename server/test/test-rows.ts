@@ -34,6 +34,7 @@ export function createSessionRow(overrides: Partial<SessionRow> = {}): SessionRo
     address: '',
     created_at: 0,
     last_seen_at: 0,
+    used_at: 0,
     expires_at: 100,
     ...overrides,
   }

@@ -16,6 +16,10 @@ test('a signed token is valid until it expires', () => {
   expect(signer.tokenError(expired)).toBe('TOKEN_EXPIRED')
 })
 
+test('two tokens with the same claims differ', () => {
+  expect(signer.sign(unsigned(CLAIMS))).not.toBe(signer.sign(unsigned(CLAIMS)))
+})
+
 test('the key and its id survive serialization', () => {
   const again = createIdTokenSigner(parseSigningKey(pem), () => NOW)
   expect(again.tokenError(signer.sign(unsigned(CLAIMS)))).toBeUndefined()

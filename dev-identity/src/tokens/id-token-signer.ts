@@ -1,10 +1,13 @@
-import { sign, verify } from 'node:crypto'
+import { randomUUID, sign, verify } from 'node:crypto'
 import { decodePart } from './read-claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** Signs the tokens that the emulator leaves unsigned, and verifies its own. */
 export interface IdTokenSigner {
-  /** Returns the same claims with an RS256 signature. */
+  /**
+   * Returns the same claims with an RS256 signature, and a `jti`: sign-ins of one second would otherwise have the same
+   * token, and the product starts only one session with it.
+   */
   sign(unsignedToken: string): string
   isUnsigned(token: string): boolean
   /** Returns the provider's error code for an invalid or expired ID token. */
@@ -16,7 +19,8 @@ export function createIdTokenSigner(key: SigningKey, now: () => number = Date.no
   const header = encode({ alg: 'RS256', kid: key.jwk.kid, typ: 'JWT' })
   return {
     sign(unsignedToken) {
-      const input = `${header}.${unsignedToken.split('.')[1] ?? ''}`
+      const claims = { ...decodePart(unsignedToken.split('.')[1]), jti: randomUUID() }
+      const input = `${header}.${encode(claims)}`
       return `${input}.${sign('sha256', Buffer.from(input), key.privateKey).toString('base64url')}`
     },
     isUnsigned: (token) => decodePart(token.split('.')[0])?.['alg'] !== 'RS256',

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { ClientInfo, SignedInUser, User } from '@foyer/contract/bodies.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
-import { batchByKey } from '../stores/batch-by-key.ts'
 import type { Database } from '../stores/database.ts'
-import { sessionsStore, type Expired, type SessionWithUser } from '../stores/sessions-store.ts'
+import { sessionsStore, type Expired } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow, UserRow } from '../stores/tables.ts'
+import { makeRoom } from './make-room.ts'
+import { createSessionWrites } from './session-writes.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 import { toUser } from './user.ts'
@@ -22,7 +22,7 @@ export interface SessionLifetimes {
 }
 
 /** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
-export type SessionSignIn = Pick<SessionRow, 'provider' | 'auth_time'> & ClientInfo
+export type SessionSignIn = Pick<SessionRow, 'id' | 'provider' | 'auth_time'> & ClientInfo
 
 export interface Authenticated {
   readonly tokenHash: string
@@ -45,11 +45,7 @@ export function createSessionService({
   product,
 }: SessionServiceDependencies) {
   const findSession = sessionsStore.prepareFind(database)
-  // After a minute without requests, many sessions need a write in the same turn of the event loop.
-  const touch = batchByKey<never>(async (hashes) => {
-    await database.transaction((tx) => sessionsStore.updateLastSeen(tx, hashes, clock()))
-    return []
-  })
+  const { touch, markUsed } = createSessionWrites(database, clock)
   // A short idle lifetime needs more frequent writes, so that a session in use does not expire.
   const touchInterval = Math.min(TOUCH_INTERVAL_MS, lifetimes.idleMs / 4)
 
@@ -65,23 +61,29 @@ export function createSessionService({
       await sessionsStore.delete(database.tables, tokenHash)
       throw unauthenticated(expiredBecause)
     }
+    if (session.used_at === null) await markUsed(tokenHash)
     if (now - session.last_seen_at >= touchInterval) await touch(tokenHash)
     return { tokenHash, user: toUser(session, product) }
   }
 
   async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
     const now = clock()
-    // rule 8: session issue
-    await sessionsStore.keepNewest(tx, user.id, product.sessions.perUser - 1)
+    await makeRoom(tx, { userId: user.id, signIn, perUser: product.sessions.perUser })
     const token = await issue(tx, {
       ...signIn,
-      id: randomUUID(),
       user_id: user.id,
       created_at: now,
       last_seen_at: now,
+      used_at: null,
       expires_at: now + Math.round(lifetimes.maxMs),
     })
     return { ...toUser(user, product), token }
+  }
+
+  /** The session with this id, if it has neither been used nor ended. */
+  async function findUnused(tx: Queryable, id: string): Promise<SessionRow | undefined> {
+    const session = await sessionsStore.findUnused(tx, id)
+    return session && !expiryReason(session, clock(), lifetimes) ? session : undefined
   }
 
   /** Replaces the token of a session and keeps its absolute expiry. */
@@ -102,7 +104,7 @@ export function createSessionService({
     )
   }
 
-  return { authenticate, start, rotate, sweep }
+  return { authenticate, start, findUnused, rotate, sweep }
 }
 
 export function expiryLimits(now: number, { idleMs }: SessionLifetimes): Expired {
@@ -115,7 +117,11 @@ async function issue(tx: Queryable, session: Omit<SessionRow, 'token_hash'>): Pr
   return token
 }
 
-function expiryReason(session: SessionWithUser, now: number, { idleMs }: SessionLifetimes) {
+function expiryReason(
+  session: Pick<SessionRow, 'expires_at' | 'last_seen_at'>,
+  now: number,
+  { idleMs }: SessionLifetimes,
+) {
   if (now >= session.expires_at) return 'session-expired'
   if (now - session.last_seen_at >= idleMs) return 'session-idle'
   return undefined

@@ -19,6 +19,10 @@ import {
   down as undoRemovedIdentities,
   up as removedIdentities,
 } from './migrations/011-removed-identities.ts'
+import {
+  down as undoExchangedProofs,
+  up as exchangedProofs,
+} from './migrations/012-exchanged-proofs.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -41,4 +45,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '009-profiles': { up: profiles, down: undoProfiles },
   '010-identities': { up: identities, down: undoIdentities },
   '011-removed-identities': { up: removedIdentities, down: undoRemovedIdentities },
+  '012-exchanged-proofs': { up: exchangedProofs, down: undoExchangedProofs },
 }

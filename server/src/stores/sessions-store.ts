@@ -2,8 +2,13 @@ import type { Database, Lookup } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 import { ANSWER_COLUMNS, type AnswerColumn } from './user-data.ts'
 
-export type SessionWithUser = Pick<SessionRow, 'token_hash' | 'last_seen_at' | 'expires_at'> &
+export type SessionWithUser = Pick<
+  SessionRow,
+  'token_hash' | 'last_seen_at' | 'used_at' | 'expires_at'
+> &
   Pick<UserRow, AnswerColumn>
+
+export type SessionOrigin = Pick<SessionRow, 'token_hash' | 'provider' | 'auth_time'>
 
 export interface Expired {
   /** Sessions with `expires_at` at or before this have expired. */
@@ -21,7 +26,8 @@ export const sessionsStore = {
     const rows = database.tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.token_hash', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['sessions.token_hash', 'sessions.last_seen_at'])
+      .select(['sessions.used_at', 'sessions.expires_at'])
       .select(ANSWER_COLUMNS.map((column) => `users.${column}` as const))
       // Covers a session that starts while its user is disabled or deleted.
       .where('users.disabled_at', 'is', null)
@@ -40,6 +46,27 @@ export const sessionsStore = {
       .selectAll()
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
+  },
+
+  /** The session with this id, if no request has had its token yet. */
+  findUnused(db: Queryable, id: string): Promise<SessionRow | undefined> {
+    return db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+  },
+
+  /** What decides which of a user's sessions end, the oldest first. */
+  listOldestFirst(db: Queryable, userId: string): Promise<SessionOrigin[]> {
+    return db
+      .selectFrom('sessions')
+      .select(['token_hash', 'provider', 'auth_time'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('token_hash')
+      .execute()
   },
 
   /** A user's sessions that have not expired, the last seen first. */
@@ -90,6 +117,15 @@ export const sessionsStore = {
       .execute()
   },
 
+  async markUsed(tx: Queryable, tokenHashes: readonly string[], now: number): Promise<void> {
+    await tx
+      .updateTable('sessions')
+      .set({ used_at: now })
+      .where('token_hash', 'in', tokenHashes)
+      .where('used_at', 'is', null)
+      .execute()
+  },
+
   async updateAuthTime(tx: Queryable, tokenHash: string, authTime: number): Promise<void> {
     await tx
       .updateTable('sessions')
@@ -119,19 +155,8 @@ export const sessionsStore = {
       .execute()
   },
 
-  async keepNewest(db: Queryable, userId: string, keep: number): Promise<void> {
-    const newest = db
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('token_hash')
-      .limit(keep)
-    await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('token_hash', 'not in', newest)
-      .execute()
+  async deleteAll(tx: Queryable, tokenHashes: readonly string[]): Promise<void> {
+    await tx.deleteFrom('sessions').where('token_hash', 'in', tokenHashes).execute()
   },
 
   /** Deletes at most `limit` expired sessions and returns their number. */

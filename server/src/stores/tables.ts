@@ -22,6 +22,8 @@ export interface SessionsTable {
   address: string
   created_at: number
   last_seen_at: number
+  /** When a request first had its token; `null` until then (rule 8: session issue). */
+  used_at: number | null
   /** The absolute expiry; idle expiry follows from `last_seen_at`. */
   expires_at: number
 }
@@ -54,11 +56,22 @@ export interface IdentitiesTable {
   removed_at: number | null
 }
 
+/** The proofs that have made a session, for as long as they are fresh (rule 8: session issue). */
+export interface ExchangedProofsTable {
+  /** SHA-256 of the ID token without its signature. */
+  proof_hash: string
+  user_id: string
+  /** The session that it made, which may have ended. */
+  session_id: string
+  expires_at: number
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   activity: ActivityTable
   identities: IdentitiesTable
+  exchanged_proofs: ExchangedProofsTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -67,6 +80,7 @@ export type UserRow = Selectable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
 export type ActivityRow = Selectable<ActivityTable>
 export type IdentityRow = Selectable<IdentitiesTable>
+export type ExchangedProofRow = Selectable<ExchangedProofsTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
@@ -80,6 +94,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     exceptColumns: {
       token_hash: 'the hash of the session token, which the user already has',
       user_id: 'is user.id',
+      used_at: 'the session of an export is in use; of others, last_seen_at says when they were',
     },
     onReclaim: 'deleted',
   },
@@ -93,6 +108,11 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: { user_id: 'is user.id' },
+    onReclaim: 'deleted',
+  },
+  exchanged_proofs: {
+    userColumn: 'user_id',
+    shownIn: { nowhere: 'hashes of ID tokens, which are deleted within minutes' },
     onReclaim: 'deleted',
   },
 }

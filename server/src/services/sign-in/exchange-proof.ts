@@ -5,9 +5,10 @@ import type { Proof } from '../../identity/proof.ts'
 import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
-import type { SessionService } from '../session-service.ts'
-import { applyDecision, applyRefusal } from './apply-decision.ts'
+import { applyRefusal } from './apply-decision.ts'
 import { decideSignIn } from './decide-sign-in.ts'
+import { toExchangedProof } from './exchanged-proof.ts'
+import { issueSession, type IssuingSessions } from './issue-session.ts'
 import { findMatchingUsers, type FindExistingUser } from './matching-users.ts'
 import {
   requireFreshSignIn,
@@ -30,7 +31,7 @@ export interface ExchangeResult {
 
 export interface ExchangeDependencies {
   readonly database: Database
-  readonly sessions: Pick<SessionService, 'start'>
+  readonly sessions: IssuingSessions
   readonly verifyProof: ProofVerifier
   readonly findExistingUser: FindExistingUser
   readonly requireAccount: RequireAccount
@@ -71,12 +72,14 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
       if (!matching.byUid) requireSignUp(deps.product, checkedSignIn)
       const decision = decideSignIn(matching, checkedSignIn) // rules 3 to 7
       if (decision.kind === 'refuse') return applyRefusal(tx, decision)
-      const { provider, authTime: auth_time } = proof
+      const { provider } = proof
       const requestContext = { at: checkedSignIn.now, provider, ...request.client }
-      const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification
-      const signIn = { provider, auth_time, ...request.client }
+      const exchangedProof = toExchangedProof(request.idToken, proof)
+      const issue = { decision, checkedSignIn, requestContext, exchangedProof }
+      const user = await issueSession(tx, deps.sessions, issue) // rules 7 and 8
+      if (user instanceof ProblemError) return user
       return {
-        user: await deps.sessions.start(tx, user, signIn), // rule 8: session issue
+        user,
         created: decision.kind === 'create',
         tookEmailFrom: decision.takesEmailFrom,
       }

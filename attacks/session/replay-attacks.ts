@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import type { AttackContext } from '../support/attack-context.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { jsonOf, type AttackResponse } from '../support/response.ts'
+import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+
+/*
+ * ID tokens that have made a session already, for example read from a log or a compromised page. They are valid and
+ * fresh, so only what rule 8 says about exchanged proofs refuses them.
+ */
+
+/** More than a user's sessions. */
+const MANY = 25
+
+const read = ({ send }: AttackContext, token: unknown) =>
+  send({ path: '/api/user', token: String(token) })
+
+async function exchangeOnce(context: AttackContext, user: TestUser) {
+  const idToken = context.issueIdToken(user)
+  const { token } = jsonOf(await context.exchange(user, idToken))
+  return { idToken, token }
+}
+
+/** Changes bits of the last character that are not part of the signature. */
+function respell(idToken: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = alphabet.indexOf(idToken.slice(-1))
+  return idToken.slice(0, -1) + alphabet[last ^ 1]
+}
+
+const replayed = (end: (context: AttackContext, token: unknown) => Promise<unknown>) =>
+  async function run(context: AttackContext): Promise<AttackResponse> {
+    const ada = createTestUser()
+    const { idToken, token } = await exchangeOnce(context, ada)
+    await end(context, token)
+    return context.exchange(ada, idToken)
+  }
+
+export const replayAttacks = defineAttacks(
+  { rule: 'rule 8: session issue', expected: 'reauthentication_required', writes: true },
+  [
+    {
+      title: 'the ID token of a session that was logged out',
+      reference: 'ASVS 7.4.1, CWE-294',
+      run: replayed((context, token) =>
+        context.send({ path: '/api/user/logout', token: String(token) }),
+      ),
+    },
+    {
+      title: 'the ID token of a session in use',
+      reference: 'CWE-294',
+      run: replayed(read),
+    },
+    {
+      title: 'many times the ID token of a session in use: it stays valid',
+      reference: 'CWE-294, ASVS 7.1.2',
+      async run(context) {
+        const ada = createTestUser()
+        const { idToken, token } = await exchangeOnce(context, ada)
+        await read(context, token)
+        const answers: AttackResponse[] = []
+        for (let sent = 0; sent < MANY; sent++) answers.push(await context.exchange(ada, idToken))
+        assert.equal((await read(context, token)).status, 200)
+        return answers
+      },
+    },
+    {
+      title: 'many renewed ID tokens of one sign-in: no session of another sign-in ends',
+      reference: 'CWE-294, ASVS 7.1.2',
+      expected: 200,
+      async run(context) {
+        const ada = createTestUser()
+        const own = await context.openSession(ada)
+        const signIn = { auth_time: seconds(-2) }
+        for (let sent = 0; sent < MANY; sent++)
+          await context.exchange(ada, context.issueIdToken(ada, signIn))
+        return read(context, own.token)
+      },
+    },
+    {
+      title: 'the ID token of a session in use, with its signature spelled differently',
+      reference: 'CWE-294, RFC 4648 §3.5',
+      expected: 401,
+      async run(context) {
+        const ada = createTestUser()
+        const { idToken, token } = await exchangeOnce(context, ada)
+        await read(context, token)
+        return context.exchange(ada, respell(idToken))
+      },
+    },
+  ],
+)

@@ -1,0 +1,17 @@
+import type { SessionOrigin } from '../stores/sessions-store.ts'
+
+/**
+ * Rule 8: session issue. The order in which sessions end when a sign-in needs room, from a list with the oldest
+ * first. The sign-in's own earlier sessions are first, which renewed ID tokens make: otherwise they could push out all
+ * others. But its very first is last, because the user has it.
+ */
+export function orderForEnding<Session extends Omit<SessionOrigin, 'token_hash'>>(
+  sessions: readonly Session[],
+  signIn: Omit<SessionOrigin, 'token_hash'>,
+): Session[] {
+  const isOwn = ({ provider, auth_time }: Session) =>
+    provider === signIn.provider && auth_time === signIn.auth_time
+  const [first, ...renewed] = sessions.filter(isOwn)
+  const others = sessions.filter((session) => !isOwn(session))
+  return [...renewed.toReversed(), ...others, ...(first ? [first] : [])]
+}

@@ -1,0 +1,35 @@
+import { hash, randomUUID } from 'node:crypto'
+import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import { MINUTE_MS, SECOND_MS, type Clock } from '../../clock.ts'
+import type { Proof } from '../../identity/proof.ts'
+import type { Database } from '../../stores/database.ts'
+import { exchangedProofsStore } from '../../stores/exchanged-proofs-store.ts'
+import type { ExchangedProofRow } from '../../stores/tables.ts'
+import { sweepInSteps } from '../sweep-in-steps.ts'
+
+/** Rows are kept longer than proofs are fresh, because the clocks of several servers differ. */
+const MARGIN_MS = 10 * MINUTE_MS
+
+/** Rule 8: session issue. The row of a proof, with the id of the session that it is going to make. */
+export function toExchangedProof(
+  idToken: string,
+  { authTime }: Proof,
+): Omit<ExchangedProofRow, 'user_id'> {
+  return {
+    proof_hash: hashProof(idToken),
+    session_id: randomUUID(),
+    expires_at: authTime * SECOND_MS + REAUTH_MAX_AGE_MS + MARGIN_MS,
+  }
+}
+
+/** Leaves out the signature, whose last character can be written in several ways. */
+function hashProof(idToken: string): string {
+  return hash('sha256', idToken.slice(0, idToken.lastIndexOf('.')), 'base64url')
+}
+
+export function createExchangedProofSweep(database: Database, clock: Clock) {
+  return {
+    sweep: (): Promise<number> =>
+      sweepInSteps((limit) => exchangedProofsStore.deleteExpired(database.tables, clock(), limit)),
+  }
+}

@@ -1,0 +1,76 @@
+import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { exchangedProofsStore } from '../../stores/exchanged-proofs-store.ts'
+import type { ExchangedProofRow, Queryable, SessionRow } from '../../stores/tables.ts'
+import type { RequestContext } from '../record-activity.ts'
+import type { SessionService } from '../session-service.ts'
+import { applyAccept, applyDecision } from './apply-decision.ts'
+import type { Accept } from './accept-sign-in.ts'
+import type { SignInDecision } from './decide-sign-in.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
+
+export type IssuingSessions = Pick<SessionService, 'start' | 'findUnused' | 'rotate'>
+
+export interface IssueRequest {
+  readonly decision: Exclude<SignInDecision, { kind: 'refuse' }>
+  readonly checkedSignIn: CheckedSignIn
+  readonly requestContext: RequestContext
+  readonly exchangedProof: Omit<ExchangedProofRow, 'user_id'>
+}
+
+/**
+ * Rule 8: session issue. A proof makes one session. Sent again, because the answer was lost, it gets a new token for that
+ * session while it is unused. Returns problems, because throwing them would roll back the decision.
+ */
+export async function issueSession(
+  tx: Queryable,
+  sessions: IssuingSessions,
+  request: IssueRequest,
+): Promise<SignedInUser | ProblemError> {
+  const { decision, checkedSignIn, requestContext, exchangedProof } = request
+  if (decision.kind === 'accept') {
+    const row = { ...exchangedProof, user_id: decision.user.id }
+    const earlier = await exchangedProofsStore.insertOrFind(tx, row)
+    if (earlier) return resume(tx, sessions, { decision, requestContext, earlier })
+  }
+  const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification
+  if (decision.kind === 'create' || decision.isReclaim) {
+    // A reclaim has deleted the row with the others.
+    await exchangedProofsStore.insertOrFind(tx, { ...exchangedProof, user_id: user.id })
+  }
+  return sessions.start(tx, user, {
+    ...toClient(requestContext),
+    id: exchangedProof.session_id,
+    auth_time: checkedSignIn.proof.authTime,
+  })
+}
+
+interface Resumption extends Pick<IssueRequest, 'requestContext'> {
+  readonly decision: Accept
+  readonly earlier: ExchangedProofRow
+}
+
+async function resume(
+  tx: Queryable,
+  sessions: IssuingSessions,
+  { decision, requestContext, earlier }: Resumption,
+): Promise<SignedInUser | ProblemError> {
+  if (!(await sessions.findUnused(tx, earlier.session_id))) return alreadyExchanged()
+  const user = await applyAccept(tx, decision, requestContext)
+  // The decision may have ended it.
+  const session = await sessions.findUnused(tx, earlier.session_id)
+  return session ? sessions.rotate(tx, user, session) : alreadyExchanged()
+}
+
+function toClient({
+  provider,
+  browser,
+  system,
+  address,
+}: RequestContext): Pick<SessionRow, 'provider' | 'browser' | 'system' | 'address'> {
+  return { provider, browser, system, address }
+}
+
+function alreadyExchanged(): ProblemError {
+  return new ProblemError('reauthentication_required', { reason: 'already-exchanged' })
+}
