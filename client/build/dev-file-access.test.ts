@@ -6,6 +6,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
 
+/** Starting a development server takes seconds on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 })
+
 const ROOT = path.join(import.meta.dirname, '../..')
 
 /** The second is a folder that Vite serves. */

@@ -31,7 +31,7 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
   await expect(rules).toHaveCount(RULES.length)
   for (const rule of RULES) await expect(rules.filter({ hasText: rule })).toBeVisible()
 
-  const met = rules.filter({ hasText: '(met)' })
+  const met = rules.filter({ hasText: `(${words.passwordRules.met})` })
   await login.password(page).fill('abc')
   await expect(met).toHaveCount(1)
   await login.password(page).fill('abcDEF1')

@@ -14,7 +14,7 @@ import { enablePopupBlocker } from '../support/popup-blocker.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { forgetProvider, providerSession } from '../support/provider-session.ts'
 import { openAccount, signIn, storedToken } from '../support/steps.ts'
-import { words } from '../words/words.ts'
+import { failureText, words } from '../words/words.ts'
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
 
@@ -51,7 +51,7 @@ test('another Google account is refused with a message, and the user stays signe
   const token = await storedToken(page)
   const popup = await openGoogle(page, reauthDialog.google(page))
   await chooseAccount(popup, newGoogleEmail(), 'Someone Else')
-  await expect(alertWith(page, 'a different account')).toBeVisible()
+  await expect(alertWith(page, failureText('user-mismatch'))).toBeVisible()
   await expect(reauthDialog.dialog(page)).toBeVisible()
   expect(await storedToken(page)).toBe(token)
   expect(await providerSession(page)).toHaveLength(1)
