@@ -3,8 +3,9 @@ import product from '../../foyer.config.ts'
 
 /** Extra sign-up fields of every kind, and terms. */
 export default defineProduct({
-  ...product,
-  signIn: { ...product.signIn, password: true, providers: ['google'] },
+  name: product.name,
+  languages: product.languages,
+  signIn: { password: true, providers: ['google'] },
   links: { terms: 'https://example.com/terms', privacy: 'https://example.com/privacy' },
   terms: { version: '1' },
   fields: [

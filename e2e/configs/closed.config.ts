@@ -3,7 +3,8 @@ import product from '../../foyer.config.ts'
 
 /** Nobody can sign up. */
 export default defineProduct({
-  ...product,
-  signIn: { ...product.signIn, password: true, providers: ['google'] },
+  name: product.name,
+  languages: product.languages,
+  signIn: { password: true, providers: ['google'] },
   signUp: 'closed',
 })

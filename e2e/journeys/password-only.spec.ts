@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { main } from '../support/locators.ts'
-import { openAccount, signIn, signUp } from '../support/steps.ts'
+import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 test.use({ configuration: 'password-only' })
@@ -32,7 +32,11 @@ test('a user signs up, signs in again, and is offered no other sign-in method', 
   page,
   arrange,
 }) => {
-  await signUp(page, arrange.newUser())
+  const newUser = arrange.newUser()
+  await page.goto('/signup')
+  await page.getByLabel(words.field.firstName).fill(newUser.firstName)
+  await fillCredentials(page, newUser)
+  await login.signUp(page).click()
   await expectSignedIn(page, 'Grace')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
