@@ -54,7 +54,7 @@ const attacksAfter = (provider: string): readonly Attack[] =>
         title: `an email that ${provider} called verified before it was disconnected`,
         async run(context) {
           const eve = await context.openSession(createTestUser())
-          for (const methods of [['password', provider], ['password']]) {
+          for (const methods of [['password', provider], ['password'], ['password']]) {
             const providerUserInfo = methods.map((id) =>
               linkedIdentity(id, { localId: eve.uid, email: eve.email }),
             )

@@ -174,7 +174,7 @@ test('after signing in, home is never shown without its styles', async ({ page, 
 test('the received part of a truncated page is shown', async ({ page, product }) => {
   using slow = await openSlowPages(product.origin, '<p class="footer-note"')
   await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-  await expect(page.getByLabel(words.footer.theme)).toBeVisible()
+  await expect(page.locator('main[aria-labelledby="page-title"]')).toBeVisible()
 })
 
 test.describe('the layout does not shift', () => {
@@ -197,9 +197,9 @@ test.describe('the layout does not shift', () => {
     using slow = await openSlowPages(product.origin, '<p class="footer-note"')
     const shifts = await watchLayoutShifts(page)
     await page.goto(`${slow.origin}/login`, { waitUntil: 'commit' })
-    const theme = page.getByLabel(words.footer.theme)
-    await expect(theme).toBeAttached()
-    await expect(theme).toBeHidden()
+    const main = page.locator('main[aria-labelledby="page-title"]')
+    await expect(main).toBeAttached()
+    await expect(main).toBeHidden()
     slow.release()
     await expectSignedOut(page)
     await page.waitForLoadState('networkidle')
