@@ -6,12 +6,12 @@ import { linkedIdentity } from '../support/provider-account.ts'
 import { jsonOf } from '../support/response.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
-/** A trusted identity with another email stands beside an untrusted one that claims the email. */
+/** The account has a trusted identity with the attacker's own email, and an untrusted one that claims the victim's. */
 const attacksBeside = (provider: string): readonly Attack[] =>
   defineAttacks(
     { rule: 'rule 5: verified email', writes: true },
     TRUSTED.map((trusted) => ({
-      title: `an email change to the victim's email that ${provider} calls verified, with an identity of ${trusted} that has the old email`,
+      title: `an email change to the victim's email: ${provider} calls it verified, ${trusted} still has the old email`,
       reference: 'nOAuth (2023), pre-hijacked accounts: unexpired email change',
       expected: 'forbidden' as const,
       async run(context: AttackContext) {
@@ -40,7 +40,7 @@ const attacksBeside = (provider: string): readonly Attack[] =>
     })),
   )
 
-/** What a user of this account is told about the email. */
+/** Signs in with a proof that says the email is verified, and returns the `email_verified` of the answer. */
 async function isVerified(context: AttackContext, user: TestUser): Promise<unknown> {
   return jsonOf(await context.signIn({ ...user, emailVerified: true }))['email_verified']
 }

@@ -142,13 +142,13 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce('http/ip-prefix.ts', 'isIPv6(ip) ?', 'isIPv6(ip) && !ip ?'),
   },
   {
-    title: 'counts failures only by the claimed uid',
+    title: 'counts failures only by the claimed email',
     rule: 'HTTP hardening',
     group: 'abuse',
     edits: replaceOnce(
       LIMIT,
       'count(`${toRateLimitPrefix(readIp(c.env.incoming))} ${claimedEmail}`)',
-      'count(claimed)',
+      'count(claimedEmail)',
     ),
   },
   {

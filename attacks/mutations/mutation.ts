@@ -7,7 +7,7 @@ export interface Edit {
   readonly replace: string
 }
 
-/** Removes a rule from the server. At least one attack of the group must fail then. */
+/** Removes a rule from the server. At least one attack test of the group must then fail. */
 export interface Mutation {
   /** What the server does wrong with this mutation. */
   readonly title: string

@@ -8,7 +8,7 @@ export const sessions = z
     idleDays: days.default(7),
     /** How long a session lives in total. `SESSION_MAX_DAYS` overrides it. */
     maxDays: days.default(30),
-    /** A further sign-in ends the user's oldest session. */
+    /** At most this many sessions per user. A further sign-in ends one, normally the oldest. */
     perUser: z
       .number()
       .int('must be a whole number')

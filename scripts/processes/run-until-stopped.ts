@@ -20,13 +20,13 @@ export async function runUntilStopped(processes: readonly RunningProcess[], onRe
     () => false,
   )
 
-  // A process that exits before it is ready has printed the reason itself.
   const isReady = (await Promise.race([ready, stopped, ended])) === true
   if (isReady) onReady()
 
   const reason = await Promise.race([stopped, ended])
   await Promise.all(processes.map((running) => running.stop()))
   if (reason === 'stopped') process.exit(0)
+  // A process that exits by itself before it is ready has already printed the reason.
   if (isReady || reason.signal) console.error(new ProcessEndedError(reason).message)
   process.exit(1)
 }

@@ -10,7 +10,7 @@ import type { SessionResult } from '../session/session-failure.ts'
 import { AsyncSection } from './async-section.tsx'
 
 interface PendingChangeProps {
-  readonly onCancel: (to: string) => void
+  readonly onCancel: (newEmail: string) => void
 }
 
 /**
@@ -43,7 +43,7 @@ function PendingDetails({ change, onCancel }: PendingChangeProps & { change: Ema
       {!isProviderSignedOut && (
         <p className="row-hint">{texts.pending.openBy(formats.date(expires_at))}</p>
       )}
-      {/* The buttons stay mounted, so that the re-authentication dialog can return the focus to them. */}
+      {/* Once the account has loaded they stay mounted, so that the re-authentication dialog can return the focus. */}
       {(!isProviderSignedOut || value) && (
         <ResendEmail
           send={send}

@@ -80,7 +80,7 @@ describe('requesting an email change', () => {
     const { account, provider, received, calls } = await openAccountFixture(noContent)
     await account.link('google')
     received.length = 0
-    provider.forgetPassword(ADA.email)
+    provider.removePassword(ADA.email)
     expect((await account.requestEmailChange(NEW_EMAIL, '/account')).error).toMatchObject({
       code: 'password-required',
     })

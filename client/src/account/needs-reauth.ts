@@ -1,8 +1,8 @@
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 
-/** The API answers `invalid_identity_token` also if the proof's sign-in method has been unlinked since. */
 const CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'reauthentication_required',
+  // Among other cases, the proof's sign-in method has been unlinked since.
   'invalid_identity_token',
   'recent-sign-in-required',
   'sign-in-expired',

@@ -118,7 +118,7 @@ it('a user who signs in in another tab during re-authentication stays signed in'
 it('only the methods of the account are offered', async () => {
   const { account, provider, reauth, promptShown, stale } = await openReauth()
   await account.link('google')
-  provider.forgetPassword(ADA.email)
+  provider.removePassword(ADA.email)
   const deleted = account.deleteAccount(ADA.email)
   await promptShown()
   expect(reauth.getState()).toEqual({ email: ADA.email, hasPassword: false, providers: ['google'] })

@@ -65,7 +65,7 @@ describe('a new password', () => {
   it('can be the first password of a federated user, who then has both methods', async () => {
     const { account, provider } = await openAccountFixture(acceptSignIn)
     await account.link('google')
-    provider.forgetPassword(ADA.email)
+    provider.removePassword(ADA.email)
     await account.reauth.submitProvider('google')
     expect(await account.setPassword(NEW_PASSWORD)).toEqual({ error: null })
     expect(await provider.account()).toMatchObject({ hasPassword: true, providers: ['google'] })
@@ -179,7 +179,7 @@ describe('a provider', () => {
   it('is not unlinked if it is the last sign-in method', async () => {
     const { account, provider } = await openAccountFixture(acceptSignIn)
     await account.link('google')
-    provider.forgetPassword(ADA.email)
+    provider.removePassword(ADA.email)
     expect((await account.unlink('google')).error).toMatchObject({ code: 'last-sign-in-method' })
   })
 })

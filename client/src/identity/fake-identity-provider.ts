@@ -29,7 +29,7 @@ export function createFakeIdentityProvider(options: FakeOptions = {}) {
     disable: (email: string) => change(email, { disabled: true }),
     verify: (email: string) => change(email, { emailVerified: true }),
     unverify: (email: string) => change(email, { emailVerified: false }),
-    forgetPassword: (email: string) => change(email, { password: undefined }),
+    removePassword: (email: string) => change(email, { password: undefined }),
   }
 }
 

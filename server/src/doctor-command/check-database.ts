@@ -41,7 +41,7 @@ async function describeMigrations({ tables }: Database): Promise<Outcome> {
   const foreign = (await Promise.all(sets.map((set) => listForeign(tables, set)))).flat()
   if (foreign.length > 0)
     return problem(
-      `A newer release has migrated the database: ${foreign.join(', ')}. Update this one.`,
+      `A newer release has migrated the database: ${foreign.join(', ')}. Update this server to that release.`,
     )
   return ok('All migrations have run.')
 }

@@ -4,7 +4,7 @@ import { ok, problem, reasonOf, skipped, type Outcome } from './finding.ts'
 import type { Subject } from './subject.ts'
 
 const TIMEOUT_MS = 5_000
-/** ID tokens are accepted with 30 seconds of leeway, and `Date` has a resolution of one second. */
+/** Well below the 30 seconds by which a server's clock may be behind; `Date` has a resolution of one second. */
 const MAX_CLOCK_ERROR_MS = 5 * SECOND_MS
 
 /** Reserved for documentation (RFC 5737, RFC 3849), so no proxy has them. */
@@ -44,7 +44,7 @@ export async function checkClock({ config, clock }: Subject): Promise<Outcome> {
   const seconds = Math.round(Math.abs(error) / SECOND_MS)
   if (Math.abs(error) <= MAX_CLOCK_ERROR_MS) return ok(`The clock agrees with ${url.host}.`)
   return problem(
-    `The clock is ${seconds} seconds ${error > 0 ? 'ahead of' : 'behind'} ${url.host}. Synchronize it by NTP: logins are refused from 30 seconds on.`,
+    `The clock is ${seconds} seconds ${error > 0 ? 'ahead of' : 'behind'} ${url.host}. Synchronize it by NTP: ${error > 0 ? 'sign-ins count as older than they are, and are refused once they seem five minutes old' : 'logins are refused from 30 seconds on'}.`,
   )
 }
 

@@ -2,7 +2,7 @@ import { sessionsStore, type SessionOrigin } from '../stores/sessions-store.ts'
 import type { Queryable } from '../stores/tables.ts'
 import { orderForEnding } from './order-for-ending.ts'
 
-/** Rule 8: session issue. Ends as many sessions as a new one of this sign-in needs. */
+/** Rule 8: session issue. Ends sessions until one more fits within `perUser`. */
 export async function makeRoom(
   tx: Queryable,
   {

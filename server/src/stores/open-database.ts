@@ -11,23 +11,23 @@ interface OpenOptions {
   /** Defaults to ours and the product's. */
   readonly migrationSets?: readonly MigrationSet[]
   /** Of queries after the migrations: those of a server are limited, those of an operator's command are not. */
-  readonly limits?: TimeLimits
+  readonly queryTimeLimits?: TimeLimits
 }
 
 /** Opens and migrates the database at a `DATABASE_URL`. Throws {@link DatabaseStartError}. */
 export async function openDatabase(
   url: string,
   onConnectionError: OnConnectionError,
-  { onMigrated, migrationSets, limits = 'limited' }: OpenOptions = {},
+  { onMigrated, migrationSets, queryTimeLimits = 'limited' }: OpenOptions = {},
 ): Promise<Database> {
   let database: Database | undefined
   try {
     database = connectDatabase(url, onConnectionError)
     const ran = await migrate(database.tables, migrationSets ?? (await readMigrationSets()))
     for (const migration of ran) onMigrated?.(migration)
-    if (isSqlite(url) || limits === 'unlimited') return database
+    if (isSqlite(url) || queryTimeLimits === 'unlimited') return database
     await database.close()
-    return openPostgresDatabase(url, limits, onConnectionError)
+    return openPostgresDatabase(url, queryTimeLimits, onConnectionError)
   } catch (cause) {
     await database?.close()
     throw new DatabaseStartError('The database cannot be opened', { cause })

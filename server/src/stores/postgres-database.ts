@@ -13,10 +13,10 @@ const MAX_ATTEMPTS = 12
 
 export function openPostgresDatabase(
   url: string,
-  limits: TimeLimits,
+  queryTimeLimits: TimeLimits,
   onConnectionError: OnConnectionError,
 ): Database {
-  const pool = openPool(url, limits, onConnectionError)
+  const pool = openPool(url, queryTimeLimits, onConnectionError)
   const dialect = new PostgresDialect({ pool: discardBrokenClients(pool) })
   const tables = new Kysely<Tables>({ dialect })
   return {

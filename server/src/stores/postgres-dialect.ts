@@ -27,7 +27,11 @@ const bigintAsNumber = new TypeOverrides()
 bigintAsNumber.setTypeParser(types.builtins.INT8, Number)
 
 /** Without the `error` listeners, a lost connection would end the process, whether it is idle or in use. */
-export function openPool(url: string, limits: TimeLimits, onIdleError: OnConnectionError): Pool {
+export function openPool(
+  url: string,
+  queryTimeLimits: TimeLimits,
+  onIdleError: OnConnectionError,
+): Pool {
   return new Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -35,7 +39,7 @@ export function openPool(url: string, limits: TimeLimits, onIdleError: OnConnect
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: bigintAsNumber,
-    ...(limits === 'limited' && QUERY_LIMITS),
+    ...(queryTimeLimits === 'limited' && QUERY_LIMITS),
   })
     .on('error', onIdleError)
     .on('connect', (client) => {

@@ -33,7 +33,7 @@ export async function runUsersCommand(args: readonly string[], env: Environment)
 
 async function runOnDatabase(url: string, command: Exclude<Command, { action: 'help' }>) {
   // If the connection is lost between queries, the next query fails and reports it.
-  const database = await openDatabase(url, () => {}, { limits: 'unlimited' })
+  const database = await openDatabase(url, () => {}, { queryTimeLimits: 'unlimited' })
   try {
     const users = createAdminUserService(database, Date.now)
     return await runCommand(command, {
