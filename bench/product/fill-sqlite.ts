@@ -47,8 +47,8 @@ function prepareUser(database: DatabaseSync) {
 function prepareSession(database: DatabaseSync) {
   const { seenAt, expiresAt } = fillTimes()
   const insert = database.prepare(`insert into sessions
-    (token_hash, id, user_id, created_at, last_seen_at, expires_at, provider, browser, system, address)
-    values (?, ?, ?, ${seenAt}, ${seenAt}, ${expiresAt}, 'password', 'Chrome 140', 'Windows', '203.0.113.7')`)
+    (token_hash, id, user_id, created_at, last_seen_at, used_at, expires_at, provider, browser, system, address)
+    values (?, ?, ?, ${seenAt}, ${seenAt}, ${seenAt}, ${expiresAt}, 'password', 'Chrome 140', 'Windows', '203.0.113.7')`)
   return (number: number) => {
     const token = tokenOf(number)
     const id = `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -30,10 +30,10 @@ async function fill(connectionString: string, sessions: number): Promise<void> {
       select '00000000-0000-4000-8000-' || digits(n), 'uid-of-a-user-00' || digits(n),
         'user' || n || '@example.com', 1, 'Ada', 'Lovelace', 0, ${seenAt}, 'password', 'password'
       from generate_series(0, ${users - 1}) as n;
-    insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at,
+    insert into sessions (token_hash, id, user_id, created_at, last_seen_at, used_at, expires_at,
         provider, browser, system, address)
       select base64url_of_hash(base64url_of_hash('session ' || n)), '10000000-0000-4000-8000-' || digits(n),
-        '00000000-0000-4000-8000-' || digits(n / ${SESSIONS_PER_USER}), ${seenAt}, ${seenAt}, ${expiresAt},
+        '00000000-0000-4000-8000-' || digits(n / ${SESSIONS_PER_USER}), ${seenAt}, ${seenAt}, ${seenAt}, ${expiresAt},
         'password', 'Chrome 140', 'Windows', '203.0.113.7'
       from generate_series(0, ${sessions - 1}) as n`)
   await client.query('vacuum analyze')
