@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import type { RanMigration } from '../src/stores/migrate.ts'
 import { readMigrationSets, type MigrationSet } from '../src/stores/migration-sets.ts'
+import { readExecuted } from '../src/stores/migration-record.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { findLast, listPending, undo } from '../src/stores/undo-migration.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
@@ -116,6 +117,17 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     expect(ran.map(({ name }) => name)).toEqual(
       Object.keys((await setsWith({}))[0]?.migrations ?? {}),
     )
+    await database.close()
+  })
+
+  test('the last one is found although the clock stepped back between the two sets', async () => {
+    const sets = await setsWith({}, { '001-phone': PHONE })
+    const { database } = await open(sets)
+    const { tables } = database
+    const ofFoyer = (await readExecuted(tables, 'kysely_migration')).at(-1)
+    const earlier = new Date(Date.parse(ofFoyer?.timestamp ?? '') - 5).toISOString()
+    await sql`update product_migration set timestamp = ${earlier}`.execute(tables)
+    expect(await findLast(tables, sets)).toMatchObject({ name: '001-phone' })
     await database.close()
   })
 

@@ -17,6 +17,9 @@ export async function listPending(
   return names
 }
 
+/** By how much the clock may step back between two migrations of one start: milliseconds. */
+const CLOCK_STEP_MS = 1_000
+
 /** Why the last migration cannot be undone. */
 export class NotUndoableError extends Error {}
 
@@ -25,10 +28,13 @@ export async function findLast(
   db: Queryable,
   sets: readonly MigrationSet[],
 ): Promise<{ readonly set: MigrationSet; readonly name: string }> {
-  let last: { set: MigrationSet; name: string; timestamp: string } | undefined
+  let last: { set: MigrationSet; name: string; at: number } | undefined
+  // In the order in which one start runs them.
   for (const set of sets) {
     const executed = (await readExecuted(db, set.table)).at(-1)
-    if (executed && (!last || executed.timestamp >= last.timestamp)) last = { set, ...executed }
+    if (!executed) continue
+    const at = Date.parse(executed.timestamp)
+    if (!last || at >= last.at - CLOCK_STEP_MS) last = { set, name: executed.name, at }
   }
   if (!last) throw new NotUndoableError('No migration has run.')
   const { set, name } = last
