@@ -15,7 +15,7 @@ const signInAsEve =
   (body: (context: AttackContext) => Record<string, unknown>) => (context: AttackContext) =>
     context.signIn(eve, { body: body(context) })
 
-const kinds = 'ASVS 6.8.1'
+const IDENTITY_SPOOFING = 'ASVS 6.8.1'
 
 export const mismatchAttacks = defineAttacks(
   { rule: 'rule 2: matching claims', expected: 'identity_mismatch' },
@@ -48,17 +48,17 @@ export const mismatchAttacks = defineAttacks(
     },
     {
       title: 'a uid in upper case',
-      reference: kinds,
+      reference: IDENTITY_SPOOFING,
       run: signInAsEve(() => ({ firebase_uuid: eve.uid.toUpperCase() })),
     },
     {
       title: 'a uid followed by a space',
-      reference: kinds,
+      reference: IDENTITY_SPOOFING,
       run: signInAsEve(() => ({ firebase_uuid: `${eve.uid} ` })),
     },
     {
       title: 'an empty uid',
-      reference: kinds,
+      reference: IDENTITY_SPOOFING,
       run: signInAsEve(() => ({ firebase_uuid: '' })),
     },
     {
@@ -85,7 +85,7 @@ export const mismatchAttacks = defineAttacks(
       (['login', 'register'] as const).map((call) => ({
         title: `an ID token of ${provider} at ${call}`,
         rule: 'rule 3: sign-in method and freshness',
-        reference: kinds,
+        reference: IDENTITY_SPOOFING,
         run: (context: AttackContext) =>
           context.signIn(createTestUser({ provider, emailVerified: true }), { call }),
       })),
@@ -93,13 +93,13 @@ export const mismatchAttacks = defineAttacks(
     {
       title: 'a password ID token at loginWithProviders',
       rule: 'rule 3: sign-in method and freshness',
-      reference: kinds,
+      reference: IDENTITY_SPOOFING,
       run: (context) => context.signIn(eve, { call: 'loginWithProviders' }),
     },
     ...['anonymous', 'custom', 'phone', 'emailLink', 'PASSWORD', 'password '].map((provider) => ({
       title: `an ID token with the sign-in provider "${provider}"`,
       rule: 'rule 3: sign-in method and freshness',
-      reference: kinds,
+      reference: IDENTITY_SPOOFING,
       run: (context: AttackContext) =>
         context.signIn(createTestUser({ provider, emailVerified: true }), { call: 'login' }),
     })),

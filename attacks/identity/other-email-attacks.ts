@@ -7,7 +7,7 @@ import { jsonOf } from '../support/response.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
 /** The account has a trusted identity with the attacker's own email, and an untrusted one that claims the victim's. */
-const attacksBeside = (provider: string): readonly Attack[] =>
+const attacksWithTrustedIdentity = (provider: string): readonly Attack[] =>
   defineAttacks(
     { rule: 'rule 5: verified email', writes: true },
     TRUSTED.map((trusted) => ({
@@ -45,8 +45,8 @@ async function isVerified(context: AttackContext, user: TestUser): Promise<unkno
   return jsonOf(await context.signIn({ ...user, emailVerified: true }))['email_verified']
 }
 
-/** Firebase keeps the email verified although the identity that claimed it is gone, or had another email before. */
-const attacksAfter = (provider: string): readonly Attack[] =>
+/** Firebase still reports the email as verified after the identity that vouched for it was unlinked, or changed its email. */
+const attacksAfterIdentityChange = (provider: string): readonly Attack[] =>
   defineAttacks(
     { rule: 'rule 5: verified email', reference: 'nOAuth (2023)', writes: true, expected: 200 },
     [
@@ -87,6 +87,6 @@ const attacksAfter = (provider: string): readonly Attack[] =>
   )
 
 export const otherEmailAttacks = UNTRUSTED.flatMap((provider) => [
-  ...attacksBeside(provider),
-  ...attacksAfter(provider),
+  ...attacksWithTrustedIdentity(provider),
+  ...attacksAfterIdentityChange(provider),
 ])

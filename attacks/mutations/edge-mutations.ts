@@ -114,7 +114,7 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'logs every one of repeated refusals',
+    title: 'logs every refusal, however often it repeats',
     rule: 'HTTP hardening',
     group: 'abuse',
     edits: replaceOnce('http/request-log.ts', 'if (!isWritten) return'),

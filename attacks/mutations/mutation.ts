@@ -18,7 +18,7 @@ export interface Mutation {
   readonly edits: readonly Edit[]
 }
 
-/** A mutation with a single replacement. */
+/** One replacement, as a list of edits. */
 export function replaceOnce(file: string, find: string, replace = ''): readonly Edit[] {
   return [{ file, find, replace }]
 }

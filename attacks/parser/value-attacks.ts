@@ -8,7 +8,7 @@ import type { AttackContext } from '../support/attack-context.ts'
  * Names that try to break the database or the page that shows them.
  */
 
-/** A signed-in user changes the first name to this value. */
+/** A signed-in user sends this body to change the names. */
 const setFirstName = (body: unknown) =>
   async function run(context: AttackContext) {
     const eve = await context.openSession(createTestUser())
@@ -25,7 +25,7 @@ export const valueAttacks = defineAttacks({ rule: 'API contract', writes: true }
     true: true,
     null: null,
     'a hundred and one letters': 'x'.repeat(101),
-    'a hundred and one letters of two halves': '\u{1f600}'.repeat(101),
+    'a hundred and one characters that are surrogate pairs': '\u{1f600}'.repeat(101),
     'a null byte': 'E\u0000ve',
     'a line break': 'Eve\r\nSet-Cookie: a=b',
     'a terminal escape sequence': '\u001b[2JEve',
@@ -56,7 +56,7 @@ export const valueAttacks = defineAttacks({ rule: 'API contract', writes: true }
     'a spreadsheet formula': '=cmd|calc!A0',
     'a format string': '%s%s%s%n',
     'a right-to-left override': '\u202eevE',
-    'a hundred letters of two halves': '\u{1f600}'.repeat(100),
+    'a hundred characters that are surrogate pairs': '\u{1f600}'.repeat(100),
     'a JNDI lookup': '${jndi:ldap://127.0.0.1:9/a}',
   }).map(([what, name]) => ({
     title: `a name with ${what}: stored unchanged`,

@@ -36,7 +36,7 @@ export function visitLogin(browser: Browser, url: string): Promise<PaintFigures>
   })
 }
 
-/** When a script handles a form that is submitted as early as possible: milliseconds since navigation. */
+/** The time at which a script handles a form that is submitted as early as possible: milliseconds since navigation. */
 export function visitForm(browser: Browser, url: string): Promise<number> {
   return inNewContext(browser, async (context) => {
     const page = await openSlowPage(context)
@@ -103,7 +103,8 @@ async function timeOut(signal: AbortSignal): Promise<never> {
   throw new Error(`A visit took longer than ${VISIT_TIMEOUT_MS} ms`)
 }
 
-/** Visits start from another page: a blank tab would save some pages a new process, but not others. */
+/** Visits start from a page of another site, so that every measured page gets a new process of the browser. From a blank
+  // tab, some would not. */
 const OTHER_PAGE = 'data:text/html,<title>Other page</title>'
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { loadProvider } from '../support/load-provider.ts'
 
-// What an injected script could try. Each test uses a separate context, because it causes violations on purpose.
+// What an injected script could try. Each test opens a context of its own: the fixture's fails a test on any CSP violation, and these cause some on purpose.
 
 const open = async (page: Page, path: string) => {
   const opened = await page

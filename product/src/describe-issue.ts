@@ -6,7 +6,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   return place ? `${place} ${toPredicate(issue)}.` : `The configuration ${toPredicate(issue)}.`
 }
 
-/** zod's own messages are noun phrases, such as "Invalid option: expected …". */
+/** zod's default messages are noun phrases, such as "Invalid option: expected …". */
 function toPredicate(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -15,7 +15,7 @@ function toPredicate(issue: z.core.$ZodIssue): string {
       return `must be one of ${list(issue.values)}`
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing'
-      return isOwn(issue.message)
+      return isFromOurSchema(issue.message)
         ? issue.message
         : `must be ${TYPES[issue.expected] ?? issue.expected}`
     default:
@@ -32,8 +32,8 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** The messages of the schema are predicates. */
-const isOwn = (message: string) => message.startsWith('must ')
+/** Our schemas' messages start with "must", so the place can precede them. */
+const isFromOurSchema = (message: string) => message.startsWith('must ')
 
 const list = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(', ')
 

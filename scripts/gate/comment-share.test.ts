@@ -17,7 +17,7 @@ it('counts docstrings, line comments and JSX comments, but not comments after co
   expect(countComments(source)).toEqual({ comments: 4, lines: 7 })
 })
 
-it('reports a folder with too many comments, and ignores its tests and translations', () => {
+it('counts the comments of a folder, and ignores its tests and translations', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'foyer-comments-'))
   mkdirSync(path.join(root, 'client/src/messages'), { recursive: true })
   const write = (file: string, text: string) =>

@@ -2,7 +2,7 @@ import type { Activity } from '@foyer/contract/bodies.ts'
 
 /** The events of one day in this device's time zone. */
 export interface DayGroup {
-  /** The time of the day's first event, in RFC 3339 format. */
+  /** The time of the first event in the list of that day, in RFC 3339 format. */
   readonly at: string
   readonly events: readonly Activity[]
 }

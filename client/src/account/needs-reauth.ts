@@ -2,7 +2,7 @@ import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 
 const CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'reauthentication_required',
-  // Among other cases, the proof's sign-in method has been unlinked since.
+  // Sent, for example, if the proof's sign-in method was unlinked after the proof was issued.
   'invalid_identity_token',
   'recent-sign-in-required',
   'sign-in-expired',

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { ProblemError } from '../problem-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Aborts a call after the client's own timeout. Throws `unavailable`. */
+/** Throws `unavailable` once a call has taken as long as the client waits. The call itself runs on. */
 export function createDeadline(timeoutMs: number = API_TIMEOUT_MS): MiddlewareHandler<AppEnv> {
   return (_c, next) =>
     new Promise((resolve, reject) => {
