@@ -3,7 +3,7 @@ import { replaceOnce, type Mutation } from './mutation.ts'
 /** The sign-up policy. */
 export const SIGN_UP_MUTATIONS: readonly Mutation[] = [
   {
-    title: 'lets anybody sign up',
+    title: 'lets anyone sign up',
     rule: 'rule 6: one user per uid and email',
     group: 'identity',
     edits: replaceOnce(

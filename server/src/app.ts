@@ -88,7 +88,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   return app
 }
 
-/** An address that nobody reads would be worse than none, so production gets none that is made up. */
+/** In production, no contact is better than a made-up address that nobody reads. */
 function findContact({ config, product, log }: AppDependencies): string | undefined {
   const { contact } = product.security
   if (contact !== undefined) return contact

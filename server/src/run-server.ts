@@ -19,7 +19,7 @@ export async function runServer(siteFolder: string): Promise<void> {
   process.send?.({ type: 'ready' })
   const reason = await shutdown
   log.info({ reason }, 'Stopping')
-  // Only a service manager sends SIGTERM; whoever pressed Ctrl-C does not want to wait.
+  // SIGTERM comes from a service manager. A person who presses Ctrl-C does not want to wait.
   if (reason === 'SIGTERM') await server.drain()
   await server.close()
   log.info('Stopped')

@@ -70,7 +70,7 @@ export async function checkProxyHeaders({ config }: Subject): Promise<Outcome> {
   const { publicOrigin, trustedProxies } = config
   if (FOREIGN_IPS.some(([ip, family]) => trustedProxies.check(ip, family)))
     return problem(
-      'TRUSTED_PROXIES trusts every address, so anybody can pretend to have another IP. List the addresses of the proxies.',
+      'TRUSTED_PROXIES trusts every address, so anyone can pretend to have another IP. List the addresses of the proxies.',
     )
   // The server itself speaks no TLS.
   const hasProxy = publicOrigin.protocol === 'https:'

@@ -10,7 +10,7 @@ export function listMissing(
   const values = row.fields === null ? {} : (JSON.parse(row.fields) as Record<string, unknown>)
   const missing = fields.filter((field) => field.required && !isFilled(field, values[field.id]))
   const hasAccepted = !terms || row.terms_version === terms.version
-  // Anybody can sign up with an address of a domain; only a verified one proves that they belong to it.
+  // Anyone can sign up with an address of a domain; only a verified one proves that they belong to it.
   const hasProvenDomain = typeof signUp === 'string' || row.email_verified === 1
   return [
     ...(hasProvenDomain ? [] : ['email_verified']),
