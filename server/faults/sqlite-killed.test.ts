@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { IS_FULL } from './support/fault-options.ts'
 import { writeResult } from './support/write-result.ts'
-import { startServerProcess, type ServerProcess } from '../test/server-process.ts'
+import { launchServer } from '../test/launch-server.ts'
+import type { ServerProcess } from '../test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../test/test-databases.ts'
 import { openTestIssuer, type TestIssuer } from '../test/test-issuer.ts'
-import { createSignInBody, createTestUser, PROJECT_ID } from '../test/test-users.ts'
+import { createSignInBody, createTestUser } from '../test/test-users.ts'
 import { createTestSite, type TestSite } from '../test/test-site.ts'
 
 const ROUNDS = IS_FULL ? 200 : 10
@@ -37,15 +38,7 @@ afterAll(async () => {
 })
 
 async function startServer(): Promise<ServerProcess> {
-  const server = startServerProcess({
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    TEST_SITE: site.folder,
-    FIREBASE_PROJECT_ID: PROJECT_ID,
-    IDENTITY_JWKS_URL: issuer.jwksUrl,
-    IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
-    SIGN_IN_PER_MINUTE: '1000000',
-  })
+  const server = launchServer({ port, databaseUrl: database.url, site, issuer })
   await server.whenReady()
   return server
 }

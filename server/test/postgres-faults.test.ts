@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { launchServer } from './launch-server.ts'
+import type { ServerProcess } from './server-process.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
-import { createSignInBody, createTestUser, PROJECT_ID } from './test-users.ts'
+import { createSignInBody, createTestUser } from './test-users.ts'
 
 /** More than the connections of a server. */
 const WRITERS = 16
@@ -35,21 +36,14 @@ describe('a server whose Postgres fails', () => {
 
   beforeAll(async () => {
     ;[postgres, issuer, site] = await Promise.all([
-      startPostgres(),
+      // Otherwise a crash loses the last sessions.
+      startPostgres({ durable: true }),
       openTestIssuer(),
       createTestSite(),
     ])
     const port = await findFreePort()
     origin = `http://127.0.0.1:${port}`
-    server = startServerProcess({
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      TEST_SITE: site.folder,
-      FIREBASE_PROJECT_ID: PROJECT_ID,
-      IDENTITY_JWKS_URL: issuer.jwksUrl,
-      IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
-      SIGN_IN_PER_MINUTE: '1000000',
-    })
+    server = launchServer({ port, databaseUrl: postgres.url, site, issuer })
     await server.whenReady()
     members = await Promise.all(Array.from({ length: WRITERS }, signUp))
   })

@@ -1,5 +1,6 @@
 import { findFreePort } from '../../../scripts/processes/ports.ts'
-import { startServerProcess, type ServerProcess } from '../../test/server-process.ts'
+import { launchServer } from '../../test/launch-server.ts'
+import type { ServerProcess } from '../../test/server-process.ts'
 import {
   startPostgres,
   type PostgresOptions,
@@ -7,7 +8,6 @@ import {
 } from '../../test/start-postgres.ts'
 import { openTestIssuer, type TestIssuer } from '../../test/test-issuer.ts'
 import { createTestSite } from '../../test/test-site.ts'
-import { PROJECT_ID } from '../../test/test-users.ts'
 import { openBalancer, type Balancer } from './open-balancer.ts'
 
 const SERVERS = 3
@@ -41,16 +41,12 @@ export async function openCluster(
   const ports = await Promise.all(Array.from({ length: SERVERS }, findFreePort))
 
   const start = (port: number) =>
-    startServerProcess({
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      TEST_SITE: site.folder,
-      FIREBASE_PROJECT_ID: PROJECT_ID,
-      IDENTITY_JWKS_URL: issuer.jwksUrl,
-      IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
-      SIGN_IN_PER_MINUTE: '1000000',
-      DRAIN_SECONDS: '2',
-      ...settings,
+    launchServer({
+      port,
+      databaseUrl: postgres.url,
+      site,
+      issuer,
+      settings: { DRAIN_SECONDS: '2', ...settings },
     })
   const servers = ports.map((port): ClusterServer => {
     const server: ClusterServer = {
