@@ -44,7 +44,8 @@ for (const [title, run] of suites) {
   counts.push(count)
 }
 
-const { passed, failed } = sumCounts(counts)
+const { passed, failed, failures = [] } = sumCounts(counts)
+for (const failure of failures) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 

@@ -1,18 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { ROOT, runTool } from './run-tool.ts'
 import type { Step } from './steps.ts'
-import { countResults, type TestCount } from './test-count.ts'
+import { countResults, sumCounts, type TestCount } from './test-count.ts'
 
 /** Runs the steps, one per core at a time, and prints the result of each. */
 export async function runSteps(steps: readonly Step[], root = ROOT): Promise<TestCount> {
   const waiting = [...steps]
-  const results: boolean[] = []
+  const results: TestCount[] = []
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift())
-      results.push(await runStep(step, root))
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const ok = await runStep(step, root)
+      results.push({ ...countResults([ok]), failures: ok ? [] : [step.title] })
+    }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  return countResults(results)
+  return sumCounts(results)
 }
 
 async function runStep({ title, command }: Step, root: string): Promise<boolean> {

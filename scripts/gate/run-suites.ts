@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, runTool } from './run-tool.ts'
 import { countRun, type TestCount } from './test-count.ts'
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 /** What to run, if not everything in this checkout. */
 interface Selection {
@@ -33,11 +34,8 @@ export async function runVitest(
   const chosen = projects.map((project) => `--project=${project}`)
   const command = ['vitest', 'run', ...files, ...chosen, ...reporters] as const
   const { ok } = await runTool(command, { output: 'inherit', cwd: root, env })
-  const counted = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
-  return countRun(
-    ok && counted !== undefined,
-    counted && { passed: counted.numPassedTests, failed: counted.numFailedTests },
-  )
+  const counted = readVitestReport(report, root)
+  return countRun(ok && counted !== undefined, counted)
 }
 
 /** Runs the end-to-end tests in a real browser. */
@@ -46,18 +44,6 @@ export async function runPlaywright({ root = ROOT, tag }: Selection = {}): Promi
   const command = ['playwright', 'test', '-c', 'e2e', ...chosen] as const
   const { ok } = await runTool(command, { output: 'inherit', cwd: root })
   // The path is set in `e2e/playwright.config.ts`.
-  const counted = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    path.join(reportsOf(root), 'e2e.json'),
-  )
-  const { expected = 0, unexpected = 0, flaky = 0 } = counted?.stats ?? {}
-  return countRun(ok && counted !== undefined, { passed: expected, failed: unexpected + flaky })
-}
-
-function readReport<Report>(file: string): Report | undefined {
-  try {
-    const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-    return report
-  } catch {
-    return undefined
-  }
+  const counted = readPlaywrightReport(path.join(reportsOf(root), 'e2e.json'))
+  return countRun(ok && counted !== undefined, counted)
 }

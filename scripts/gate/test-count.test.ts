@@ -18,9 +18,10 @@ it('does not count a failed test twice', () => {
 it('adds counts', () => {
   expect(
     sumCounts([
-      { passed: 1, failed: 2 },
+      { passed: 1, failed: 2, failures: ['a: red', 'b: red'] },
       { passed: 3, failed: 4 },
+      { passed: 0, failed: 1, failures: ['c: red'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6 })
-  expect(sumCounts([])).toEqual({ passed: 0, failed: 0 })
+  ).toEqual({ passed: 4, failed: 7, failures: ['a: red', 'b: red', 'c: red'] })
+  expect(sumCounts([])).toEqual({ passed: 0, failed: 0, failures: [] })
 })

@@ -2,6 +2,8 @@
 export interface TestCount {
   readonly passed: number
   readonly failed: number
+  /** A line for each failed test that has a name. */
+  readonly failures?: readonly string[]
 }
 
 export function countResults(results: readonly boolean[]): TestCount {
@@ -20,5 +22,6 @@ export function sumCounts(counts: readonly TestCount[]): TestCount {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
+    failures: counts.flatMap(({ failures = [] }) => failures),
   }
 }
