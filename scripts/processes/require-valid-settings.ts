@@ -1,5 +1,6 @@
 import { parseIdentitySettings } from '@foyer/dev-identity/identity-settings.ts'
 import { ConfigError, parseConfig } from '@foyer/server/config.ts'
+import { withProductDefaults } from './product-environment.ts'
 
 /** Exits with one error message for each invalid setting of the provider and the server. */
 export function requireValidSettings(env: NodeJS.ProcessEnv): void {
@@ -11,7 +12,8 @@ export function requireValidSettings(env: NodeJS.ProcessEnv): void {
 
 function serverErrors(env: NodeJS.ProcessEnv): readonly string[] {
   try {
-    parseConfig(env)
+    const { IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = withProductDefaults(env)
+    parseConfig({ ...env, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL })
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.messages

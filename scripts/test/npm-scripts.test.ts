@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 function start(
-  changed: Partial<typeof settings> = {},
+  changed: Readonly<Record<string, string>> = {},
   command: readonly [string, ...string[]] = ['npm', 'start'],
 ): TerminalRun {
   const run = runFromTerminal({ ...settings, ...changed }, command)
@@ -69,6 +69,16 @@ it('starts the product at the printed URL, with a demo user who can sign in', as
   expect((await fetch(mailbox)).status).toBe(200)
   const log = statSync(path.join(settings.DATA_DIR, 'foyer.log'))
   expect(log.mode & 0o777).toBe(0o600)
+})
+
+it('tries production on this machine, and says so on the pages and in the log', async () => {
+  const demo = { NODE_ENV: 'production', ALLOW_DEMO_PROJECT: '1' }
+  await start(demo).started()
+  const page = await fetch(`http://localhost:${settings.PORT}/login`)
+  expect(await page.text()).toContain('Demo installation')
+  expect(await productApi().session(DEMO)).toBeTruthy()
+  const log = readFileSync(path.join(settings.DATA_DIR, 'foyer.log'), 'utf8')
+  expect(log).toContain('This is a demo installation')
 })
 
 it('stops every process on Ctrl-C, and keeps the accounts', async () => {

@@ -81,6 +81,7 @@ describe('settings', () => {
       PUBLIC_ORIGIN: 'https://foyer.example/app',
       DATABASE_URL: 'mysql://root:secret@db/foyer',
       FIREBASE_PROJECT_ID: 'two words',
+      ALLOW_DEMO_PROJECT: 'yes',
       FIREBASE_API_KEY: 'a b',
       FIREBASE_AUTH_DOMAIN: "x.example; script-src 'unsafe-inline'",
       FIREBASE_CAPTCHA: 'maybe',
@@ -123,6 +124,40 @@ describe('settings', () => {
     const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' }
     expect(errorsOf(production)).toEqual([])
     expect(parseConfig(production).drainSeconds).toBe(5)
+  })
+
+  describe('with ALLOW_DEMO_PROJECT', () => {
+    const demo = {
+      NODE_ENV: 'production',
+      ALLOW_DEMO_PROJECT: '1',
+      IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
+      IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com',
+    }
+
+    test('allow the embedded provider in production on one machine', () => {
+      expect(parseConfig({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' }).isDemo).toBe(
+        false,
+      )
+      expect(parseConfig(demo)).toMatchObject({ isDemo: true, isProduction: true })
+      for (const PUBLIC_ORIGIN of ['http://localhost:8080', 'https://[::1]'])
+        expect(errorsOf({ ...demo, PUBLIC_ORIGIN })).toEqual([])
+      expect(errorsOf({ ...demo, ALLOW_DEMO_PROJECT: '0' })).toHaveLength(3)
+    })
+
+    test.each([
+      { PUBLIC_ORIGIN: 'https://foyer.example' },
+      { PUBLIC_ORIGIN: 'https://localhost.foyer.example' },
+      { IDENTITY_JWKS_URL: 'https://keys.example/jwks.json' },
+      { IDENTITY_JWKS_URL: '' },
+      { IDENTITY_TOOLKIT_URL: 'http://192.168.0.7:9099' },
+      { IDENTITY_TOOLKIT_URL: '' },
+    ])('are refused elsewhere: %j', (elsewhere) => {
+      const refusal = [
+        expect.stringMatching(/^ALLOW_DEMO_PROJECT can be 1 only if .* one machine\.$/),
+      ]
+      expect(errorsOf({ ...demo, ...elsewhere })).toEqual(refusal)
+      expect(errorsOf({ ...demo, ...elsewhere, NODE_ENV: '' })).toEqual(refusal)
+    })
   })
 
   test('in production, say what to change for every error', () => {

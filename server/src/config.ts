@@ -2,7 +2,12 @@ import { BlockList } from 'node:net'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import packageFile from '../../package.json' with { type: 'json' }
-import { isPrivateDatabase, isRealProject, isSafeOrigin } from './production-rules.ts'
+import {
+  isOnThisMachine,
+  isPrivateDatabase,
+  isRealProject,
+  isSafeOrigin,
+} from './production-rules.ts'
 import * as setting from './setting-types.ts'
 
 /** Google's URLs: the defaults, and the only ones allowed in production. */
@@ -32,6 +37,8 @@ export interface Config {
     readonly maxDays?: number | undefined
   }
   readonly isProduction: boolean
+  /** Whether the embedded provider is accepted in production, to try it out on one machine. */
+  readonly isDemo: boolean
   /** How long the server still answers after it has reported that it is not ready. */
   readonly drainSeconds: number
   readonly signInPerMinute: number
@@ -114,17 +121,7 @@ function settingsSchema(values: Environment) {
         `is a file that other users of this machine can read. ${MAKE_PRIVATE_HINT}`,
       )
       .optional(),
-    FIREBASE_PROJECT_ID: setting.word
-      .default('demo-foyer')
-      .refine(
-        (id) => !production || isRealProject(id),
-        'must be a real project in production. Set it to your project id',
-      ),
-    FIREBASE_API_KEY: setting.word.default('demo'),
-    FIREBASE_AUTH_DOMAIN: setting.hostName.default('localhost'),
-    FIREBASE_CAPTCHA: setting.onOff.default(false),
-    IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL, production),
-    IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL, production),
+    ...providerSettings(values),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
     SESSION_MAX_DAYS: setting.days.optional(),
@@ -136,11 +133,34 @@ function settingsSchema(values: Environment) {
   })
 }
 
-function googleUrl(google: string, production: boolean) {
+function providerSettings(values: Environment) {
+  const realProjectOnly = values.NODE_ENV === 'production' && values.ALLOW_DEMO_PROJECT !== '1'
+  return {
+    FIREBASE_PROJECT_ID: setting.word
+      .default('demo-foyer')
+      .refine(
+        (id) => !realProjectOnly || isRealProject(id),
+        'must be a real project in production. Set it to your project id',
+      ),
+    ALLOW_DEMO_PROJECT: setting.oneOrZero
+      .default(false)
+      .refine(
+        (isDemo) => !isDemo || isOnThisMachine(values),
+        'can be 1 only if PUBLIC_ORIGIN, IDENTITY_JWKS_URL and IDENTITY_TOOLKIT_URL are loopback addresses, such as http://localhost:3000. It is for trying out on one machine',
+      ),
+    FIREBASE_API_KEY: setting.word.default('demo'),
+    FIREBASE_AUTH_DOMAIN: setting.hostName.default('localhost'),
+    FIREBASE_CAPTCHA: setting.onOff.default(false),
+    IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL, realProjectOnly),
+    IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL, realProjectOnly),
+  }
+}
+
+function googleUrl(google: string, required: boolean) {
   return setting.url
     .default(new URL(google))
     .refine(
-      (url) => !production || url.href === new URL(google).href,
+      (url) => !required || url.href === new URL(google).href,
       `must be ${google} in production. Leave it unset`,
     )
 }
@@ -186,6 +206,7 @@ function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
     isProduction: values.NODE_ENV === 'production',
+    isDemo: values.ALLOW_DEMO_PROJECT,
     drainSeconds: values.DRAIN_SECONDS,
     signInPerMinute: values.SIGN_IN_PER_MINUTE,
     logReads: values.LOG_READS,

@@ -43,7 +43,7 @@ export interface OpenServer {
 /** Builds the server bottom-up, from the database to the socket. */
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, clock, product } = options
-  const site = await loadSite(options.siteFolder, product, config.firebase)
+  const site = await loadSite(options.siteFolder, product, config)
   const load = createLoadCounter()
   const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
   const database = await openServerDatabase(config, log, metrics)

@@ -1,10 +1,27 @@
 import { statSync } from 'node:fs'
 
 /** https, or a loopback host, where tokens never cross a network. */
-export function isSafeOrigin({ protocol, hostname }: URL): boolean {
-  const loopback =
-    hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-  return protocol === 'https:' || loopback
+export function isSafeOrigin(url: URL): boolean {
+  return url.protocol === 'https:' || isLoopback(url)
+}
+
+interface Addresses {
+  readonly PUBLIC_ORIGIN?: string | undefined
+  readonly IDENTITY_JWKS_URL?: string | undefined
+  readonly IDENTITY_TOOLKIT_URL?: string | undefined
+}
+
+/** Whether users and the provider are on this machine. Without `PUBLIC_ORIGIN`, users are. */
+export function isOnThisMachine(addresses: Addresses): boolean {
+  const { PUBLIC_ORIGIN = 'http://localhost', IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = addresses
+  return [PUBLIC_ORIGIN, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL].every((text) => {
+    const url = URL.parse(text ?? '')
+    return url !== null && isLoopback(url)
+  })
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** `demo-` projects exist only in the embedded provider. */

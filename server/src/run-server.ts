@@ -10,6 +10,8 @@ import { waitForShutdown } from './shutdown.ts'
 export async function runServer(siteFolder: string): Promise<void> {
   const config = readConfig()
   const log = createLogger(undefined, config.logOrigin)
+  if (config.isDemo)
+    log.warn('This is a demo installation, not for users: ALLOW_DEMO_PROJECT is set')
   const product = await readProduct()
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()

@@ -31,6 +31,11 @@ export const onOff = setting('must be on or off', (text) => {
   return text === 'off' ? false : undefined
 })
 
+export const oneOrZero = setting('must be 1 or 0', (text) => {
+  if (text === '1') return true
+  return text === '0' ? false : undefined
+})
+
 export const port = setting('must be a port from 0 to 65535', (text) => {
   const value = parseInteger(text)
   return value !== undefined && value <= 65_535 ? value : undefined

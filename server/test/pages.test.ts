@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestRaw, type RawRequest } from './raw-request.ts'
 import { createTestProduct } from './test-product.ts'
@@ -223,5 +225,46 @@ describe('the pages of a product with two languages', () => {
       headers: { Host: 'foyer.test', ...(accepted && { 'Accept-Language': accepted }) },
     })
     expect(headers['content-language']).toBe(language)
+  })
+})
+
+describe('the pages of a demo installation', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer('sqlite', {
+      ALLOW_DEMO_PROJECT: '1',
+      PUBLIC_ORIGIN: 'http://localhost',
+    })
+  })
+  afterAll(() => server.close())
+
+  const read = async (path: string, language: string) => {
+    const headers = { Host: 'localhost', 'Accept-Language': language }
+    const response = await requestRaw(server.origin + path, { headers })
+    return { ...response, text: response.body.toString() }
+  }
+
+  test.each(['/', '/login', '/nothing'])('say so in every language: %s', async (path) => {
+    const { languages } = createTestProduct()
+    expect(languages.length).toBeGreaterThan(1)
+    const { text, headers } = await read(path, 'de')
+    const [, notice = ''] = /<body><aside class="demo-notice">(.*?)<\/aside>/.exec(text) ?? []
+    for (const language of languages) {
+      const { tag } = LANGUAGES[language]
+      expect(notice).toMatch(new RegExp(`<p lang="${tag}">[^<]{30,}</p>`))
+      expect(text).toContain(`:root[lang=${tag}] .demo-notice>:not([lang=${tag}]){display:none}`)
+    }
+    const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+    expect(styles).toHaveLength(2)
+    for (const css of styles)
+      expect(headers['content-security-policy']).toContain(hash('sha256', css, 'base64'))
+  })
+
+  test('are the only ones with the notice', async () => {
+    const other = await openTestServer('sqlite', { PUBLIC_ORIGIN: 'http://localhost' })
+    const page = await requestRaw(`${other.origin}/login`, { headers: { Host: 'localhost' } })
+    expect(page.status).toBe(200)
+    expect(page.body.toString()).not.toContain('demo-notice')
+    await other.close()
   })
 })

@@ -41,8 +41,8 @@ export async function createTestSite(product?: Product): Promise<TestSite> {
 }
 
 function pageNamed(name: string, language: string): string {
-  return `<!doctype html><html lang="${language}"><title>${name}</title><style>body{margin:0}</style>
+  return `<!doctype html><html lang="${language}"><head><title>${name}</title><style>body{margin:0}</style>
 <script>document.documentElement.dataset.page="${name}"</script>
 <script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>
-<script type="module" src="/assets/main-abc123.js"></script>`
+<script type="module" src="/assets/main-abc123.js"></script></head><body><div id="root"></div></body></html>`
 }

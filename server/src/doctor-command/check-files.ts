@@ -12,7 +12,7 @@ const NO_FILE = 'The database is not a file.'
 
 export async function checkClient({ siteFolder, product, config }: Subject): Promise<Outcome> {
   try {
-    await loadSite(siteFolder, product, config.firebase)
+    await loadSite(siteFolder, product, config)
     return ok('The client is built for this configuration.')
   } catch (error) {
     if (error instanceof ConfigError) return problem(error.messages.join(' '))

@@ -5,9 +5,10 @@ import type { Language, OfferedLanguages } from '@foyer/contract/languages.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
 import type { Product } from '@foyer/product/product.ts'
-import { ConfigError, type FirebaseConfig } from '../config.ts'
+import { ConfigError, type Config } from '../config.ts'
 import type { PolicyOptions } from './content-security-policy.ts'
 import { createPage } from './create-page.ts'
+import { addDemoNotice } from './demo-notice.ts'
 import { contentTypeOf, createRepresentation, type SiteFile } from './site-file.ts'
 
 /** The built client, held in memory, so requests never reach the file system. */
@@ -28,7 +29,7 @@ const SHELL = '/index'
 export async function loadSite(
   folder: string,
   product: Product,
-  firebase: FirebaseConfig,
+  { firebase, isDemo }: Pick<Config, 'firebase' | 'isDemo'>,
 ): Promise<Site> {
   const names = await listFiles(folder)
   await requireBuildOf(product, folder)
@@ -36,7 +37,12 @@ export async function loadSite(
   const knownPaths = new Set<string>(
     Object.values(CLIENT_PATHS).filter((name) => signIn.password || !PASSWORD_PATHS.has(name)),
   )
-  const site = { folder, names, policy: { firebase, hasProviders: signIn.providers.length > 0 } }
+  const site = {
+    folder,
+    names,
+    policy: { firebase, hasProviders: signIn.providers.length > 0 },
+    addNotice: (html: string) => (isDemo ? addDemoNotice(html, languages) : html),
+  }
   const pages = new Map<Language, ReadonlyMap<string, SiteFile>>()
   for (const language of languages) {
     pages.set(language, await loadPages(site, language))
@@ -73,17 +79,18 @@ interface BuiltSite {
   readonly folder: string
   readonly names: ReadonlySet<string>
   readonly policy: PolicyOptions
+  readonly addNotice: (html: string) => string
 }
 
 /** The pages of one language by URL path. */
-async function loadPages({ folder, names, policy }: BuiltSite, language: Language) {
+async function loadPages({ folder, names, policy, addNotice }: BuiltSite, language: Language) {
   if (!names.has(`${language}${SHELL}.html`)) throw notBuilt()
   const pages = new Map<string, SiteFile>()
   for (const name of names) {
     if (!name.startsWith(`${language}/`) || !name.endsWith('.html')) continue
     const html = await readFile(path.join(folder, name), 'utf8')
     const urlPath = name.slice(language.length, -'.html'.length)
-    pages.set(urlPath, createPage(html, language, policy))
+    pages.set(urlPath, createPage(addNotice(html), language, policy))
   }
   return pages
 }
