@@ -21,28 +21,28 @@ const EXPORT_COLUMNS = USER_COLUMN_NAMES.filter(
 
 /** Shows only what `USER_COLUMNS` lists, so that a new column is not exposed by accident. */
 export function toUser(row: Pick<UserRow, AnswerColumn>, product: Product): User {
+  const user = showUser(row)
   const missing = listMissing(row, product)
-  return { ...showUser(row), ...(missing.length > 0 && { missing }) }
+  if (missing.length > 0) user.missing = missing
+  return user
 }
 
 export function toExportedUser(row: UserRow): ExportedUser {
-  const shown = formatColumns(row, EXPORT_COLUMNS) as Pick<ExportedUser, ExportColumn>
-  return { ...showUser(row), ...shown }
+  const shown = EXPORT_COLUMNS.map((column) => [column, formatColumn(row, column)] as const)
+  return { ...showUser(row), ...(Object.fromEntries(shown) as Pick<ExportedUser, ExportColumn>) }
 }
 
 function showUser(row: Pick<UserRow, AnswerColumn>): User {
-  const shown = ANSWER_COLUMNS.filter((column) => row[column] !== null)
   // A user without an email has no sessions, so only a race condition leads here.
-  return { email: '', ...(formatColumns(row, shown) as Omit<User, 'email'>) }
+  const shown: Record<string, unknown> = { email: '' }
+  for (const column of ANSWER_COLUMNS) {
+    if (row[column] !== null) shown[column] = formatColumn(row, column)
+  }
+  return shown as User
 }
 
-function formatColumns<Column extends keyof UserRow>(
-  row: Pick<UserRow, Column>,
-  columns: readonly Column[],
-) {
-  return Object.fromEntries(
-    columns.map((column) => [column, format(row[column], USER_COLUMNS[column].format)]),
-  )
+function formatColumn<Column extends keyof UserRow>(row: Pick<UserRow, Column>, column: Column) {
+  return format(row[column], USER_COLUMNS[column].format)
 }
 
 function format(value: UserRow[keyof UserRow], as: ColumnFormat) {
