@@ -303,6 +303,20 @@ export const LAYERS: readonly Layer[] = [
     because: 'the command looks at the installation from outside, except for the database',
   },
   {
+    files: 'server/src/smoke-command/**',
+    not: [
+      '**/routes/**',
+      '**/services/**',
+      '**/identity/**',
+      '**/stores/**',
+      '**/http/**',
+      '!**/http/security-headers.ts',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'the command looks at the installation from outside',
+  },
+  {
     files: 'server/src/users-command/**',
     not: ['**/routes/**', '**/identity/**', '**/site/**', ...HONO, 'kysely'],
     because: 'the command calls a service, as a route does',

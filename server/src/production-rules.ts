@@ -20,7 +20,7 @@ export function isOnThisMachine(addresses: Addresses): boolean {
   })
 }
 
-function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 

@@ -4,7 +4,7 @@ import { listForeign } from '../stores/migration-record.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { connectDatabase } from '../stores/open-database.ts'
 import { listPending } from '../stores/undo-migration.ts'
-import { ok, problem, reasonOf, skipped, type Outcome } from './finding.ts'
+import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
 import { findDatabaseFile, type Subject } from './subject.ts'
 
 export async function checkDatabase(subject: Subject): Promise<Outcome> {

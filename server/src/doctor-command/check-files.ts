@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
 import { loadSite } from '../site/load-site.ts'
-import { ok, problem, skipped, type Outcome } from './finding.ts'
+import { ok, problem, skipped, type Outcome } from '../check-outcome.ts'
 import { findDatabaseFile, type Subject } from './subject.ts'
 
 /** A day of log and backups must fit: bytes. */

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../clock.ts'
 import { isSafeOrigin } from '../production-rules.ts'
-import { ok, problem, reasonOf, skipped, type Outcome } from './finding.ts'
+import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
 import type { Subject } from './subject.ts'
 
 const TIMEOUT_MS = 5_000
@@ -54,7 +54,8 @@ export async function checkPublicAddress({ config }: Subject): Promise<Outcome> 
     return problem(
       `${publicOrigin.origin} is not https, so passwords and sessions cross the network in clear text. Set up TLS and PUBLIC_ORIGIN.`,
     )
-  const url = new URL('/healthz', publicOrigin)
+  // Not a health check, because a proxy may keep those from the outside.
+  const url = new URL('/openapi.json', publicOrigin)
   const advice = 'Check that the server runs, and DNS, certificate, proxy and PUBLIC_ORIGIN'
   try {
     const response = await get(url)

@@ -1,6 +1,7 @@
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { ProductError } from '@foyer/product/product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
+import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
 import { ConfigError, parseConfig, type Environment } from '../config.ts'
 import { checkDatabase, checkMigrations } from './check-database.ts'
 import { checkClient, checkFreeDisk, checkPermissions } from './check-files.ts'
@@ -10,16 +11,7 @@ import {
   checkProxyHeaders,
   checkPublicAddress,
 } from './check-network.ts'
-import {
-  CHECKS,
-  ok,
-  problem,
-  reasonOf,
-  skipped,
-  type CheckName,
-  type Finding,
-  type Outcome,
-} from './finding.ts'
+import { CHECKS, type CheckName, type Finding } from './finding.ts'
 import type { Subject } from './subject.ts'
 
 type Check = (subject: Subject) => Promise<Outcome>

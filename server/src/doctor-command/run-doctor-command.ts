@@ -1,6 +1,6 @@
+import { describeFinding } from '../check-outcome.ts'
 import type { Environment } from '../config.ts'
 import { diagnose } from './diagnose.ts'
-import type { Finding } from './finding.ts'
 import { readFreeBytes } from './subject.ts'
 
 const EXIT_SUCCESS = 0
@@ -15,8 +15,6 @@ const USAGE = `npm run doctor
 
 Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`
 
-const LABELS = { ok: 'ok', problem: 'PROBLEM', skipped: '-' } as const
-
 /** Runs the `doctor` command and returns its exit code. */
 export async function runDoctorCommand(args: readonly string[], env: Environment): Promise<number> {
   if (args.length > 0) {
@@ -25,10 +23,6 @@ export async function runDoctorCommand(args: readonly string[], env: Environment
     return isHelp ? EXIT_SUCCESS : EXIT_USAGE
   }
   const findings = await diagnose(env, { clock: Date.now, readFreeBytes })
-  console.log(findings.map(describeFinding).join('\n'))
+  console.log(findings.map((finding) => describeFinding(finding.check, finding)).join('\n'))
   return findings.some(({ result }) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
-}
-
-function describeFinding({ check, result, message }: Finding): string {
-  return `${LABELS[result].padEnd(8)} ${check.padEnd(16)}  ${message}`
 }

@@ -49,8 +49,8 @@ export function createContentSecurityPolicy(html: string, options: PolicyOptions
   const captcha = firebase.captcha ? CAPTCHA : NO_CAPTCHA
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf(inlineScripts(html)), ...popup.script, ...captcha.script],
-    'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
+    'script-src': ["'self'", ...scriptHashes(html), ...popup.script, ...captcha.script],
+    'style-src': ["'self'", ...styleHashes(html)],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider.connect, ...captcha.connect],
@@ -97,14 +97,18 @@ function orNone(sources: readonly string[]): readonly string[] {
   return sources.length === 0 ? ["'none'"] : sources
 }
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+/** The sources that allow the inline scripts of a page. */
+export function scriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => !/\bsrc=|application\/json/.test(attributes))
     .map(([, , code = '']) => code)
+  return hashesOf(scripts)
 }
 
-function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+/** The sources that allow the inline styles of a page. */
+export function styleHashes(html: string): string[] {
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  return hashesOf(styles)
 }
 
 function hashesOf(texts: readonly string[]): string[] {

@@ -1,0 +1,26 @@
+/** What a check of an installation found. */
+export interface Outcome {
+  /** `skipped`: it does not apply here, or needs a check that failed. */
+  readonly result: 'ok' | 'problem' | 'skipped'
+  /** What was found; for a problem also what to do. */
+  readonly message: string
+}
+
+export const ok = (message: string): Outcome => ({ result: 'ok', message })
+export const problem = (message: string): Outcome => ({ result: 'problem', message })
+export const skipped = (message: string): Outcome => ({ result: 'skipped', message })
+
+const LABELS = { ok: 'ok', problem: 'PROBLEM', skipped: '-' } as const
+
+/** A line of the output. */
+export function describeFinding(check: string, { result, message }: Outcome): string {
+  return `${LABELS[result].padEnd(8)} ${check.padEnd(17)} ${message}`
+}
+
+/** The text of an error and of its cause, as of `fetch`, whose own message says little. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause, message, name } = error
+  if (cause instanceof Error) return reasonOf(cause)
+  return message || ('code' in error ? String(error.code) : name)
+}

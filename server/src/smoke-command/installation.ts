@@ -1,0 +1,32 @@
+import { sendRequest, type Answer, type RequestOptions } from './send-request.ts'
+
+export interface InstallationOptions {
+  /** Ports of the server that must not be reachable from outside. */
+  readonly internalPorts: readonly number[]
+  /** Where plain HTTP is redirected to https; absent with an https port that has no usual counterpart. */
+  readonly httpPort: number | undefined
+  /** A certificate to trust instead of the usual ones. */
+  readonly ca?: string | undefined
+}
+
+/** An installation as its users reach it. */
+export interface Installation extends InstallationOptions {
+  readonly origin: URL
+  get(path: string, options?: RequestOptions): Promise<Answer>
+  /** The paths whose answers set a cookie, so far. */
+  readonly cookiePaths: ReadonlySet<string>
+}
+
+export function openInstallation(origin: URL, options: InstallationOptions): Installation {
+  const cookiePaths = new Set<string>()
+  return {
+    origin,
+    ...options,
+    cookiePaths,
+    async get(path, request) {
+      const answer = await sendRequest(new URL(path, origin), { ca: options.ca, ...request })
+      if (answer.headers['set-cookie']) cookiePaths.add(path)
+      return answer
+    },
+  }
+}
