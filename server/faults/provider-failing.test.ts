@@ -4,6 +4,7 @@ import { IS_FULL } from './support/fault-options.ts'
 import { openCluster, type Cluster } from './support/open-cluster.ts'
 import { expectSurvival } from './support/expect-survival.ts'
 
+const HOUR_MS = 3_600_000
 const FAULT_MS = IS_FULL ? 10_000 : 4_000
 
 describe('the identity provider', () => {
@@ -31,12 +32,29 @@ describe('the identity provider', () => {
     })
   })
 
-  test('publishes no keys, which are cached', async () => {
+  test('publishes no keys for an hour, which are cached', async () => {
     await expectSurvival({
-      title: 'the keys are unreachable',
+      title: 'the keys are unreachable for an hour',
       cluster,
-      async run() {
+      async run(clients) {
         cluster.issuer.fail('keys', 'down')
+        await clients.pauseDuring(() => cluster.clock.skip(HOUR_MS))
+        await delay(FAULT_MS)
+        cluster.issuer.fail('keys')
+      },
+    })
+  })
+
+  test('publishes no keys while a server starts', async () => {
+    await expectSurvival({
+      title: 'the keys are unreachable when a server starts',
+      cluster,
+      mayFail: true,
+      async run() {
+        const [server] = cluster.servers
+        cluster.issuer.fail('keys', 'down')
+        await server?.process.close()
+        await server?.restart()
         await delay(FAULT_MS)
         cluster.issuer.fail('keys')
       },

@@ -1,44 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { readMigrationSets } from '../src/stores/migration-sets.ts'
-import { openDatabase } from '../src/stores/open-database.ts'
 import { openCluster, type Cluster } from './support/open-cluster.ts'
 import { expectSurvival } from './support/expect-survival.ts'
+import type { TestServer } from './support/open-servers.ts'
 import { waitUntil } from './support/wait-until.ts'
 
+/** Of the newer release. Older servers insert users without the new column. */
+const MIGRATION = `export async function up(db) {
+  await db.schema
+    .alterTable('users')
+    .addColumn('newer', 'text', (column) => column.notNull().defaultTo('filled'))
+    .execute()
+  await db.schema.createTable('newer').addColumn('id', 'text').execute()
+}
+`
+
 let cluster: Cluster
+let newerMigrations: string
 beforeAll(async () => {
   cluster = await openCluster()
+  newerMigrations = mkdtempSync(path.join(tmpdir(), 'foyer-migrations-'))
+  writeFileSync(path.join(newerMigrations, '900-newer.ts'), MIGRATION)
 })
-afterAll(() => cluster.close())
+afterAll(async () => {
+  rmSync(newerMigrations, { recursive: true })
+  await cluster.close()
+})
 
-/** As the first server of a newer release does when it starts. */
-async function migrateToNewerRelease(): Promise<void> {
-  const [ours, ...others] = await readMigrationSets()
-  if (!ours) throw new Error('There are no migrations')
-  const newer = {
-    ...ours.migrations,
-    '900-newer': {
-      up: (db) => db.schema.alterTable('users').addColumn('newer', 'text').execute(),
-    },
-  } satisfies typeof ours.migrations
-  const migrationSets = [{ ...ours, migrations: newer }, ...others]
-  const database = await openDatabase(cluster.postgres.url, () => {}, { migrationSets })
-  await database.close()
+async function restart(server: TestServer, settings = {}): Promise<void> {
+  server.process.child.kill('SIGTERM')
+  await server.process.ended
+  await server.restart(settings)
+  await waitUntil(() => cluster.balancer.readyCount() === cluster.servers.length)
 }
 
-test('servers restart one after another on a schema that a newer release has migrated', async () => {
-  const { servers, balancer } = cluster
+test('servers of two releases run side by side, and restart one after another', async () => {
+  const newer = { TEST_PRODUCT_MIGRATIONS: newerMigrations }
+  const [first, second, third] = cluster.servers as [TestServer, TestServer, TestServer]
   await expectSurvival({
     title: 'rolling restart with a migration',
     cluster,
     async run() {
-      await migrateToNewerRelease()
-      for (const server of servers) {
-        server.process.child.kill('SIGTERM')
-        await server.process.ended
-        await server.restart()
-        await waitUntil(() => balancer.readyCount() === servers.length)
-      }
+      await restart(first, newer)
+      // The older release can still start on the newer schema.
+      await restart(second)
+      await restart(second, newer)
+      await restart(third, newer)
     },
   })
 })

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly product: Product
   /** The built client. */
   readonly siteFolder: string
+  /** The folder of the product's migrations, if it is not the usual one. */
+  readonly productMigrations?: URL | undefined
 }
 
 export interface OpenServer {
@@ -46,7 +48,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const site = await loadSite(options.siteFolder, product, config)
   const load = createLoadCounter()
   const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
-  const database = await openServerDatabase(config, log, metrics)
+  const database = await openServerDatabase(config, options, metrics)
   const services = createServices({ config, database, load, log, clock, product, metrics })
   const { isDraining, startDraining, drain } = createReadiness(config.drainSeconds)
   const isDatabaseReachable = () => database.isReachable()
@@ -114,13 +116,16 @@ function createIpReader({ trustedProxies }: Config, log: Logger): ClientIpReader
 
 async function openServerDatabase(
   { databaseUrl }: Config,
-  log: Logger,
+  { log, productMigrations }: ServerOptions,
   metrics: Metrics | undefined,
 ): Promise<Database> {
   const database = await openDatabase(
     databaseUrl,
     (error) => log.warn({ err: error }, 'A database connection was lost'),
-    { onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database') },
+    {
+      productMigrations,
+      onMigrated: ({ name, ms }) => log.info({ migration: name, ms }, 'Migrated the database'),
+    },
   )
   return metrics ? measureDatabase(database, metrics) : database
 }

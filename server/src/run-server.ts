@@ -6,8 +6,11 @@ import { openServer, type OpenServer, type ServerOptions } from './open-server.t
 import { describeStartFailure } from './start-failure.ts'
 import { waitForShutdown } from './shutdown.ts'
 
-/** Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1. */
-export async function runServer(siteFolder: string): Promise<void> {
+/**
+ * Runs the server until shutdown is requested. If it cannot start, prints the reason to stderr and exits with 1.
+ * `productMigrations` names another folder than the product's, for tests.
+ */
+export async function runServer(siteFolder: string, productMigrations?: URL): Promise<void> {
   const config = readConfig()
   const log = createLogger(undefined, config.logOrigin)
   if (config.isDemo)
@@ -15,7 +18,7 @@ export async function runServer(siteFolder: string): Promise<void> {
   const product = await readProduct()
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()
-  const server = await start(config, { log, product, siteFolder })
+  const server = await start(config, { log, product, siteFolder, productMigrations })
   const { port, managementPort: management_port } = server
   log.info({ origin: config.publicOrigin.origin, port, management_port }, 'Listening')
   process.send?.({ type: 'ready' })

@@ -12,6 +12,8 @@ export interface ServerProcess {
   errors(): string
   /** Resolves when the server is ready; rejects if it exits before. */
   whenReady(): Promise<void>
+  /** Moves its clock away from the machine's: milliseconds. */
+  setClockError(ms: number): Promise<void>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
   /** Kills the process if it still runs. */
   close(): Promise<void>
@@ -43,6 +45,11 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
       const message = once(child, 'message')
       const first = await Promise.race([message, ended])
       if (!Array.isArray(first)) throw new Error(`The server ended: ${errors()}`)
+    },
+    async setClockError(clockErrorMs) {
+      const done = once(child, 'message')
+      child.send({ clockErrorMs })
+      await done
     },
     async close() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')

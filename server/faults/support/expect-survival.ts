@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { IS_FULL } from './fault-options.ts'
-import type { Cluster } from './open-cluster.ts'
-import { runClients } from './run-clients.ts'
+import type { TestServers } from './open-servers.ts'
+import { runClients, type Clients } from './run-clients.ts'
 import { waitUntil } from './wait-until.ts'
 import { writeResult } from './write-result.ts'
 
@@ -17,30 +17,31 @@ const QUIET_MS = 3_500
 
 export interface Scenario {
   readonly title: string
-  readonly cluster: Cluster
+  readonly cluster: TestServers
   /** Causes the fault and ends it. */
-  run(): Promise<void>
+  run(clients: Clients): Promise<void>
   /** Whether requests may fail during the fault; not by default. */
   readonly mayFail?: boolean
 }
 
 /** Runs clients before, during and after a fault, and checks what they were told. */
 export async function expectSurvival({ title, cluster, run, mayFail }: Scenario): Promise<void> {
-  const { balancer, issuer, servers } = cluster
+  const { balancer, issuer, servers, clock } = cluster
   const allReady = () => balancer.readyCount() === servers.length
   await waitUntil(allReady)
-  const { journal, stopAndVerify } = runClients({ origin: balancer.origin, issuer })
+  const clients = runClients({ origin: balancer.origin, issuer, clock })
+  const { journal } = clients
   await delay(CALM_MS)
   expect(journal.failures, 'failures before the fault').toEqual([])
 
-  await run()
+  await run(clients)
   const endedAt = Date.now()
   await waitUntil(allReady)
   const readyAt = Date.now()
   await waitUntil(() => journal.failedSince(Date.now() - QUIET_MS).length === 0)
   const lastFailureAt = Math.max(0, ...journal.failures.map(({ at }) => at))
   const recoveredMs = Math.max(readyAt, lastFailureAt) - endedAt
-  await stopAndVerify()
+  await clients.stopAndVerify()
 
   writeResult(title, [
     journal.succeeded,

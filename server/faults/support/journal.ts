@@ -37,7 +37,11 @@ export class Journal {
       this.violations.push('a live session was told unauthenticated')
     if (status === 200 && member.session === 'ended')
       this.violations.push('an ended session was accepted')
-    if (status !== 200 || firstName === undefined) return
+    if (status !== 200 && status !== 401) this.violations.push(`a read was answered ${status}`)
+    if (status === 200 && firstName !== undefined) this.#checkName(member, firstName)
+  }
+
+  #checkName(member: Member, firstName: string): void {
     if (firstName !== member.firstName && !member.uncertain.has(firstName))
       this.violations.push(`"${member.firstName}" was acknowledged, "${firstName}" was read`)
   }

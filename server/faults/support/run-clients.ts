@@ -1,6 +1,7 @@
 import type { TestIssuer } from '../../test/test-issuer.ts'
 import { createSignInBody, createTestUser } from '../../test/test-users.ts'
 import { createCallApi, type Answer } from './call-api.ts'
+import { createGate } from './create-gate.ts'
 import { Journal, type Member } from './journal.ts'
 
 const CLIENTS = 6
@@ -9,6 +10,8 @@ const RENAMES = 3
 
 export interface Clients {
   readonly journal: Journal
+  /** Runs `work` while no request is in flight. */
+  pauseDuring(work: () => Promise<void>): Promise<void>
   /** Stops the clients, then reads back what every user must see. */
   stopAndVerify(): Promise<void>
 }
@@ -16,12 +19,15 @@ export interface Clients {
 interface Target {
   readonly origin: string
   readonly issuer: TestIssuer
+  /** The time at which users sign in. */
+  readonly clock: { now(): number }
 }
 
 /** Clients that log in, rename, read and log out until they are stopped. */
-export function runClients({ origin, issuer }: Target): Clients {
+export function runClients({ origin, issuer, clock }: Target): Clients {
   const journal = new Journal()
   const send = createCallApi(origin, journal)
+  const gate = createGate()
   let isStopped = false
 
   function expectStatus(what: string, { status }: Answer, expected: number): boolean {
@@ -31,7 +37,7 @@ export function runClients({ origin, issuer }: Target): Clients {
   }
 
   async function signUp(): Promise<Member | undefined> {
-    const body = await createSignInBody(createTestUser(), { issuer, now: Date.now() })
+    const body = await createSignInBody(createTestUser(), { issuer, now: clock.now() })
     const answer = await send({ method: 'POST', path: '/login', body })
     if (!answer || !expectStatus('login', answer, 200)) return undefined
     const { id = '', token = '', first_name: firstName = '' } = answer.user
@@ -63,20 +69,21 @@ export function runClients({ origin, issuer }: Target): Clients {
 
   async function act(): Promise<void> {
     for (let turn = 0; !isStopped; turn++) {
-      const member = await signUp()
+      const member = await gate.pass(signUp)
       if (!member) continue
       for (let count = 0; count < RENAMES && !isStopped; count++) {
-        await rename(member, `Name ${turn}.${count}`)
-        await read(member)
+        await gate.pass(() => rename(member, `Name ${turn}.${count}`))
+        await gate.pass(() => read(member))
       }
       // Every second one stays, so that both kinds of sessions can be verified.
-      if (turn % 2 === 1) await logOut(member)
+      if (turn % 2 === 1) await gate.pass(() => logOut(member))
     }
   }
 
   const running = Promise.all(Array.from({ length: CLIENTS }, act))
   return {
     journal,
+    pauseDuring: gate.closeDuring,
     async stopAndVerify() {
       isStopped = true
       await running

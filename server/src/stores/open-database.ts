@@ -10,6 +10,8 @@ interface OpenOptions {
   readonly onMigrated?: (ran: RanMigration) => void
   /** Defaults to ours and the product's. */
   readonly migrationSets?: readonly MigrationSet[]
+  /** The folder of the product's migrations, if it is not the usual one. */
+  readonly productMigrations?: URL | undefined
   /** Of queries after the migrations: those of a server are limited, those of an operator's command are not. */
   readonly queryTimeLimits?: TimeLimits
 }
@@ -18,12 +20,14 @@ interface OpenOptions {
 export async function openDatabase(
   url: string,
   onConnectionError: OnConnectionError,
-  { onMigrated, migrationSets, queryTimeLimits = 'limited' }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<Database> {
+  const { onMigrated, productMigrations, queryTimeLimits = 'limited' } = options
   let database: Database | undefined
   try {
     database = connectDatabase(url, onConnectionError)
-    const ran = await migrate(database.tables, migrationSets ?? (await readMigrationSets()))
+    const sets = options.migrationSets ?? (await readMigrationSets(productMigrations))
+    const ran = await migrate(database.tables, sets)
     for (const migration of ran) onMigrated?.(migration)
     if (isSqlite(url) || queryTimeLimits === 'unlimited') return database
     await database.close()
