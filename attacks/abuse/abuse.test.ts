@@ -1,6 +1,8 @@
 import { describeAttacks } from '../support/describe-attacks.ts'
 import { enumerationAttacks } from './enumeration-attacks.ts'
-import { behindProxyAttacks, limitAttacks, lockOutAttacks } from './limit-attacks.ts'
+import { limitAttacks } from './limit-attacks.ts'
+import { lockOutAttacks } from './lock-out-attacks.ts'
+import { behindProxyAttacks } from './proxy-attacks.ts'
 
 describeAttacks('abuse', enumerationAttacks)
 

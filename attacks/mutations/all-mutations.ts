@@ -4,6 +4,7 @@ import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import type { Mutation } from './mutation.ts'
+import { LIMIT_MUTATIONS } from './limit-mutations.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
@@ -21,4 +22,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
   ...EDGE_MUTATIONS,
+  ...LIMIT_MUTATIONS,
 ]

@@ -92,9 +92,8 @@ export const DEVICE_MUTATIONS: readonly Mutation[] = [
     group: 'authorisation',
     edits: replaceOnce(
       'services/sign-in/record-refusal.ts',
-      `const { byUid: user } = await findMatchingUsers(tx, { proof, email: proof.email })`,
-      `const matching = await findMatchingUsers(tx, { proof, email: proof.email })
-      const user = matching.byUid ?? matching.byEmail`,
+      'await usersStore.findByUidForUpdate(tx, proof.uid)',
+      'await usersStore.find(tx, proof.email)',
     ),
   },
   {

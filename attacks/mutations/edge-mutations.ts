@@ -2,9 +2,8 @@ import { replaceOnce, type Mutation } from './mutation.ts'
 
 const BODY = 'http/read-json-body.ts'
 const HEADERS = 'http/security-headers.ts'
-const LIMIT = 'http/rate-limiter.ts'
 
-/** Bodies, headers, limits and outages. */
+/** Bodies, headers and outages. */
 export const EDGE_MUTATIONS: readonly Mutation[] = [
   {
     title: 'accepts content types other than JSON',
@@ -102,54 +101,6 @@ export const EDGE_MUTATIONS: readonly Mutation[] = [
     rule: 'HTTP hardening',
     group: 'browser',
     edits: replaceOnce(HEADERS, "'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',"),
-  },
-  {
-    title: 'does not limit sign-ins',
-    rule: 'HTTP hardening',
-    group: 'abuse',
-    edits: replaceOnce(
-      LIMIT,
-      'const wait = await count(toRateLimitPrefix(readIp(c.env.incoming)))',
-      'const wait = (await count(toRateLimitPrefix(readIp(c.env.incoming)))) * 0',
-    ),
-  },
-  {
-    title: 'logs every refusal, however often it repeats',
-    rule: 'HTTP hardening',
-    group: 'abuse',
-    edits: replaceOnce('http/request-log.ts', 'if (!isWritten) return'),
-  },
-  {
-    title: 'trusts X-Forwarded-For of any client',
-    rule: 'HTTP hardening',
-    group: 'abuse',
-    edits: replaceOnce(
-      'http/client-ip.ts',
-      '    if (!isTrusted(trustedProxies, peer)) {',
-      '    if (false) {',
-    ),
-  },
-  {
-    title: 'uses the leftmost IP of X-Forwarded-For',
-    rule: 'HTTP hardening',
-    group: 'abuse',
-    edits: replaceOnce('http/client-ip.ts', '.toReversed()'),
-  },
-  {
-    title: 'counts the IPs of an IPv6 block separately',
-    rule: 'HTTP hardening',
-    group: 'abuse',
-    edits: replaceOnce('http/ip-prefix.ts', 'isIPv6(ip) ?', 'isIPv6(ip) && !ip ?'),
-  },
-  {
-    title: 'counts failures only by the claimed email',
-    rule: 'HTTP hardening',
-    group: 'abuse',
-    edits: replaceOnce(
-      LIMIT,
-      'count(`${toRateLimitPrefix(readIp(c.env.incoming))} ${claimedEmail}`)',
-      'count(claimedEmail)',
-    ),
   },
   {
     title: 'fetches keys for every unknown kid',

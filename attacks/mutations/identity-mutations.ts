@@ -10,6 +10,18 @@ const TO_CANONICAL = 'toCanonicalEmail(text)'
 /** Rules 2, 3, 5 and 6. */
 export const IDENTITY_MUTATIONS: readonly Mutation[] = [
   {
+    title: 'accepts invisible characters in emails',
+    rule: 'rule 2: matching claims',
+    group: 'identity',
+    edits: replaceOnce(CANONICAL, '\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}', '\\p{Cs}'),
+  },
+  {
+    title: 'accepts lone surrogates in emails',
+    rule: 'rule 2: matching claims',
+    group: 'identity',
+    edits: replaceOnce(CANONICAL, '\\p{Cs}'),
+  },
+  {
     title: 'accepts a uid other than that of the ID token',
     rule: 'rule 2: matching claims',
     group: 'identity',

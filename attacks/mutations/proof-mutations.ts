@@ -110,7 +110,7 @@ export const PROOF_MUTATIONS: readonly Mutation[] = [
     title: 'accepts control characters in sub',
     rule: 'rule 1: ID token verification',
     group: 'proof',
-    edits: replaceOnce(CLAIMS, '.regex(/^\\P{Cc}+$/u)', '.min(1)'),
+    edits: replaceOnce(CLAIMS, '.regex(/^[^\\p{Cc}\\p{Cs}]+$/u)', '.min(1)'),
   },
   {
     title: 'accepts a token without email',

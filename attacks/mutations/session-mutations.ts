@@ -21,6 +21,16 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(SESSIONS, "if (now >= session.expires_at) return 'session-expired'"),
   },
   {
+    title: 'lets the sign-in of an ended session start another one',
+    rule: 'how a session ends',
+    group: 'session',
+    edits: replaceOnce(
+      'services/sign-ins-valid-after.ts',
+      '...ended.map(({ auth_time }) => auth_time + 1)',
+      '...ended.map(() => 0)',
+    ),
+  },
+  {
     title: 'does not end a session on logout',
     rule: 'how a session ends',
     group: 'session',

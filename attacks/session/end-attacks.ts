@@ -36,6 +36,19 @@ const aged = (kind: 'idle' | 'absolute', days: number) =>
 export const endAttacks = defineAttacks(
   { rule: 'how a session ends', expected: 'unauthenticated', writes: true },
   [
+    {
+      title: 'the sign-in of a session that the operator ended, with a clock that is ahead',
+      reference: 'ASVS 7.4.5',
+      expected: 'reauthentication_required',
+      async run(context) {
+        const user = createTestUser()
+        const ahead = seconds(20)
+        const renew = () => context.issueIdToken(user, { auth_time: ahead })
+        assert.equal((await context.exchange(user, renew())).status, 200)
+        await context.product.runUsersCommand('end-sessions', user.email)
+        return context.exchange(user, renew())
+      },
+    },
     { title: 'a session that was logged out', reference: 'ASVS 7.4.1', run: afterEnd(logout) },
     {
       title: 'a session unused for more than seven days',

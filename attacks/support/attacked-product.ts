@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startProcess } from '../../scripts/processes/start-process.ts'
@@ -14,6 +17,8 @@ export interface AttackedProduct {
   readonly origin: string
   readonly databasePath: string
   readonly provider: ControlledProvider
+  /** Runs `npm run users` on the product's database, as its operator. */
+  runUsersCommand(...args: readonly string[]): Promise<void>
   /** The log so far. */
   readLog(): string
   close(): Promise<void>
@@ -23,6 +28,14 @@ export const PROJECT_ID = 'demo-foyer'
 
 /** The attacked checkout: this one, or a mutated copy. */
 const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
+
+/** Of the attacked checkout, whose source may be mutated. */
+const USERS_COMMAND = `
+  import { runUsersCommand } from '${pathToFileURL(ROOT).href}/server/src/users-command/run-users-command.ts'
+  process.exitCode = await runUsersCommand(process.argv.slice(1), process.env)
+`
+
+const run = promisify(execFile)
 
 /** The only environment variables that the product inherits. */
 const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
@@ -34,6 +47,7 @@ export async function openAttackedProduct(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-attacks-'))
   const [port, provider] = await Promise.all([findFreePort(), openControlledProvider()])
   const origin = `http://localhost:${port}`
+  const databasePath = path.join(dataDir, 'foyer.db')
   const site = await createSite(
     path.join(dataDir, 'site'),
     settings['FOYER_CONFIG'] ?? DEFAULT_CONFIG,
@@ -61,7 +75,11 @@ export async function openAttackedProduct(
     port,
     origin,
     provider,
-    databasePath: path.join(dataDir, 'foyer.db'),
+    databasePath,
+    runUsersCommand: async (...args) => {
+      const env = { DATABASE_URL: `sqlite:${databasePath}` }
+      await run(process.execPath, ['--input-type=module', '-e', USERS_COMMAND, ...args], { env })
+    },
     readLog: () => readFileSync(log.path, 'utf8'),
     async close() {
       await Promise.all([server.stop(), provider.close()])

@@ -7,6 +7,7 @@ import { createClientIpReader, type ClientIpReader } from './http/client-ip.ts'
 import type { Logger } from './http/logger.ts'
 import { openManagementListener } from './http/management-listener.ts'
 import { openListener } from './http/open-listener.ts'
+import { createIpCounter } from './http/count-by-ip.ts'
 import { EXEMPT_LOGOUTS_PER_IP } from './http/rate-limits.ts'
 import { createReadiness } from './http/readiness.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -84,7 +85,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     load,
     log,
     readIp,
-    countLogout: createMemoryCounter(EXEMPT_LOGOUTS_PER_IP),
+    countLogout: createIpCounter(EXEMPT_LOGOUTS_PER_IP, createMemoryCounter),
     isDraining,
     metrics,
   })

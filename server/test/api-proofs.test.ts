@@ -46,6 +46,7 @@ describe('an ID token', () => {
     ['without a subject', () => ({ sub: undefined })],
     ['with a subject that is too long', () => ({ sub: 'u'.repeat(129) })],
     ['with a NUL byte in the subject', () => ({ sub: 'u\u0000' })],
+    ['with a lone surrogate in the subject', () => ({ sub: 'u\uD800' })],
     ['without an email', () => ({ email: undefined })],
     ['of a tenant', () => ({ firebase: { sign_in_provider: 'password', tenant: 'acme' } })],
     ['without a provider', () => ({ firebase: {} })],

@@ -86,6 +86,26 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     }
   })
 
+  test.each([
+    ['a lone surrogate', '\uD800'],
+    ['a NUL byte', '\u0000'],
+    ['a zero-width space', '\u200B'],
+    ['a right-to-left override', '\u202E'],
+  ])(
+    'a proof whose email contains %s is a mismatch, and its body is invalid',
+    async (_what, text) => {
+      const ada = createTestUser({ emailVerified: true })
+      const { token } = await expectSignedIn(await server.signIn(ada))
+      for (const uid of [ada.uid, createTestUser().uid]) {
+        const disguised = { ...ada, uid, email: text + ada.email }
+        const own = { email: ada.email }
+        await expectProblem(await server.signIn(disguised, 'login', own), 'identity_mismatch')
+        await expectProblem(await server.signIn(disguised), 'invalid_request')
+      }
+      await expectUser(await server.send('GET', '/api/user', { token }))
+    },
+  )
+
   test('a proof of a sign-in method that the call does not accept is a mismatch', async () => {
     const google = createTestUser({ provider: 'google.com', emailVerified: true })
     await expectProblem(await server.signIn(google, 'login'), 'identity_mismatch')

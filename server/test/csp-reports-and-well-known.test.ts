@@ -62,6 +62,9 @@ describe('a CSP report', () => {
 
   test('is accepted thirty times a minute per IP', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.9' }
+    const text = { ...from, 'Content-Type': 'text/plain' }
+    for (let time = 0; time < 30; time++)
+      await expectProblem(await report('junk', text), 'unsupported_media_type')
     for (let time = 0; time < 30; time++) expect((await report(refused, from)).status).toBe(204)
     const lines = server.log.filter((line) => line.includes('"csp-report"')).length
     await expectProblem(await report(refused, from), 'rate_limited')

@@ -2,10 +2,11 @@ import { activityList } from '@foyer/contract/bodies.ts'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SECOND_MS } from '../src/clock.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createTestUser } from './test-users.ts'
+import { createClaims, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
@@ -73,6 +74,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     })
     expect(errors).not.toContain(email)
     await expectProblem(await replica.send('GET', '/api/user', { token }), 'unauthenticated')
+    server.advanceClock(SECOND_MS)
     await expectProblem(await server.signIn(testUser), 'invalid_identity_token')
     const recreated = { ...createTestUser({ emailVerified: true }), email }
     await expectProblem(await server.signIn(recreated), 'invalid_identity_token')
@@ -88,6 +90,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const { errors } = await run('end-sessions', id)
     expect(JSON.parse(errors)).toMatchObject({ event: 'sessions-ended', user: id })
     expect([await isSignedIn(token), await isSignedIn(second)]).toEqual([false, false])
+    server.advanceClock(SECOND_MS)
     const { token: third } = await expectSignedIn(await server.signIn(testUser))
     const response = await server.send('GET', '/api/user/activity', { token: third })
     const { activity } = activityList.parse(await response.json())
@@ -95,6 +98,24 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       expect.objectContaining({ event: 'signed-out-by-operator', address: '', provider: '' }),
     )
   })
+
+  test.each(['end-sessions', 'disable', 'assign-email'])(
+    'after %s, the sign-in of an ended session starts no other, although the provider’s clock is ahead',
+    async (action) => {
+      const user = createTestUser({ emailVerified: true })
+      const ahead = Math.floor(server.now() / SECOND_MS) + 20
+      const issue = async (auth_time: number) =>
+        server.issuer.sign({ ...createClaims(user, server.now()), auth_time })
+      const first = await server.signIn(user, 'register', { id_token: await issue(ahead) })
+      const { id, email } = await expectSignedIn(first, 201)
+      await run(action, id, ...(action === 'assign-email' ? [email] : []))
+      if (action === 'disable') await run('enable', id)
+      const again = await server.signIn(user, 'login', { id_token: await issue(ahead) })
+      await expectProblem(again, 'reauthentication_required')
+      const later = { id_token: await issue(ahead + 1) }
+      await expectSignedIn(await server.signIn(user, 'login', later))
+    },
+  )
 
   test('list shows the newest users, and those before a user', async () => {
     const first = await signUp()
@@ -202,6 +223,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const { code, errors } = await run('assign-email', id, moved.email.toUpperCase())
     expect(code).toBe(0)
     expect(JSON.parse(errors)).toMatchObject({ event: 'email-assigned', user: id })
+    server.advanceClock(SECOND_MS)
     expect((await expectSignedIn(await server.signIn(moved))).id).toBe(id)
   })
 
@@ -214,6 +236,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(out).toContain(`It belonged to ${newId} before`)
     expect(JSON.parse(errors)).toMatchObject({ user: victim.id, took_email_from: newId })
     expect(await isSignedIn(token)).toBe(false)
+    server.advanceClock(SECOND_MS)
     expect((await expectSignedIn(await server.signIn(recreated))).id).toBe(victim.id)
     // The old identity cannot sign in to either user.
     const thief = { ...victim.testUser, email: `thief-${victim.email}` }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginPath, readReturnPath } from './return-path.ts'
+import { loginPath, parseReturnPath, readReturnPath } from './return-path.ts'
 
 const ORIGIN = 'https://foyer.example'
 const readBack = (requested: string) =>
@@ -31,6 +31,10 @@ describe('the return path', () => {
     '',
   ])('is home instead of %j, which is not a path on this origin', (requested) => {
     expect(readBack(requested)).toBe('/')
+  })
+
+  it('is home instead of a blob URL, whose path is a URL', () => {
+    expect(parseReturnPath(`blob:${ORIGIN}/x`, ORIGIN)).toBe('/')
   })
 
   it.each(['/login', '/signup?x=1', '/home'])('is home instead of %s', (path) => {

@@ -29,6 +29,6 @@ export function parseReturnPath(requested: string, origin: string): string {
   const url = new URL(requested, origin)
   if (url.origin !== origin || AUTH_PATHS.includes(url.pathname)) return CLIENT_PATHS.home
   const returnPath = url.pathname + url.search + url.hash
-  // "/.//evil.example" is on this origin, but its path alone would be parsed as another origin.
-  return returnPath.startsWith('//') ? CLIENT_PATHS.home : returnPath
+  // "blob:" URLs have an origin too, and a URL as their path. The path of "/.//evil.example" alone would be parsed as another origin.
+  return /^\/(?!\/)/.test(returnPath) ? returnPath : CLIENT_PATHS.home
 }

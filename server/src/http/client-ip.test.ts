@@ -21,6 +21,18 @@ describe('the IP of a client', () => {
   test.each([
     ['the peer without a proxy', '203.0.113.9', undefined, '203.0.113.9'],
     ['an IPv4-mapped peer as IPv4', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+    ['an IPv4-mapped peer in hexadecimal as IPv4', '::ffff:cb00:7109', undefined, '203.0.113.9'],
+    ['an IPv4-mapped one with zeros as IPv4', '::FFFF:10.0.0.0', undefined, '10.0.0.0'],
+    ['a NAT64 one as IPv4', '64:ff9b::cb00:7109', undefined, '203.0.113.9'],
+    ['a NAT64 one in dotted form as IPv4', '64:ff9b::203.0.113.9', undefined, '203.0.113.9'],
+    ['a NAT64 one with zeros as IPv4', '64:ff9b::0.0.113.9', undefined, '0.0.113.9'],
+    [
+      'an IPv6 one beside the NAT64 prefix',
+      '64:ff9b::1:cb00:7109',
+      undefined,
+      '64:ff9b::1:cb00:7109',
+    ],
+    ['an IPv6 one that only looks mapped', '::ffff:7109', undefined, '::ffff:7109'],
     ['the one that a trusted proxy forwards', '10.0.0.1', '198.51.100.7', '198.51.100.7'],
     ['without a forwarded port', '10.0.0.1', '198.51.100.7:4711', '198.51.100.7'],
     ['without brackets and port', '10.0.0.1', '[2001:db8::1]:443', '2001:db8::1'],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
 import { MINUTE_MS } from '../clock.ts'
 
-/** Returns the client's IP address; IPv4 is never in IPv6-mapped form. */
+/** Returns the client's IP address; IPv4 is never in an IPv6 form. */
 export type ClientIpReader = (request: IncomingMessage) => string
 
 export interface ClientIpOptions {
@@ -55,5 +55,19 @@ function isTrusted(trusted: BlockList, ip: string): boolean {
 /** Some proxies add the port: `1.2.3.4:80`, `[2001:db8::1]:443`. */
 function normalizeIp(text: string): string {
   const ip = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  return toIpv4(ip) ?? ip
+}
+
+/** RFC 4291 §2.5.5.2, in the form that `URL` gives addresses. */
+const IPV4_MAPPED = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/
+/** RFC 6052 §2.1. `URL` leaves out a high group of zero. */
+const NAT64 = /^\[64:ff9b::(?:([\da-f]+):)?([\da-f]+)\]$/
+
+function toIpv4(ip: string): string | undefined {
+  if (!ip.includes(':')) return undefined
+  const host = URL.parse(`http://[${ip}]`)?.hostname ?? ''
+  const [, high = '0', low] = IPV4_MAPPED.exec(host) ?? NAT64.exec(host) ?? []
+  if (low === undefined) return undefined
+  const groups = [high, low].map((group) => Number.parseInt(group, 16))
+  return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
 }

@@ -40,27 +40,43 @@ const KEYWORDS: ReadonlySet<string> = splitWords(
 )
 const PAGES: ReadonlySet<string> = new Set(Object.values(CLIENT_PATHS))
 
-/** Parses either format and skips anything else. */
-export function parseCspReports(message: unknown): readonly CspReport[] {
-  return [message].flat().slice(0, MAX_REPORTS).flatMap(parseReport)
+/** Parses either format. Skips anything else, and reports of pages that are not on the public origin. */
+export function parseCspReports(message: unknown, publicOrigin: URL): readonly CspReport[] {
+  return [message]
+    .flat()
+    .slice(0, MAX_REPORTS)
+    .map(parseReport)
+    .filter((report) => report !== undefined)
+    .filter(({ page }) => page?.origin === publicOrigin.origin)
+    .map(toCspReport)
 }
 
-function parseReport(report: unknown): CspReport[] {
+/** A report as the browser sent it. */
+interface SentReport {
+  readonly directive: string
+  readonly blocked: string
+  readonly page: URL | null
+}
+
+function parseReport(report: unknown): SentReport | undefined {
   const { data: legacyReport } = legacy.safeParse(report)
   if (legacyReport) {
     const { 'csp-report': fields } = legacyReport
-    const directive = fields['effective-directive'] ?? fields['violated-directive']
-    return [toCspReport(directive, fields['blocked-uri'], fields['document-uri'])]
+    return {
+      directive: fields['effective-directive'] ?? fields['violated-directive'],
+      blocked: fields['blocked-uri'],
+      page: URL.parse(fields['document-uri']),
+    }
   }
   const { data: modernReport } = modern.safeParse(report)
-  if (!modernReport) return []
+  if (!modernReport) return undefined
   const { effectiveDirective, blockedURL, documentURL } = modernReport.body
-  return [toCspReport(effectiveDirective, blockedURL, documentURL)]
+  return { directive: effectiveDirective, blocked: blockedURL, page: URL.parse(documentURL) }
 }
 
 /** A blocked URL is reduced to its origin, because the rest can hold user input. */
-function toCspReport(directive: string, blocked: string, page: string): CspReport {
-  const path = URL.parse(page)?.pathname ?? ''
+function toCspReport({ directive, blocked, page }: SentReport): CspReport {
+  const path = page?.pathname ?? ''
   return {
     directive: DIRECTIVES.has(directive) ? directive : 'other',
     blocked: KEYWORDS.has(blocked) ? blocked : originOf(blocked),

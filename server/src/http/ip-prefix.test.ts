@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRateLimitPrefix, toNetworkPrefix } from './ip-prefix.ts'
+import { toRateLimitPrefix, toNetworkPrefix, toSitePrefix } from './ip-prefix.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,6 +10,14 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (ip, block) => {
   expect(toRateLimitPrefix(ip)).toBe(block)
+})
+
+test.each([
+  ['203.0.113.9', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('the site of %s is %s', (ip, site) => {
+  expect(toSitePrefix(ip)).toBe(site)
 })
 
 test.each([

@@ -11,6 +11,11 @@ export function toRateLimitPrefix(ip: string): string {
   return isIPv6(ip) ? `${expand(ip).slice(0, RATE_LIMIT_GROUPS).join(':')}::/64` : ip
 }
 
+/** The /48 of an IPv6 address. */
+export function toSitePrefix(ip: string): string | undefined {
+  return isIPv6(ip) ? `${expand(ip).slice(0, NETWORK_GROUPS).join(':')}::/48` : undefined
+}
+
 /** The part of an IP address that may be stored: IPv4 /24, IPv6 /48, `localhost`, or `''` if invalid. */
 export function toNetworkPrefix(ip: string): string {
   if (ip === '::1' || /^127\.[\d.]+$/.test(ip)) return 'localhost'

@@ -6,10 +6,10 @@ import type { Hono } from 'hono'
 import { ProblemError } from '../problem-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { LoadCounter } from '../load-counter.ts'
-import type { CountAttempt } from '../rate-limit.ts'
 import { createResponseClass } from './app-response.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientIpReader } from './client-ip.ts'
+import type { CountByIp } from './count-by-ip.ts'
 import { trackOpenResponses } from './open-responses.ts'
 import { startLoadShedder } from './load-shedding/load-shedder.ts'
 import { trackRequests } from './track-requests.ts'
@@ -65,7 +65,7 @@ export interface ListenerOptions extends SecurityHeaderOptions {
   readonly load: LoadCounter
   readonly log: Logger
   readonly readIp: ClientIpReader
-  readonly countLogout: CountAttempt
+  readonly countLogout: CountByIp
   /** Absent without a management listener. */
   /** While this is true, every answer closes its connection. */
   readonly isDraining: () => boolean

@@ -1,9 +1,9 @@
 import type { RateLimit, CreateAttemptCounter } from '../rate-limit.ts'
 import { SECOND_MS } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
-import { toRateLimitPrefix } from './ip-prefix.ts'
 import type { RouteContext } from './app-env.ts'
 import type { ClientIpReader } from './client-ip.ts'
+import { createIpCounter } from './count-by-ip.ts'
 
 export interface RateLimitDependencies {
   readonly createAttemptCounter: CreateAttemptCounter
@@ -18,9 +18,9 @@ export function createIpRateLimit(
   rateLimit: RateLimit,
   { createAttemptCounter, readIp }: RateLimitDependencies,
 ): LimitCalls {
-  const count = createAttemptCounter(rateLimit)
+  const count = createIpCounter(rateLimit, createAttemptCounter)
   return async (c) => {
-    const wait = await count(toRateLimitPrefix(readIp(c.env.incoming)))
+    const wait = await count(readIp(c.env.incoming))
     if (wait > 0) throw rateLimited(rateLimit, wait)
   }
 }
@@ -35,9 +35,9 @@ export function createFailedAttemptLimit(
   rateLimit: RateLimit,
   { createAttemptCounter, readIp }: RateLimitDependencies,
 ): CountFailedAttempt {
-  const count = createAttemptCounter(rateLimit)
+  const count = createIpCounter(rateLimit, createAttemptCounter)
   return async (c, claimedEmail) => {
-    const wait = await count(`${toRateLimitPrefix(readIp(c.env.incoming))} ${claimedEmail}`)
+    const wait = await count(readIp(c.env.incoming), claimedEmail)
     if (wait > 0) throw rateLimited(rateLimit, wait)
   }
 }

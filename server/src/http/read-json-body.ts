@@ -14,19 +14,24 @@ const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 
 /** Throws `unsupported_media_type`, `payload_too_large` (before parsing) or `invalid_request`, in this order. */
 export async function readJsonBody(c: RouteContext): Promise<Readonly<Record<string, unknown>>> {
-  const value = await readJson(c, JSON_MEDIA_TYPE)
+  requireJsonType(c)
+  const value = await readJson(c)
   if (!isObject(value)) throw notAnObject()
   return value
 }
 
 /** Throws `unsupported_media_type`. */
 export function requireJsonType(c: RouteContext): void {
-  if (!isOfType(c, JSON_MEDIA_TYPE)) throw new ProblemError('unsupported_media_type')
+  requireMediaType(c, JSON_MEDIA_TYPE)
 }
 
-/** Throws like {@link readJsonBody}. */
-export async function readJson(c: RouteContext, mediaType: RegExp): Promise<unknown> {
+/** Throws `unsupported_media_type`. */
+export function requireMediaType(c: RouteContext, mediaType: RegExp): void {
   if (!isOfType(c, mediaType)) throw new ProblemError('unsupported_media_type')
+}
+
+/** Reads a body whose media type was checked. Throws `payload_too_large` or `invalid_request`. */
+export async function readJson(c: RouteContext): Promise<unknown> {
   if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
   const text = decode(await readBytes(c.env.incoming))
   if (isNestedDeeper(text, MAX_DEPTH)) throw notAnObject()

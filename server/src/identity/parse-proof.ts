@@ -4,11 +4,11 @@ import type { Proof } from './proof.ts'
 const seconds = z.number().nonnegative()
 
 const claims = z.object({
-  // No control characters, because Postgres cannot store a NUL byte.
+  // No control characters, because Postgres cannot store a NUL byte, and no lone surrogates, which databases replace.
   sub: z
     .string()
     .max(128)
-    .regex(/^\P{Cc}+$/u),
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
   // A single string, because a token with several audiences is not for this product alone.
   aud: z.string(),
   iat: seconds,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { SECOND_MS, type Clock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import { identitiesStore } from '../stores/identities-store.ts'
-import { sessionsStore } from '../stores/sessions-store.ts'
+import { sessionsStore, type SessionOrigin } from '../stores/sessions-store.ts'
 import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
+import { signInsValidAfter } from './sign-ins-valid-after.ts'
 
 export interface AdminUserRecord {
   readonly user: UserRow
@@ -22,13 +23,18 @@ export type AdminUserService = ReturnType<typeof createAdminUserService>
 
 /** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
 export function createAdminUserService(database: Database, clock: Clock) {
-  const raiseSignInsValidFrom = ({ sign_ins_valid_from }: UserRow) =>
-    Math.max(sign_ins_valid_from, Math.floor(clock() / SECOND_MS))
-
-  async function signOut(tx: Queryable, user_id: string): Promise<void> {
-    await sessionsStore.deleteOfUser(tx, user_id)
-    const event = 'signed-out-by-operator'
-    await recordActivity(tx, { user_id, event, at: clock(), ...NO_CONTEXT })
+  /** Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another. */
+  async function signOut(tx: Queryable, users: readonly UserRow[]): Promise<void> {
+    const now = clock()
+    const ended: SessionOrigin[] = []
+    for (const { id } of users) ended.push(...(await sessionsStore.listOldestFirst(tx, id)))
+    for (const user of users) {
+      const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
+      await usersStore.update(tx, user.id, { sign_ins_valid_from })
+      await sessionsStore.deleteOfUser(tx, user.id)
+      const event = 'signed-out-by-operator'
+      await recordActivity(tx, { user_id: user.id, event, at: now, ...NO_CONTEXT })
+    }
   }
 
   function change(idOrEmail: string, apply: (tx: Queryable, user: UserRow) => Promise<UserRow>) {
@@ -48,10 +54,8 @@ export function createAdminUserService(database: Database, clock: Clock) {
 
     disable: (idOrEmail: string) =>
       change(idOrEmail, async (tx, user) => {
-        // Updates the row first, which waits for a concurrent sign-in; its session is then deleted below.
-        const disabled = await usersStore.update(tx, user.id, { disabled_at: clock() })
-        await signOut(tx, user.id)
-        return disabled
+        await signOut(tx, [user])
+        return usersStore.update(tx, user.id, { disabled_at: clock() })
       }),
 
     enable: (idOrEmail: string) =>
@@ -59,10 +63,8 @@ export function createAdminUserService(database: Database, clock: Clock) {
 
     endSessions: (idOrEmail: string) =>
       change(idOrEmail, async (tx, user) => {
-        const sign_ins_valid_from = raiseSignInsValidFrom(user)
-        const updated = await usersStore.update(tx, user.id, { sign_ins_valid_from })
-        await signOut(tx, user.id)
-        return updated
+        await signOut(tx, [user])
+        return user
       }),
 
     delete: (idOrEmail: string) =>
@@ -80,9 +82,8 @@ export function createAdminUserService(database: Database, clock: Clock) {
         const holder = await usersStore.find(tx, email)
         const other = holder?.id === user.id ? undefined : holder
         if (other) await swapUids(tx, user, other)
-        const changes = { ...withEmail(email), sign_ins_valid_from: raiseSignInsValidFrom(user) }
-        const updated = await usersStore.update(tx, user.id, changes)
-        for (const { id } of other ? [user, other] : [user]) await signOut(tx, id)
+        await signOut(tx, other ? [user, other] : [user])
+        const updated = await usersStore.update(tx, user.id, withEmail(email))
         return { user: updated, tookFrom: other?.id }
       })
     },

@@ -1,5 +1,5 @@
 import type { ClientInfo, DeviceSession } from '@foyer/contract/bodies.ts'
-import { SECOND_MS, type Clock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
@@ -9,6 +9,7 @@ import { toDeviceSession } from './device-session.ts'
 import { recordActivity } from './record-activity.ts'
 import { requireSession } from './require-session.ts'
 import { expiryLimits, type Authenticated, type SessionLifetimes } from './session-service.ts'
+import { signInsValidAfter } from './sign-ins-valid-after.ts'
 
 export interface EndedSession {
   readonly current: boolean
@@ -78,13 +79,9 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
 async function invalidateSignIns(
   tx: Queryable,
   { user, session }: OwnSession,
-  { ended, now }: { readonly ended: readonly SessionRow[]; readonly now: number },
+  ending: { readonly ended: readonly SessionRow[]; readonly now: number },
 ): Promise<void> {
-  const signInsValidFrom = Math.max(
-    user.sign_ins_valid_from,
-    Math.floor(now / SECOND_MS),
-    ...ended.map(({ auth_time }) => auth_time + 1),
-  )
+  const signInsValidFrom = signInsValidAfter(user, ending)
   await usersStore.update(tx, user.id, { sign_ins_valid_from: signInsValidFrom })
   await sessionsStore.updateAuthTime(tx, session.token_hash, signInsValidFrom)
 }

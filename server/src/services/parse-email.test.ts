@@ -8,6 +8,8 @@ describe('the canonical form of an email', () => {
     ['ａｄａ@example.com', 'ada@example.com'],
     ['ada@exam\u212Ale.com', 'ada@examkle.com'],
     ['ada@localhost', 'ada@localhost'],
+    ['아다@example.com', '아다@example.com'],
+    ['\u{20BB7}@example.com', '\u{20BB7}@example.com'],
   ])('%j becomes %j', (text, canonical) => {
     expect(parseEmail(text)).toBe(canonical)
   })
@@ -23,6 +25,14 @@ describe('the canonical form of an email', () => {
     'ada\u00A0@example.com',
     'ada\u0000@example.com',
     'ada@example.com\u0007',
+    'ada\uD800@example.com',
+    'ada@\uDC00example.com',
+    'ada\u200B@example.com',
+    'a\u200Dda@example.com',
+    '\u202Eada@example.com',
+    'ada\u2066@example.com',
+    'ada\u3164@example.com',
+    'ada\u{E0061}@example.com',
     // NFKC turns these into a second @ and into an inner space.
     'ada\uFE6Bevil@example.com',
     'ada\u00A8@example.com',

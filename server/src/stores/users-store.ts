@@ -30,6 +30,16 @@ export const usersStore = {
       .executeTakeFirst()
   },
 
+  /** Locks the row until the transaction ends. */
+  findByUidForUpdate(tx: Queryable, uid: string): Promise<UserRow | undefined> {
+    return tx
+      .selectFrom('users')
+      .selectAll()
+      .where('identity_uid', '=', uid)
+      .$if(hasRowLocks(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+  },
+
   findByUid(db: Queryable, uid: string): Promise<UserRow | undefined> {
     return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
   },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryCounter } from '../../stores/attempt-counter.ts'
+import { createIpCounter } from '../count-by-ip.ts'
 import { createResponseClass } from '../app-response.ts'
 import { createLogger } from '../logger.ts'
 import { EXEMPT_LOGOUTS_PER_IP } from '../rate-limits.ts'
@@ -19,7 +20,7 @@ async function open(inFlight: number) {
     load: { inFlight: () => inFlight, completed: () => 0 },
     log: createLogger({ write: (line) => void log.push(line) }),
     readIp: ({ headers }) => String(headers['x-ip']),
-    countLogout: createMemoryCounter(EXEMPT_LOGOUTS_PER_IP),
+    countLogout: createIpCounter(EXEMPT_LOGOUTS_PER_IP, createMemoryCounter),
   })
   server.on('request', (request, response) =>
     shedder.handle(request, response, () => response.end()),

@@ -3,11 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { LoadCounter } from '../../load-counter.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import type { CountAttempt } from '../../rate-limit.ts'
 import type { SecurityEvent } from '../../security-events.ts'
 import type { AppResponse } from '../app-response.ts'
 import type { ClientIpReader } from '../client-ip.ts'
-import { toRateLimitPrefix } from '../ip-prefix.ts'
+import type { CountByIp } from '../count-by-ip.ts'
 import type { Logger } from '../logger.ts'
 import { adjustLimit, MAX_LIMIT } from './adjust-limit.ts'
 import { isExemptFromShedding } from './is-exempt-from-shedding.ts'
@@ -28,7 +27,7 @@ export interface LoadShedderOptions {
   readonly log: Logger
   readonly readIp: ClientIpReader
   /** Limits the logouts per IP that are exempt from shedding. */
-  readonly countLogout: CountAttempt
+  readonly countLogout: CountByIp
   readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
 }
 
@@ -76,7 +75,7 @@ export function startLoadShedder(options: LoadShedderOptions) {
       const [path = ''] = (request.url ?? '').split('?', 1)
       if (isExemptFromShedding(path)) return accept()
       if (path !== LOGOUT_PATH) return shed(response)
-      const counting = countLogout(toRateLimitPrefix(readIp(request)))
+      const counting = countLogout(readIp(request))
       void counting.then((waitMs) => (waitMs > 0 ? shed(response) : accept()))
     },
     stop(): void {

@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts'
 import type { Proof } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
+import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity } from '../record-activity.ts'
-import { findMatchingUsers } from './matching-users.ts'
 
 export interface RecordRefusalDependencies {
   readonly database: Database
@@ -29,7 +29,7 @@ export function createRecordRefusal({ database, clock }: RecordRefusalDependenci
     if (!isRecorded(error)) return
     const { provider } = proof
     await database.transaction(async (tx) => {
-      const { byUid: user } = await findMatchingUsers(tx, { proof, email: proof.email })
+      const user = await usersStore.findByUidForUpdate(tx, proof.uid)
       if (!user || user.deleting_at !== null) return
       const requestContext = { at: clock(), provider, ...client }
       await recordActivity(tx, { user_id: user.id, event: 'sign-in-refused', ...requestContext })

@@ -7,7 +7,6 @@ import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../../stores/sessions-store.
 import { usersStore } from '../../stores/users-store.ts'
 import { recordProviderEvents } from '../record-activity.ts'
 import { checkAccount, type AccountRejection } from './account-rules.ts'
-import { findMatchingUsers } from './matching-users.ts'
 import { diffProvider } from './provider-diff.ts'
 
 export interface RequireAccountDependencies {
@@ -37,7 +36,7 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
         ? Math.floor(deps.clock() / SECOND_MS)
         : endsSessionsBefore
     return deps.database.transaction(async (tx) => {
-      const { byUid: user } = await findMatchingUsers(tx, { proof, email: proof.email })
+      const user = await usersStore.findByUidForUpdate(tx, proof.uid)
       // The reset is already known: all existing sessions started after it.
       if (!user || user.deleting_at !== null || user.valid_since >= endsSessionsBefore) return
       const providerDiff = accountAfterReset && diffProvider(user, accountAfterReset)

@@ -6,7 +6,7 @@ export const NO_NAMES: Names = { first_name: '', last_name: '' }
 /** Splits a provider's full name after the first word. Shortens it instead of refusing it, because the user did not enter it here. */
 export function splitName(name: string | undefined): Names {
   const words = (name ?? '')
-    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
     .split(/\s+/u)
     .filter(Boolean)
   const [first, ...rest] = words
