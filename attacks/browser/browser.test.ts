@@ -5,4 +5,6 @@ import { redirectAttacks } from './redirect-attacks.ts'
 
 describeAttacks('browser', [...crossSiteAttacks, ...headerAttacks, ...redirectAttacks])
 
-describeAttacks('browser over https', httpsAttacks, { PUBLIC_ORIGIN: 'https://foyer.test' })
+const HTTPS = { NODE_ENV: 'test', PUBLIC_ORIGIN: 'https://foyer.test' }
+
+describeAttacks('browser over https', httpsAttacks, HTTPS)

@@ -68,6 +68,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: 'bench',
   FIREBASE_API_KEY: 'bench',
+  FIREBASE_AUTH_DOMAIN: 'bench.firebaseapp.com',
 }
 
 function identityOf({ jwksUrl, toolkitUrl }: RunningProvider) {

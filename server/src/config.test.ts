@@ -2,7 +2,15 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, GOOGLE_JWKS_URL, parseConfig } from './config.ts'
+import { GOOGLE_JWKS_URL } from './config-provider.ts'
+import { ConfigError, parseConfig } from './config.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'acme',
+  FIREBASE_API_KEY: 'AIza-acme',
+  FIREBASE_AUTH_DOMAIN: 'acme.firebaseapp.com',
+}
 
 function errorsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -102,7 +110,7 @@ describe('settings', () => {
 
   test('require a public origin if the port is 0', () => {
     expect(errorsOf({ PORT: '0' })).toEqual(['PORT can be 0 only if PUBLIC_ORIGIN is set.'])
-    expect(errorsOf({ PORT: '0', PUBLIC_ORIGIN: 'http://foyer.test' })).toEqual([])
+    expect(errorsOf({ PORT: '0', PUBLIC_ORIGIN: 'http://127.0.0.1' })).toEqual([])
   })
 
   test('set host and port of the management listener, which is off by default', () => {
@@ -120,10 +128,49 @@ describe('settings', () => {
       IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
       IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com.evil.example',
     })
-    expect(errors).toHaveLength(3)
-    const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' }
-    expect(errorsOf(production)).toEqual([])
-    expect(parseConfig(production).drainSeconds).toBe(5)
+    expect(errors.map((message) => message.split(' ')[0])).toEqual([
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+      'IDENTITY_JWKS_URL',
+      'IDENTITY_TOOLKIT_URL',
+    ])
+    expect(errorsOf(PRODUCTION)).toEqual([])
+    expect(parseConfig(PRODUCTION).drainSeconds).toBe(5)
+    const defaults = { FIREBASE_API_KEY: 'demo', FIREBASE_AUTH_DOMAIN: 'localhost:9099' }
+    expect(errorsOf({ ...PRODUCTION, ...defaults })).toHaveLength(2)
+  })
+
+  test.each(['Production', 'prod', 'production ', 'staging'])(
+    'refuse %j as NODE_ENV, which would leave out the rules for production',
+    (NODE_ENV) => {
+      expect(errorsOf({ NODE_ENV })).toEqual(['NODE_ENV must be production, development or test.'])
+    },
+  )
+
+  test('are those of production if users open another machine', () => {
+    const PUBLIC_ORIGIN = 'http://192.168.0.7:3000'
+    expect(errorsOf({ PUBLIC_ORIGIN })).toHaveLength(4)
+    expect(errorsOf({ PUBLIC_ORIGIN, NODE_ENV: 'development' })).toEqual([])
+    const deployed = { ...PRODUCTION, NODE_ENV: '', PUBLIC_ORIGIN: 'https://acme.example' }
+    expect(parseConfig(deployed)).toMatchObject({ isProduction: true, drainSeconds: 5 })
+    expect(parseConfig({ PUBLIC_ORIGIN: 'http://[::1]:3000' }).isProduction).toBe(false)
+  })
+
+  test('never name a database file by a file: URL', () => {
+    const message = 'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://….'
+    for (const DATABASE_URL of ['sqlite:file:/var/foyer.db', 'sqlite:file:foyer.db?mode=ro'])
+      expect(errorsOf({ DATABASE_URL })).toEqual([message])
+  })
+
+  test('in production, require TLS to a database on another machine', () => {
+    const remote = { ...PRODUCTION, DATABASE_URL: 'postgres://foyer:secret@db.example/foyer' }
+    expect(errorsOf(remote)).toEqual([
+      'DATABASE_URL must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if nobody else can read that network.',
+    ])
+    expect(errorsOf({ ...remote, ALLOW_PLAIN_DATABASE: '1' })).toEqual([])
+    expect(errorsOf({ ...remote, PGSSLMODE: 'verify-full' })).toEqual([])
+    expect(errorsOf({ ...remote, NODE_ENV: 'development' })).toEqual([])
   })
 
   describe('with ALLOW_DEMO_PROJECT', () => {
@@ -135,13 +182,11 @@ describe('settings', () => {
     }
 
     test('allow the embedded provider in production on one machine', () => {
-      expect(parseConfig({ NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'acme' }).isDemo).toBe(
-        false,
-      )
+      expect(parseConfig(PRODUCTION).isDemo).toBe(false)
       expect(parseConfig(demo)).toMatchObject({ isDemo: true, isProduction: true })
       for (const PUBLIC_ORIGIN of ['http://localhost:8080', 'https://[::1]'])
         expect(errorsOf({ ...demo, PUBLIC_ORIGIN })).toEqual([])
-      expect(errorsOf({ ...demo, ALLOW_DEMO_PROJECT: '0' })).toHaveLength(3)
+      expect(errorsOf({ ...demo, ALLOW_DEMO_PROJECT: '0' })).toHaveLength(5)
     })
 
     test.each([
@@ -156,7 +201,7 @@ describe('settings', () => {
         expect.stringMatching(/^ALLOW_DEMO_PROJECT can be 1 only if .* one machine\.$/),
       ]
       expect(errorsOf({ ...demo, ...elsewhere })).toEqual(refusal)
-      expect(errorsOf({ ...demo, ...elsewhere, NODE_ENV: '' })).toEqual(refusal)
+      expect(errorsOf({ ...demo, ...elsewhere, NODE_ENV: 'test' })).toEqual(refusal)
     })
   })
 
@@ -169,16 +214,20 @@ describe('settings', () => {
       PUBLIC_ORIGIN: 'http://foyer.example',
       DATABASE_URL: `sqlite:${folder}/foyer.db`,
       FIREBASE_PROJECT_ID: 'demo-foyer',
+      FIREBASE_API_KEY: 'demo',
+      FIREBASE_AUTH_DOMAIN: 'localhost',
       IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
       IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com',
     }
     const errors = errorsOf({ NODE_ENV: 'production', ...trial })
     expect(errors.map((message) => message.split(' ')[0])).toEqual(Object.keys(trial))
-    expect(errors.slice(1).join()).toMatch(/Set it.*chmod 600.*Set it.*unset.*unset/)
+    expect(errors.slice(1).join()).toMatch(
+      /Set it.*chmod 600.*Set it.*Web API key.*authDomain.*unset.*unset/,
+    )
     const { DATABASE_URL: _, ...byDefault } = { ...trial, DATA_DIR: folder }
     expect(errorsOf({ NODE_ENV: 'production', ...byDefault }).join()).toContain('DATA_DIR holds a')
     const { PORT: __, ...elsewhere } = trial
-    expect(errorsOf(elsewhere)).toEqual([])
+    expect(errorsOf({ NODE_ENV: 'development', ...elsewhere })).toEqual([])
     rmSync(folder, { recursive: true })
   })
 })

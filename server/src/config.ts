@@ -2,18 +2,14 @@ import { BlockList } from 'node:net'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import packageFile from '../../package.json' with { type: 'json' }
+import { GOOGLE_TOOLKIT_URL, providerSettings } from './config-provider.ts'
 import {
-  isOnThisMachine,
   isPrivateDatabase,
-  isRealProject,
+  isProduction,
+  isProtectedDatabase,
   isSafeOrigin,
 } from './production-rules.ts'
 import * as setting from './setting-types.ts'
-
-/** Google's URLs: the defaults, and the only ones allowed in production. */
-export const GOOGLE_JWKS_URL =
-  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-const GOOGLE_TOOLKIT_URL = 'https://identitytoolkit.googleapis.com'
 
 const MAKE_PRIVATE_HINT = 'Run "chmod 600" on it, or use another file'
 
@@ -79,14 +75,17 @@ export function parseConfig(env: Environment): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
     )
   }
-  return toConfig(parsed.data)
+  return toConfig(parsed.data, isProduction(values))
 }
 
 /** Each setting is checked independently, so that all errors are reported together. */
 function settingsSchema(values: Environment) {
-  const production = values.NODE_ENV === 'production'
+  const production = isProduction(values)
   return z.object({
-    NODE_ENV: z.string().optional(),
+    // Not trimmed, because everything else that reads it compares it as it is.
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .optional(),
     HOST: z.string().default('127.0.0.1'),
     PORT: setting.port
       .default(DEFAULT_PORT)
@@ -104,7 +103,7 @@ function settingsSchema(values: Environment) {
     PUBLIC_ORIGIN: setting.origin
       .refine(
         (origin) => !production || isSafeOrigin(origin),
-        'must be an https URL (or a loopback address) in production. Set it to the URL that users open',
+        'must be an https URL (or a loopback address) in production. Set it to the URL that users open, or set NODE_ENV=development',
       )
       .optional(),
     DATA_DIR: z
@@ -120,7 +119,15 @@ function settingsSchema(values: Environment) {
         (url) => !production || isPrivateDatabase(url),
         `is a file that other users of this machine can read. ${MAKE_PRIVATE_HINT}`,
       )
+      .refine(
+        (url) =>
+          !production ||
+          values.ALLOW_PLAIN_DATABASE === '1' ||
+          isProtectedDatabase(url, values.PGSSLMODE),
+        'must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if nobody else can read that network',
+      )
       .optional(),
+    ALLOW_PLAIN_DATABASE: setting.oneOrZero.default(false),
     ...providerSettings(values),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
@@ -131,38 +138,6 @@ function settingsSchema(values: Environment) {
     RELEASE: setting.word.default(packageFile.version),
     SERVER_NAME: setting.word.default(hostname()),
   })
-}
-
-function providerSettings(values: Environment) {
-  const realProjectOnly = values.NODE_ENV === 'production' && values.ALLOW_DEMO_PROJECT !== '1'
-  return {
-    FIREBASE_PROJECT_ID: setting.word
-      .default('demo-foyer')
-      .refine(
-        (id) => !realProjectOnly || isRealProject(id),
-        'must be a real project in production. Set it to your project id',
-      ),
-    ALLOW_DEMO_PROJECT: setting.oneOrZero
-      .default(false)
-      .refine(
-        (isDemo) => !isDemo || isOnThisMachine(values),
-        'can be 1 only if PUBLIC_ORIGIN, IDENTITY_JWKS_URL and IDENTITY_TOOLKIT_URL are loopback addresses, such as http://localhost:3000. It is for trying out on one machine',
-      ),
-    FIREBASE_API_KEY: setting.word.default('demo'),
-    FIREBASE_AUTH_DOMAIN: setting.hostName.default('localhost'),
-    FIREBASE_CAPTCHA: setting.onOff.default(false),
-    IDENTITY_JWKS_URL: googleUrl(GOOGLE_JWKS_URL, realProjectOnly),
-    IDENTITY_TOOLKIT_URL: googleUrl(GOOGLE_TOOLKIT_URL, realProjectOnly),
-  }
-}
-
-function googleUrl(google: string, required: boolean) {
-  return setting.url
-    .default(new URL(google))
-    .refine(
-      (url) => !required || url.href === new URL(google).href,
-      `must be ${google} in production. Leave it unset`,
-    )
 }
 
 /** An empty variable counts as unset. */
@@ -183,7 +158,10 @@ export function parseDatabaseUrl(env: Environment): string {
   throw new ConfigError(parsed.error.issues.map(({ message }) => `DATABASE_URL ${message}.`))
 }
 
-function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
+function toConfig(
+  values: z.output<ReturnType<typeof settingsSchema>>,
+  production: boolean,
+): Config {
   const toolkitOrigin = values.IDENTITY_TOOLKIT_URL.origin
   const isEmbedded = toolkitOrigin !== new URL(GOOGLE_TOOLKIT_URL).origin
   return {
@@ -205,7 +183,7 @@ function toConfig(values: z.output<ReturnType<typeof settingsSchema>>): Config {
     identityToolkitUrl: values.IDENTITY_TOOLKIT_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
-    isProduction: values.NODE_ENV === 'production',
+    isProduction: production,
     isDemo: values.ALLOW_DEMO_PROJECT,
     drainSeconds: values.DRAIN_SECONDS,
     signInPerMinute: values.SIGN_IN_PER_MINUTE,

@@ -2,7 +2,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isPrivateDatabase, isRealProject, isSafeOrigin } from './production-rules.ts'
+import {
+  isPrivateDatabase,
+  isProtectedDatabase,
+  isRealProject,
+  isSafeOrigin,
+} from './production-rules.ts'
 
 test.each([
   ['https://foyer.example', true],
@@ -38,4 +43,30 @@ test('a database file is private if other users cannot read it', () => {
   }
   rmSync(folder, { recursive: true })
   expect(isPrivateDatabase('postgres://db/foyer')).toBe(true)
+})
+
+test.each([
+  ['sqlite:/var/foyer.db', true],
+  ['postgres://foyer@localhost/foyer', true],
+  ['postgres://foyer@127.0.0.1:5432/foyer', true],
+  ['postgres://foyer@[::1]/foyer', true],
+  ['postgres://foyer@db.example/foyer?host=/var/run/postgresql', true],
+  ['postgres://foyer@%2Fvar%2Frun%2Fpostgresql/foyer', true],
+  ['postgres://foyer@db.example/foyer?sslmode=verify-full', true],
+  ['postgres://foyer@db.example/foyer?ssl=true', true],
+  ['postgres://foyer@db.example/foyer', false],
+  ['postgres://foyer@db.example/foyer?sslmode=disable', false],
+  ['postgres://foyer@db.example/foyer?ssl=true&sslmode=disable', false],
+  ['postgres://foyer@db.example/foyer?sslmode=allow', false],
+  ['postgres://foyer@localhost/foyer?host=db.example', false],
+  ['postgres://foyer@localhost.evil.example/foyer', false],
+])('the connection to %s is protected: %s', (url, isProtected) => {
+  expect(isProtectedDatabase(url)).toBe(isProtected)
+})
+
+test('PGSSLMODE counts unless the URL says otherwise', () => {
+  const url = 'postgres://foyer@db.example/foyer'
+  expect(isProtectedDatabase(url, 'require')).toBe(true)
+  expect(isProtectedDatabase(url, 'disable')).toBe(false)
+  expect(isProtectedDatabase(`${url}?sslmode=disable`, 'require')).toBe(false)
 })

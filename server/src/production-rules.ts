@@ -1,5 +1,17 @@
 import { statSync } from 'node:fs'
 
+interface Deployment {
+  readonly NODE_ENV?: string | undefined
+  readonly PUBLIC_ORIGIN?: string | undefined
+}
+
+/** An origin that other machines can open is production too, unless `NODE_ENV` says otherwise. */
+export function isProduction({ NODE_ENV, PUBLIC_ORIGIN }: Deployment): boolean {
+  if (NODE_ENV !== undefined) return NODE_ENV === 'production'
+  const origin = URL.parse(PUBLIC_ORIGIN ?? '')
+  return origin !== null && !isLoopback(origin)
+}
+
 /** https, or a loopback host, where tokens never cross a network. */
 export function isSafeOrigin(url: URL): boolean {
   return url.protocol === 'https:' || isLoopback(url)
@@ -20,13 +32,37 @@ export function isOnThisMachine(addresses: Addresses): boolean {
   })
 }
 
-export function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** `demo-` projects exist only in the embedded provider. */
 export function isRealProject(id: string): boolean {
   return !id.startsWith('demo-')
+}
+
+/** The values of `sslmode` with which `pg` encrypts. */
+const ENCRYPTED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+
+/** Whether sessions and personal data cross no network in clear text. `environmentMode` is `PGSSLMODE`. */
+export function isProtectedDatabase(databaseUrl: string, environmentMode = ''): boolean {
+  if (databaseUrl.startsWith('sqlite:')) return true
+  const url = new URL(databaseUrl)
+  return isLocalDatabase(url) || ENCRYPTED_MODES.has(findSslMode(url) ?? environmentMode)
+}
+
+/** On this machine, or a Unix socket. */
+function isLocalDatabase({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || isLoopback({ hostname: host })
+}
+
+function findSslMode({ searchParams }: URL): string | undefined {
+  const mode = searchParams.get('sslmode')
+  if (mode !== null) return mode
+  const ssl = searchParams.get('ssl')
+  if (ssl === null) return undefined
+  return ssl === 'true' || ssl === '1' ? 'require' : 'disable'
 }
 
 /** A missing file is created private. Windows has no mode bits. */

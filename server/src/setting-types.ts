@@ -72,7 +72,8 @@ export const origin = setting('must be an origin, such as https://foyer.example'
 export const databaseUrl = setting(
   'must be sqlite:<path>, sqlite::memory: or postgres://…',
   (text) => {
-    if (/^sqlite:./.test(text)) return text
+    // A `file:` URL names the same file in many ways, which the check of its permissions would not see.
+    if (/^sqlite:(?!file:)./.test(text)) return text
     return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
   },
 )

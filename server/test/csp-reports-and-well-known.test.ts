@@ -112,6 +112,8 @@ describe('without a security contact in foyer.config.ts', () => {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://larkspur.example',
     FIREBASE_PROJECT_ID: 'larkspur',
+    FIREBASE_API_KEY: 'larkspur',
+    FIREBASE_AUTH_DOMAIN: 'larkspur.firebaseapp.com',
     IDENTITY_JWKS_URL: '',
     IDENTITY_TOOLKIT_URL: '',
   }

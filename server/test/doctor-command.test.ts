@@ -39,6 +39,7 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     )
     site = await createTestSite()
     env = {
+      NODE_ENV: 'test',
       DATABASE_URL: server.databaseUrl,
       IDENTITY_JWKS_URL: server.issuer.jwksUrl,
       IDENTITY_TOOLKIT_URL: server.issuer.toolkitUrl,

@@ -45,6 +45,7 @@ export async function openTestServer(
   let clockOffset = 0
   const now = () => Date.now() + clockOffset
   const config = parseConfig({
+    NODE_ENV: 'test',
     PORT: '0',
     PUBLIC_ORIGIN: 'http://foyer.test',
     DATABASE_URL: database.url,
