@@ -1,0 +1,170 @@
+import { parse, parseAllDocuments } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
+import {
+  findManifest,
+  listYamlFiles,
+  readCompose,
+  readManifests,
+  readRoot,
+} from './read-deploy-files.ts'
+
+const DOCKERFILE = readRoot('deploy/Dockerfile')
+const UNIT = readRoot('deploy/systemd/foyer.service')
+const NGINX = readRoot('deploy/nginx/foyer.conf.template')
+const HAPROXY = readRoot('deploy/haproxy/haproxy.cfg')
+const CADDYFILE = readRoot('deploy/caddy/Caddyfile')
+
+const MANAGEMENT_PORT = '9000'
+/** How long a server finishes requests in flight after `DRAIN_SECONDS`. */
+const FINISH_SECONDS = 10
+
+/** The names in the table of settings, and the one that Node itself gives a meaning. */
+function listKnownSettings(): readonly string[] {
+  const rows = readRoot('docs/operate/settings.md').matchAll(/^\| (`.+?`) \|/gm)
+  const names = [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  return ['NODE_ENV', ...names]
+}
+
+const namesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** The settings that each file sets. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  'the Dockerfile': namesIn(/^ENV (.*)$/m.exec(DOCKERFILE)?.[1] ?? '', /(\w+)=/g),
+  compose: Object.keys(readCompose().services['foyer']?.environment ?? {}),
+  'the systemd unit': namesIn(UNIT, /^Environment=(\w+)=/gm),
+  'the Kubernetes manifests': [
+    ...Object.keys(findManifest('ConfigMap').data ?? {}),
+    ...container().env.map(({ name }: { name: string }) => name),
+  ],
+  'the page about deployment': namesIn(
+    readRoot('docs/operate/deploy.md'),
+    /^(?:\s+--from-literal=)?([A-Z][A-Z_]+)=/gm,
+  ),
+}
+
+function container() {
+  return findManifest('Deployment').spec.template.spec.containers[0]
+}
+
+describe('the deployment files', () => {
+  test.each(listYamlFiles())('are YAML: %s', (file) => {
+    const documents = parseAllDocuments(readRoot(file))
+    expect(documents.length).toBeGreaterThan(0)
+    for (const { errors, warnings } of documents) expect([...errors, ...warnings]).toEqual([])
+  })
+
+  test.each(Object.entries(SETTINGS))('have settings that exist: %s', (_file, names) => {
+    expect(names.length).toBeGreaterThan(1)
+    expect(listKnownSettings()).toEqual(expect.arrayContaining([...names]))
+  })
+
+  test('publish the management port nowhere', () => {
+    expect(DOCKERFILE).toContain(`MANAGEMENT_PORT=${MANAGEMENT_PORT}`)
+    expect(namesIn(DOCKERFILE, /^EXPOSE (.*)$/gm)).toEqual(['3000'])
+    const published = Object.entries(readCompose().services).filter(([, { ports }]) => ports)
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([
+      ['caddy', ['80:80', '443:443', '443:443/udp']],
+    ])
+    const services = readManifests().filter(({ kind }) => kind === 'Service')
+    const targets = services.flatMap(({ spec }) =>
+      spec.ports.map(({ port, targetPort = port }: { port: number; targetPort?: unknown }) => [
+        port,
+        targetPort,
+      ]),
+    )
+    expect(targets).toEqual([
+      [80, 'http'],
+      [80, 80],
+    ])
+    // In the proxies it serves for health checks only.
+    const uses = [CADDYFILE, HAPROXY, NGINX].flatMap((text) =>
+      text.split('\n').filter((line) => !line.startsWith('#') && /MANAGEMENT_PORT|9000/.test(line)),
+    )
+    expect(uses.map((line) => line.trim())).toEqual([
+      'health_port {$MANAGEMENT_PORT:9000}',
+      'default-server check port "${MANAGEMENT_PORT}" inter 1s fall 2 rise 1',
+    ])
+  })
+
+  test('keep health checks and metrics from the outside', () => {
+    for (const [text, rule] of [
+      [CADDYFILE, '@internal path /healthz /readyz /metrics'],
+      [HAPROXY, 'if { path /healthz /readyz /metrics }'],
+      [NGINX, 'location ~ ^/(healthz|readyz|metrics)$ {'],
+    ] as const)
+      expect(text).toContain(rule)
+    const [rule] = findManifest('Ingress').spec.rules
+    const withoutPods = rule.http.paths
+      .filter(({ backend }: { backend: { service: { name: string } } }) =>
+        backend.service.name.endsWith('-none'),
+      )
+      .map(({ path }: { path: string }) => path)
+    expect(withoutPods).toEqual(['/healthz', '/readyz'])
+  })
+
+  test('give a server the time to drain', () => {
+    const { DRAIN_SECONDS } = findManifest('ConfigMap').data ?? {}
+    const { terminationGracePeriodSeconds } = findManifest('Deployment').spec.template.spec
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(DRAIN_SECONDS) + FINISH_SECONDS)
+    const production = 5 + FINISH_SECONDS
+    const composeGrace = readCompose().services['foyer']?.stop_grace_period ?? ''
+    expect(Number.parseInt(composeGrace)).toBeGreaterThan(production)
+    const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(UNIT) ?? []
+    expect(Number(stop)).toBeGreaterThan(production)
+  })
+
+  test('probe the management port', () => {
+    const { livenessProbe, readinessProbe, startupProbe, ports } = container()
+    for (const probe of [livenessProbe, readinessProbe, startupProbe])
+      expect(probe.httpGet.port).toBe('management')
+    expect(readinessProbe.httpGet.path).toBe('/readyz')
+    expect(ports).toContainEqual({ name: 'management', containerPort: Number(MANAGEMENT_PORT) })
+  })
+
+  test('run the server as a user who is not root, on a read-only file system', () => {
+    const [, user] = /^USER (\d+):\d+$/m.exec(DOCKERFILE) ?? []
+    expect(Number(user)).toBeGreaterThan(0)
+    const { securityContext } = findManifest('Deployment').spec.template.spec
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) })
+    expect(container().securityContext.readOnlyRootFilesystem).toBe(true)
+    expect(readCompose().services['foyer']?.read_only).toBe(true)
+    expect(UNIT).toMatch(/^DynamicUser=yes$/m)
+    expect(UNIT).toMatch(/^ProtectSystem=strict$/m)
+  })
+
+  test('install the packages of every workspace that the lock file has', () => {
+    for (const workspace of packageFile.workspaces)
+      expect(DOCKERFILE).toContain(`COPY ${workspace}/package.json ${workspace}/\n`)
+  })
+
+  test('name every variable that they expect', () => {
+    const compose = new Set(namesIn(readRoot('deploy/compose.yaml'), /\$\{(\w+)/g))
+    const example = namesIn(readRoot('deploy/compose.env.example'), /^(\w+)=/gm)
+    expect(example.toSorted()).toEqual([...compose].toSorted())
+    for (const [text, pattern] of [
+      [CADDYFILE, /\{\$(\w+)/g],
+      [HAPROXY, /\$\{(\w+)\}/g],
+      [NGINX, /\$\{(\w+)\}/g],
+    ] as const) {
+      const explained = text.split('\n').filter((line) => line.startsWith('#'))
+      const used = namesIn(text, pattern)
+      expect(used.length).toBeGreaterThan(3)
+      for (const name of used) expect(explained.join('\n')).toContain(name)
+    }
+  })
+
+  test('use the resources that the kustomization lists', () => {
+    const { resources } = parse(readRoot('deploy/kubernetes/kustomization.yaml')) as {
+      resources: readonly string[]
+    }
+    const files = listYamlFiles().flatMap((file) => {
+      const [, name] = /^deploy\/kubernetes\/(.+)$/.exec(file) ?? []
+      return name && name !== 'kustomization.yaml' ? [name] : []
+    })
+    expect([...resources].toSorted()).toEqual(files.toSorted())
+  })
+})
