@@ -27,8 +27,8 @@ const OID = {
   subjectAltName: '551d11',
 }
 
-/** For one host name, valid from a day ago for this many days. */
-export function createTestCertificate(host: string, days: number): TestCertificate {
+/** For one host name, valid for this many more days. */
+export function createTestCertificate(host: string, days: number, daysSince = 1): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(
     der(TAG.set, sequence(oid(OID.commonName), der(TAG.text, Buffer.from(host)))),
@@ -40,7 +40,7 @@ export function createTestCertificate(host: string, days: number): TestCertifica
     der(TAG.integer, Buffer.from([1])),
     algorithm,
     name,
-    sequence(time(-1), time(days)),
+    sequence(time(-daysSince), time(days)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(TAG.extensions, sequence(sequence(oid(OID.subjectAltName), altName))),

@@ -132,8 +132,10 @@ describe('the smoke command', () => {
     }
     const untrusted = await problemsWith({ ca: createTestCertificate('localhost', 90).cert })
     expect(untrusted.tls).toMatch(/^No secure connection/)
-    const soon = createTestCertificate('localhost', 7)
-    await expectProblem('tls', /expires in [67] days/, { tls: soon, ca: soon.cert })
+    const soon = createTestCertificate('localhost', 7, 83)
+    await expectProblem('tls', /expires in [67]\.\d days/, { tls: soon, ca: soon.cert })
+    const short = createTestCertificate('localhost', 0.4, 0.1)
+    expect(await problemsWith({ tls: short, ca: short.cert })).toEqual({})
   })
 
   test('names old versions of TLS', () =>

@@ -1,4 +1,5 @@
 import { connect, type ConnectionOptions, type PeerCertificate } from 'node:tls'
+import { CLIENT_SETTINGS_ELEMENT_ID } from '@foyer/contract/client-settings.ts'
 import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
 import { DAY_MS } from '../clock.ts'
 import { isLoopback, isSafeOrigin } from '../production-rules.ts'
@@ -6,8 +7,8 @@ import type { Installation } from './installation.ts'
 import { sendRequest } from './send-request.ts'
 
 const TIMEOUT_MS = 10_000
-/** Certificates that renew themselves do so a month before they expire. */
-const MIN_VALID_DAYS = 14
+/** A certificate is renewed when a third of its lifetime is left. It may live for 90 days, or for hours. */
+const MIN_VALID_SHARE = 0.15
 
 export async function checkTls({ origin, ca }: Installation): Promise<Outcome> {
   if (origin.protocol === 'http:')
@@ -22,8 +23,10 @@ export async function checkTls({ origin, ca }: Installation): Promise<Outcome> {
       `No secure connection: ${reasonOf(error)}. Check DNS, the port, and that the certificate is complete, current and for ${origin.hostname}.`,
     )
   }
-  const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY_MS)
-  if (days < MIN_VALID_DAYS)
+  const expires = Date.parse(certificate.valid_to)
+  const lifetime = expires - Date.parse(certificate.valid_from)
+  const days = ((expires - Date.now()) / DAY_MS).toFixed(1)
+  if (expires - Date.now() < lifetime * MIN_VALID_SHARE)
     return problem(`The certificate expires in ${days} days. Renew it, and check its renewal.`)
   if (await acceptsOldTls(origin))
     return problem('TLS 1.0 or 1.1 is accepted. Allow only TLS 1.2 and 1.3 in the proxy.')
@@ -80,7 +83,7 @@ export async function checkHost({ get }: Installation): Promise<Outcome> {
       `/login redirects to ${headers.location}. Make the proxy pass on the Host header, and set PUBLIC_ORIGIN to the address that users open.`,
     )
   const foreign = await get('/login', { headers: { Host: 'smoke.invalid' } }).catch(() => undefined)
-  if (foreign?.status === 200)
+  if (foreign?.body.includes(`id="${CLIENT_SETTINGS_ELEMENT_ID}"`))
     return problem(
       'The page is also sent under another host. Make the proxy pass on the Host header unchanged.',
     )
