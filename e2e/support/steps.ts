@@ -43,9 +43,9 @@ export async function fillSignUp(page: Page, user: Pick<TestUser, 'email' | 'pas
   await fillProfile(page)
 }
 
-/** Signs up with the form of `/signup`. */
-export async function signUp(page: Page, user: TestUser) {
-  await page.goto('/signup')
+/** Signs up with the form on the page at `path`. */
+export async function signUp(page: Page, user: TestUser, path = '/signup') {
+  await page.goto(path)
   await page.getByLabel(words.field.firstName).fill(user.firstName)
   await page.getByLabel(words.field.lastName).fill(user.lastName)
   await fillSignUp(page, user)

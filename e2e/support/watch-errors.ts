@@ -13,10 +13,12 @@ const STOPPED = [
   'net::ERR_EMPTY_RESPONSE',
 ]
 
+type WatchedProduct = Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown'>
+
 /** Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's. */
 export async function watchErrors(
   context: BrowserContext,
-  product: RunningProduct,
+  product: WatchedProduct,
 ): Promise<string[]> {
   const errors: string[] = []
   const isOurs = (url = '') => url.startsWith(product.origin)
@@ -40,7 +42,7 @@ export async function watchErrors(
 /** Whether a failed request is expected: a refused API call is, a missing file of the page is not. */
 function isExpectedNetworkLine(
   message: ConsoleMessage,
-  product: RunningProduct,
+  product: WatchedProduct,
   page?: string,
 ): boolean {
   const { url } = message.location()

@@ -8,12 +8,12 @@ import { withDatabase } from './user-data.ts'
 
 /** As a product may create them. The name of the first one sorts behind that of the second one. */
 const TABLES = [
-  sql`create table teams (id integer primary key, name text not null)`,
-  sql`create table projects (
+  sql`create table sample_teams (id integer primary key, name text not null)`,
+  sql`create table sample_projects (
     id text primary key,
     user_id text not null references users (id),
-    team_id integer not null references teams (id),
-    parent_id text references projects (id),
+    team_id integer not null references sample_teams (id),
+    parent_id text references sample_projects (id),
     created_at bigint not null)`,
 ]
 
@@ -24,15 +24,15 @@ describe.each(DIALECTS)('a filled row, on %s', (dialect) => {
       for (const table of TABLES) await table.execute(database.tables)
       const user = await usersStore.insert(database.tables, createUserRow())
       const fill = await createRowFiller(database, user)
-      const project = await fill('projects')
-      const team = await fill('teams')
+      const project = await fill('sample_projects')
+      const team = await fill('sample_teams')
       expect(project).toMatchObject({
         id: 'id of ada',
         user_id: 'ada',
         team_id: team['id'],
         parent_id: 'id of ada',
       })
-      const stored = await sql`select * from projects`.execute(database.tables)
+      const stored = await sql`select * from sample_projects`.execute(database.tables)
       expect(stored.rows).toEqual([project])
       expect(team).toEqual({ id: expect.any(Number), name: 'name of ada' })
     })

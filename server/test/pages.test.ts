@@ -206,6 +206,15 @@ describe('with an https origin', () => {
     }
     await server.close()
   })
+
+  test('localhost has no HSTS, which would apply to every server on the machine', async () => {
+    const server = await openTestServer('sqlite', { PUBLIC_ORIGIN: 'https://localhost:8443' })
+    const headers = { Host: 'localhost:8443' }
+    const response = await requestRaw(`${server.origin}/login`, { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers['strict-transport-security']).toBeUndefined()
+    await server.close()
+  })
 })
 
 describe('the pages of a product with two languages', () => {

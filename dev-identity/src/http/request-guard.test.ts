@@ -47,6 +47,22 @@ test('a cross-site subresource request is refused, a navigation is allowed', () 
   })
 })
 
+test('pages of the app are of another site if only they have TLS, and are allowed', () => {
+  const publicOrigin = 'https://localhost:3000'
+  const decideFor = (headers: Record<string, string>, url: string) =>
+    decideRequest(
+      { url, headers: { host: 'localhost:9099', 'sec-fetch-site': 'cross-site', ...headers } },
+      { ...settings, publicOrigin },
+    )
+  const call = { 'sec-fetch-mode': 'cors', origin: publicOrigin }
+  expect(decideFor(call, '/jwks.json')).toMatchObject({ allowed: true })
+  expect(decideFor({ ...call, origin: 'https://evil.example' }, '/')).toMatchObject({ status: 403 })
+  const script = { 'sec-fetch-mode': 'no-cors' }
+  expect(decideFor(script, '/emulator/gapi.js?onload=f')).toMatchObject({ allowed: true })
+  expect(decideFor(script, '/jwks.json')).toMatchObject({ status: 403 })
+  expect(decideFor(call, '/mail')).toMatchObject({ status: 403 })
+})
+
 test.each([
   '/mail',
   '/mail/code',

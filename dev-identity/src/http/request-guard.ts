@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { TRANSPORT_PATH } from '../pages/helper-frame.ts'
 
 export interface GuardSettings {
   /** The app's origin, for example `http://localhost:3000`. */
@@ -47,12 +48,22 @@ function refusalReason(
     return 'The identity provider accepts requests to loopback hosts only.'
   if (headers.origin !== undefined && !isKnownOrigin(headers.origin, settings))
     return `Only pages of ${settings.publicOrigin} may use the identity provider.`
-  // Images and scripts are requested without an Origin header.
-  if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
+  if (isForeignSite(url, headers, settings))
     return 'Pages of other sites may not use the identity provider.'
   if (isEmailPath(url) && isForeignPage(headers, settings))
     return 'Only the mailbox itself may read emails.'
   return undefined
+}
+
+/** An https page of the app is of another site than this provider without TLS. Images and scripts have no Origin. */
+function isForeignSite(
+  url: string,
+  { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode }: IncomingHttpHeaders,
+  { publicOrigin }: GuardSettings,
+): boolean {
+  const isTransport = url.split('?', 1)[0] === TRANSPORT_PATH
+  const isAllowed = origin === publicOrigin || isTransport || mode === 'navigate'
+  return site === 'cross-site' && !isAllowed
 }
 
 /** Checks the raw and the normalized path, because `/x/../mail` is also the path of the mailbox. */

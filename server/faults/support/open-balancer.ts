@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 const CHECK_INTERVAL_MS = 200
@@ -21,27 +22,38 @@ interface Backend {
   isReady: boolean
 }
 
+export interface BalancerOptions {
+  /** A free one by default. */
+  readonly port?: number
+  /** In PEM. With it, the balancer's own origin is https. */
+  readonly certificate?: { readonly key: string; readonly cert: string }
+}
+
 /** Sends each request to the next server that is ready. It keeps connections and never retries. */
-export async function openBalancer(origins: readonly string[]): Promise<Balancer> {
+export async function openBalancer(
+  origins: readonly string[],
+  { port = 0, certificate }: BalancerOptions = {},
+): Promise<Balancer> {
   const backends = origins.map((origin): Backend => ({
     origin,
     agent: new Agent({ keepAlive: true }),
     isReady: false,
   }))
   let turn = 0
-  const server = createServer((incoming, outgoing) => {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const ready = backends.filter(({ isReady }) => isReady)
     const backend = ready[turn++ % ready.length]
     if (backend) forward(incoming, outgoing, backend)
     else answer(outgoing, 503, 'no-server')
-  })
-  server.listen(0, '127.0.0.1')
+  }
+  const server = certificate ? createTlsServer(certificate, pass) : createServer(pass)
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const checks = setInterval(() => {
     for (const backend of backends) void check(backend)
   }, CHECK_INTERVAL_MS)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     readyCount: () => backends.filter(({ isReady }) => isReady).length,
     async close() {
       clearInterval(checks)
@@ -67,7 +79,8 @@ function forward(
   outgoing: ServerResponse,
   { origin, agent }: Backend,
 ): void {
-  const { method, headers } = incoming
+  const { method, socket } = incoming
+  const headers = { ...incoming.headers, 'x-forwarded-for': socket.remoteAddress }
   const call = request(origin + incoming.url, { method, headers, agent })
   call.on('response', (response) => {
     const { connection: _connection, ...rest } = response.headers

@@ -1,3 +1,5 @@
+import { isLoopback } from '../production-rules.ts'
+
 /** Two years, the minimum for browsers' HSTS preload lists. */
 const HSTS_SECONDS = 63_072_000
 
@@ -27,8 +29,10 @@ export function listSecurityHeaders({
     // The origin only, even to ourselves, because links in emails hold a secret.
     'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...(publicOrigin.protocol === 'https:' && {
-      'Strict-Transport-Security': `max-age=${HSTS_SECONDS}${hstsSubDomains ? '; includeSubDomains' : ''}`,
-    }),
+    // For localhost, browsers would also refuse every other server on this machine that has no TLS.
+    ...(publicOrigin.protocol === 'https:' &&
+      !isLoopback(publicOrigin) && {
+        'Strict-Transport-Security': `max-age=${HSTS_SECONDS}${hstsSubDomains ? '; includeSubDomains' : ''}`,
+      }),
   })
 }
