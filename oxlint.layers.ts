@@ -298,6 +298,29 @@ export const LAYERS: readonly Layer[] = [
     because: 'the command migrates the database and nothing else',
   },
   {
+    files: 'server/src/backup-command/**',
+    not: [
+      '**/routes/**',
+      '**/services/**',
+      '**/identity/**',
+      '**/http/**',
+      '**/site/**',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'the command copies the database and nothing else',
+  },
+  {
+    files: 'server/src/restore-command/**',
+    not: ['**/routes/**', '**/identity/**', '**/site/**', ...HONO, 'kysely'],
+    because: 'the command calls a service, as a route does',
+  },
+  {
+    files: 'server/src/restore-command/**',
+    not: ['**/http/**', '!**/http/logger.ts'],
+    because: 'the command shares only the logger with the HTTP layer',
+  },
+  {
     files: 'server/src/doctor-command/**',
     not: ['**/routes/**', '**/services/**', '**/identity/**', '**/http/**', ...HONO, 'kysely'],
     because: 'the command looks at the installation from outside, except for the database',

@@ -169,7 +169,10 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
   })
 
   test('end-all ends the sessions of all users', async () => {
-    const everybody = await Promise.all(Array.from({ length: 70 }, () => signUp()))
+    const everybody: Awaited<ReturnType<typeof signUp>>[] = []
+    // More users than are handled at a time; fewer requests at once than a busy machine refuses.
+    for (let count = 0; count < 70; count += 10)
+      everybody.push(...(await Promise.all(Array.from({ length: 10 }, () => signUp()))))
     const { code, out, errors } = await run('end-all', 'yes')
     expect(code).toBe(0)
     expect(out).toMatch(/^All sessions are ended. \d+ users were logged in.$/)

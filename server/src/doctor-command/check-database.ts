@@ -5,7 +5,8 @@ import { readMigrationSets } from '../stores/migration-sets.ts'
 import { connectDatabase } from '../stores/open-database.ts'
 import { listPending } from '../stores/undo-migration.ts'
 import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
-import { findDatabaseFile, type Subject } from './subject.ts'
+import { findSqliteFile } from '../stores/find-sqlite-file.ts'
+import type { Subject } from './subject.ts'
 
 export async function checkDatabase(subject: Subject): Promise<Outcome> {
   const missing = describeMissingFile(subject)
@@ -48,7 +49,7 @@ async function describeMigrations({ tables }: Database): Promise<Outcome> {
 
 /** Opening a file would create it. */
 function describeMissingFile({ config }: Subject): string | undefined {
-  const file = findDatabaseFile(config)
+  const file = findSqliteFile(config.databaseUrl)
   if (file === undefined || existsSync(file)) return undefined
   return `There is no database at ${file}. Check DATABASE_URL and DATA_DIR; the first start of the server creates it.`
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { ConfigError } from '../config.ts'
 import { loadSite } from '../site/load-site.ts'
 import { ok, problem, skipped, type Outcome } from '../check-outcome.ts'
-import { findDatabaseFile, type Subject } from './subject.ts'
+import { findSqliteFile } from '../stores/find-sqlite-file.ts'
+import type { Subject } from './subject.ts'
 
 /** A day of log and backups must fit: bytes. */
 const MIN_FREE_BYTES = 1024 ** 3
@@ -21,7 +22,7 @@ export async function checkClient({ siteFolder, product, config }: Subject): Pro
 }
 
 export async function checkPermissions({ config }: Subject): Promise<Outcome> {
-  const file = findDatabaseFile(config)
+  const file = findSqliteFile(config.databaseUrl)
   if (file === undefined) return skipped(NO_FILE)
   const folder = path.dirname(path.resolve(file))
   if (!(await isWritable(folder)))
@@ -35,7 +36,7 @@ export async function checkPermissions({ config }: Subject): Promise<Outcome> {
 }
 
 export async function checkFreeDisk({ config, readFreeBytes }: Subject): Promise<Outcome> {
-  const file = findDatabaseFile(config)
+  const file = findSqliteFile(config.databaseUrl)
   if (file === undefined) return skipped(NO_FILE)
   const folder = path.dirname(path.resolve(file))
   const free = await readFreeBytes(folder)

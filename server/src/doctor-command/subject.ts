@@ -17,9 +17,3 @@ export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
-
-/** The database file; `undefined` with Postgres and in memory. */
-export function findDatabaseFile({ databaseUrl }: Config): string | undefined {
-  const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:'
-  return file === ':memory:' ? undefined : file
-}

@@ -1,15 +1,24 @@
+import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
+import { usersStore, type UserPage } from '../stores/users-store.ts'
 import type { AdminUserService } from './admin-user-service.ts'
 
 /** Users at a time; SQLite gives them one commit. */
 const BATCH_SIZE = 64
+/** Users whose rows one statement changes. */
+const UPDATE_SIZE = 1_000
 
-/** Ends the sessions of every user who has one, and returns how many users that were. */
+/**
+ * Ends the sessions of every user who has one, and returns how many users that were. No user can get a session with
+ * a sign-in of before, whether they had one or not.
+ */
 export async function endAllSessions(
   database: Database,
   users: Pick<AdminUserService, 'endSessions'>,
+  clock: Clock,
 ): Promise<number> {
+  await refuseEarlierSignIns(database, Math.floor(clock() / SECOND_MS))
   let count = 0
   let after = ''
   for (;;) {
@@ -19,5 +28,15 @@ export async function endAllSessions(
     await Promise.all(ids.map((id) => users.endSessions(id)))
     count += ids.length
     after = last
+  }
+}
+
+async function refuseEarlierSignIns(database: Database, validFrom: number): Promise<void> {
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const page: UserPage = { after, limit: UPDATE_SIZE }
+    after = await database.transaction((tx) =>
+      usersStore.raiseSignInsValidFrom(tx, validFrom, page),
+    )
   }
 }

@@ -5,6 +5,12 @@ export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'identity_uid'>>
 
+/** The users after an id, in the order of their ids. */
+export interface UserPage {
+  readonly after: string
+  readonly limit: number
+}
+
 export const usersStore = {
   /**
    * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
@@ -104,6 +110,32 @@ export const usersStore = {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+  },
+
+  /** Raises it for the users of a page. Returns the last of their ids; `undefined` if there are none. */
+  async raiseSignInsValidFrom(
+    db: Queryable,
+    validFrom: number,
+    { after, limit }: UserPage,
+  ): Promise<string | undefined> {
+    const next = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const last = next.at(-1)?.id
+    if (last === undefined) return undefined
+    await db
+      .updateTable('users')
+      .set({ sign_ins_valid_from: validFrom })
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('sign_ins_valid_from', '<', validFrom)
+      .where('deleting_at', 'is', null)
+      .execute()
+    return last
   },
 
   async updateIdentity(tx: Queryable, id: string, uid: string): Promise<void> {

@@ -8,7 +8,7 @@ import { isDatabaseOutage } from '../stores/database-outage.ts'
 import { DatabaseStartError } from '../stores/database-start-error.ts'
 import { openDatabase } from '../stores/open-database.ts'
 import { parseCommand, type Command } from './command.ts'
-import { findOperatorName } from './operator-name.ts'
+import { findOperatorName } from '../operator-name.ts'
 import { runCommand, type CommandResult } from './run-command.ts'
 import { USAGE } from './usage.ts'
 
@@ -39,7 +39,7 @@ async function runOnDatabase(url: string, command: Exclude<Command, { action: 'h
     return await runCommand(command, {
       users,
       directory: createUserDirectory(database, Date.now),
-      endAllSessions: () => endAllSessions(database, users),
+      endAllSessions: () => endAllSessions(database, users, Date.now),
     })
   } finally {
     await database.close()

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, type Environment } from './config.ts'
+import { isDatabaseOutage } from './stores/database-outage.ts'
+import { DatabaseStartError } from './stores/database-start-error.ts'
+
+const EXIT_SUCCESS = 0
+const EXIT_FAILURE = 1
+const EXIT_USAGE = 2
+
+/** Why a command cannot do its work. The message is for the operator. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+interface OperatorCommand<Flag extends string> {
+  readonly usage: string
+  readonly operands: readonly string[]
+  readonly flags: readonly Flag[]
+  /** Returns the lines to print. */
+  readonly run: (call: CommandCall<Flag>) => Promise<readonly string[]>
+}
+
+interface CommandCall<Flag extends string> {
+  readonly operands: readonly string[]
+  readonly flags: ReadonlySet<Flag>
+  readonly env: Environment
+}
+
+/** Runs a command and returns its exit code. */
+export async function runOperatorCommand<Flag extends string>(
+  { usage, operands, flags, run }: OperatorCommand<Flag>,
+  args: readonly string[],
+  env: Environment,
+): Promise<number> {
+  const parsed = parse(args, [...flags, 'help'])
+  if (typeof parsed === 'string') return fail(`${parsed}\n\n${usage}`, EXIT_USAGE)
+  if (parsed.flags.has('help')) return print([usage])
+  if (parsed.operands.length !== operands.length)
+    return fail(`Expected: ${operands.join(' ')}\n\n${usage}`, EXIT_USAGE)
+  const given = new Set(flags.filter((flag) => parsed.flags.has(flag)))
+  try {
+    return print(await run({ operands: parsed.operands, flags: given, env }))
+  } catch (error) {
+    return fail(describeError(error), EXIT_FAILURE)
+  }
+}
+
+/** A string is what is wrong with the arguments. */
+function parse(args: readonly string[], flags: readonly string[]) {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { flags: new Set(Object.keys(values)), operands: positionals }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function describeError(thrown: unknown): string {
+  if (thrown instanceof ConfigError) return thrown.messages.join('\n')
+  if (thrown instanceof CommandError) return thrown.message
+  const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  return isDatabaseOutage(error) ? `The database is not available: ${reason}` : reason
+}
+
+function print(lines: readonly string[]): number {
+  console.log(lines.join('\n'))
+  return EXIT_SUCCESS
+}
+
+function fail(text: string, code: number): number {
+  console.error(text)
+  return code
+}

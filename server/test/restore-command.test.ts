@@ -1,0 +1,286 @@
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { replaceDatabase } from '../src/restore-command/replace-database.ts'
+import { restoreBackup } from '../src/restore-command/restore-backup.ts'
+import type { Database } from '../src/stores/database.ts'
+import { connectDatabase, openDatabase } from '../src/stores/open-database.ts'
+import { readMigrationSets } from '../src/stores/migration-sets.ts'
+import { sessionsStore } from '../src/stores/sessions-store.ts'
+import { findLast, undo } from '../src/stores/undo-migration.ts'
+import { usersStore } from '../src/stores/users-store.ts'
+import { runOperatorCommand } from './run-operator-command.ts'
+import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createSessionRow, createUserRow } from './test-rows.ts'
+
+const IN_A_CENTURY = Date.now() + 100 * 365 * 86_400_000
+const NEWER = "insert into kysely_migration values ('999-newer', '2026-01-01T00:00:00.000Z')"
+
+/** Ada has a session, Bob has none. */
+async function fill({ tables }: Database): Promise<void> {
+  await usersStore.insert(tables, createUserRow())
+  const bob = { id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
+  await usersStore.insert(tables, createUserRow(bob))
+  await sessionsStore.insert(tables, createSessionRow({ expires_at: IN_A_CENTURY }))
+}
+
+describe('the restore command', () => {
+  let place: TestDatabase
+  let database: string
+  let folder: string
+  let backup: string
+  beforeEach(async () => {
+    place = await createTestDatabase('sqlite')
+    database = place.url.slice('sqlite:'.length)
+    folder = path.dirname(database)
+    backup = path.join(folder, 'backup.db')
+    await withDatabase(backup, fill)
+  })
+  afterEach(() => place.remove())
+
+  const restore = (...flags: string[]) =>
+    runOperatorCommand(['restore', backup, ...flags], {
+      DATABASE_URL: place.url,
+      OPERATOR: 'grace',
+    })
+
+  async function withDatabase<Result>(
+    file: string,
+    work: (opened: Database) => Promise<Result>,
+  ): Promise<Result> {
+    const opened = await openDatabase(`sqlite:${file}`, () => {})
+    try {
+      return await work(opened)
+    } finally {
+      await opened.close()
+    }
+  }
+
+  const listNames = (file: string) =>
+    withDatabase(file, async ({ tables }) => {
+      const users = await tables.selectFrom('users').select('first_name').orderBy('id').execute()
+      return users.map(({ first_name }) => first_name)
+    })
+
+  const listSessions = (file: string) =>
+    withDatabase(file, async ({ tables }) => tables.selectFrom('sessions').selectAll().execute())
+
+  const createCurrent = () =>
+    withDatabase(database, async ({ tables }) => {
+      await usersStore.insert(tables, createUserRow({ first_name: 'Current' }))
+    })
+
+  /** What a refused restore must not change. */
+  const readState = () => ({
+    // Opening a database makes and leaves the others.
+    files: readdirSync(folder).filter((name) => !/-(?:wal|shm)$/.test(name)),
+    database: readFileSync(database),
+  })
+
+  async function expectRefused(file: string, message: RegExp): Promise<void> {
+    const before = readState()
+    const plan = {
+      backup: file,
+      database,
+      migrationSets: await readMigrationSets(),
+      overwrite: true,
+      keepSessions: false,
+      acceptNewer: false,
+    }
+    const error: unknown = await restoreBackup(plan).catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(message)
+    expect(String(error)).not.toContain('\n')
+    expect(readState()).toEqual(before)
+  }
+
+  test('creates a private database, ends all sessions and logs who did it', async () => {
+    const start = Math.floor(Date.now() / 1_000)
+    const { code, out, errors } = await restore()
+    expect(code).toBe(0)
+    expect(out).toContain(`${database} is restored from ${backup}: 2 users.`)
+    expect(out).toContain('All sessions are ended. One user was logged in.')
+    expect(JSON.parse(errors)).toMatchObject({
+      event: 'database-restored',
+      operator: 'grace',
+      users: 2,
+      logged_out: 1,
+    })
+    expect(statSync(database).mode & 0o777).toBe(0o600)
+    expect(await listSessions(database)).toEqual([])
+    expect((await listSessions(backup)).length).toBe(1)
+    // A proof that was exchanged after the backup could otherwise be exchanged once more.
+    await withDatabase(database, async ({ tables }) => {
+      for (const id of ['ada', 'bob'])
+        expect((await usersStore.find(tables, id))?.sign_ins_valid_from).toBeGreaterThanOrEqual(
+          start,
+        )
+    })
+  })
+
+  test('leaves everybody logged in with --keep-sessions', async () => {
+    const { code, out } = await restore('--keep-sessions')
+    expect([code, out]).toEqual([0, expect.stringContaining('The sessions of the backup are kept')])
+    expect(await listSessions(database)).toEqual(await listSessions(backup))
+  })
+
+  test('replaces a database only with --overwrite, and keeps it under another name', async () => {
+    await createCurrent()
+    const before = readState()
+    const refused = await restore()
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.errors).toContain(`There is a database at ${database}.`)
+    expect(readState()).toEqual(before)
+
+    const { code, out } = await restore('--overwrite')
+    expect(code).toBe(0)
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+    const kept = readdirSync(folder).find((name) => name.includes('before-restore')) ?? ''
+    expect(out).toContain(`The database of before is kept as ${path.join(folder, kept)}.`)
+    expect(kept).toMatch(/^foyer\.db\.before-restore-\d{8}T\d{6}Z$/)
+    expect(await listNames(path.join(folder, kept))).toEqual(['Current'])
+    expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  test('refuses while a server has the database open', async () => {
+    await createCurrent()
+    const server = connectDatabase(place.url, () => {})
+    await server.isReachable()
+    await usersStore.find(server.tables, 'ada')
+    try {
+      const { code, errors } = await restore('--overwrite')
+      expect([code, errors]).toEqual([
+        1,
+        `A server or another command uses ${database}. Stop it, then restore again.`,
+      ])
+    } finally {
+      await server.close()
+    }
+    expect(await listNames(database)).toEqual(['Current'])
+  })
+
+  test('keeps what a killed server had committed, and never mixes the two databases', async () => {
+    await createCurrent()
+    // The files as they are while a server runs: its last commit is in the log.
+    const server = await openDatabase(place.url, () => {})
+    await usersStore.update(server.tables, 'ada', { first_name: 'In the log' })
+    const [copy, log] = [`${database}.copy`, readFileSync(`${database}-wal`)]
+    copyFileSync(database, copy)
+    await server.close()
+    copyFileSync(copy, database)
+    writeFileSync(`${database}-wal`, log)
+    const kept = replaceDatabase(database, backup, new Date())
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+    expect(await listNames(kept ?? '')).toEqual(['In the log'])
+  })
+
+  test('replaces a damaged database', async () => {
+    const damaged = 'not a database'.repeat(1_000)
+    writeFileSync(database, damaged)
+    expect((await restore('--overwrite')).code).toBe(0)
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+    const kept = readdirSync(folder).find((name) => name.includes('before-restore')) ?? ''
+    expect(readFileSync(path.join(folder, kept), 'utf8')).toBe(damaged)
+  })
+
+  test('is not spoiled by the log of a database that is gone', async () => {
+    await createCurrent()
+    const server = await openDatabase(place.url, () => {})
+    await usersStore.update(server.tables, 'ada', { first_name: 'In the log' })
+    const log = readFileSync(`${database}-wal`)
+    await server.close()
+    rmSync(database)
+    writeFileSync(`${database}-wal`, log)
+    expect((await restore()).code).toBe(0)
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+  })
+
+  test('replaces the file that a link leads to', async () => {
+    const link = path.join(folder, 'link.db')
+    await createCurrent()
+    symlinkSync(database, link)
+    const output = await runOperatorCommand(['restore', backup, '--overwrite'], {
+      DATABASE_URL: `sqlite:${link}`,
+    })
+    expect(output.code).toBe(0)
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+  })
+
+  test('migrates a backup of an earlier release', async () => {
+    const opened = connectDatabase(`sqlite:${backup}`, () => {})
+    const { name } = await undo(
+      opened.tables,
+      await findLast(opened.tables, await readMigrationSets()),
+    )
+    await opened.close()
+    expect((await restore()).code).toBe(0)
+    const sqlite = new DatabaseSync(database)
+    expect(
+      sqlite
+        .prepare(
+          'select name from kysely_migration union select name from product_migration order by name desc',
+        )
+        .all(),
+    ).toContainEqual({ name })
+    sqlite.close()
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+  })
+
+  test('accepts a backup with migrations of a newer release only with --newer', async () => {
+    await createCurrent()
+    const sqlite = new DatabaseSync(backup)
+    sqlite.exec(NEWER)
+    sqlite.close()
+    await expectRefused(backup, /is from a newer release: 999-newer\. .*--newer/)
+    expect((await restore('--overwrite', '--newer')).code).toBe(0)
+  })
+
+  test('refuses what is no usable backup, and changes nothing', async () => {
+    await createCurrent()
+    const file = path.join(folder, 'other.db')
+    const write = (content: Buffer | string) => writeFileSync(file, content)
+    const build = (script: string) => {
+      write('')
+      const sqlite = new DatabaseSync(file)
+      sqlite.exec(script)
+      sqlite.close()
+    }
+    const good = readFileSync(backup)
+    await expectRefused(path.join(folder, 'none.db'), /There is no file at .+none\.db\.$/)
+    await expectRefused(database, / is the database itself\.$/)
+    const broken: [() => void, RegExp][] = [
+      [() => write('CREATE TABLE users'), /is no SQLite database, or is damaged\.$/],
+      [() => write(''), /is not a database of this product\.$/],
+      [() => write(good.subarray(0, good.length / 2)), /damaged/],
+      [() => write(Buffer.from(good).fill(0, 8_192, 16_384)), /damaged/],
+      [() => build('create table users (id text)'), /is not a database of this product\.$/],
+      [
+        () =>
+          build(
+            `create table users (id text); create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('001-other', '2026-01-01T00:00:00.000Z')`,
+          ),
+        /is not a database of this product\.$/,
+      ],
+    ]
+    for (const [make, message] of broken) {
+      make()
+      await expectRefused(file, message)
+    }
+  })
+
+  test('refuses Postgres and wrong arguments', async () => {
+    const postgres = { DATABASE_URL: 'postgres://foyer:hunter2@localhost/foyer' }
+    const { code, errors } = await runOperatorCommand(['restore', backup], postgres)
+    expect([code, errors]).toEqual([1, expect.stringContaining('is not a SQLite file')])
+    expect((await restore('--force')).code).toBe(2)
+    expect((await runOperatorCommand(['restore'], {})).code).toBe(2)
+  })
+})
