@@ -46,6 +46,15 @@ describe('settings', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
+  test('accept several database servers', () => {
+    const DATABASE_URL = 'postgres://foyer:a%2Cb@one:5432,two:5433/foyer?sslmode=require'
+    expect(parseConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+    for (const hosts of ['one,,two', 'one:5432,two:x', 'one,two words'])
+      expect(errorsOf({ DATABASE_URL: `postgres://foyer@${hosts}/foyer` })).toEqual([
+        'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://….',
+      ])
+  })
+
   test('require a captcha only if set', () => {
     expect(parseConfig({}).firebase).not.toHaveProperty('captcha')
     expect(parseConfig({ FIREBASE_CAPTCHA: 'off' }).firebase).not.toHaveProperty('captcha')

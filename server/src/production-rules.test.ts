@@ -60,6 +60,9 @@ test.each([
   ['postgres://foyer@db.example/foyer?sslmode=allow', false],
   ['postgres://foyer@localhost/foyer?host=db.example', false],
   ['postgres://foyer@localhost.evil.example/foyer', false],
+  ['postgres://foyer@localhost:5432,db.example:5432/foyer', false],
+  ['postgres://foyer@127.0.0.1:5432,localhost:5433/foyer', true],
+  ['postgres://foyer@one.example,two.example/foyer?sslmode=require', true],
 ])('the connection to %s is protected: %s', (url, isProtected) => {
   expect(isProtectedDatabase(url)).toBe(isProtected)
 })

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { splitPostgresUrl } from './stores/split-postgres-url.ts'
 
 interface Deployment {
   readonly NODE_ENV?: string | undefined
@@ -47,8 +48,10 @@ const ENCRYPTED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full'
 /** Whether sessions and personal data cross no network in clear text. `environmentMode` is `PGSSLMODE`. */
 export function isProtectedDatabase(databaseUrl: string, environmentMode = ''): boolean {
   if (databaseUrl.startsWith('sqlite:')) return true
-  const url = new URL(databaseUrl)
-  return isLocalDatabase(url) || ENCRYPTED_MODES.has(findSslMode(url) ?? environmentMode)
+  return splitPostgresUrl(databaseUrl).every((text) => {
+    const url = new URL(text)
+    return isLocalDatabase(url) || ENCRYPTED_MODES.has(findSslMode(url) ?? environmentMode)
+  })
 }
 
 /** On this machine, or a Unix socket. */

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { splitPostgresUrl } from './stores/split-postgres-url.ts'
 
 /*
  * Zod types of settings. An error message continues a sentence that starts with the setting's name. It never
@@ -74,9 +75,15 @@ export const databaseUrl = setting(
   (text) => {
     // A `file:` URL names the same file in many ways, which the check of its permissions would not see.
     if (/^sqlite:(?!file:)./.test(text)) return text
-    return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+    return /^postgres(ql)?:\/\//.test(text) && areServers(splitPostgresUrl(text)) ? text : undefined
   },
 )
+
+/** One server may have no host, which then is a socket or an option; several need one each. */
+function areServers(urls: readonly string[]): boolean {
+  const servers = urls.map((url) => URL.parse(url))
+  return servers.every((server) => server && (server.hostname !== '' || servers.length === 1))
+}
 
 export const networks = setting(
   'must be networks separated by commas, such as 10.0.0.0/8, ::1',

@@ -98,6 +98,13 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     await expectProblem('database', /cannot be used: .*ECONNREFUSED.*Check that it runs/, {
       DATABASE_URL: `postgres://foyer:hunter2@127.0.0.1:${port}/foyer`,
     })
+    await expectProblem(
+      'database',
+      /None of its servers accepts writes: 127.0.0.1:.*ECONNREFUSED/,
+      {
+        DATABASE_URL: `postgres://foyer:hunter2@127.0.0.1:${port},localhost:${port}/foyer`,
+      },
+    )
     await expectProblem('database', /There is no database at/, {
       DATABASE_URL: `sqlite:${site.folder}/none.db`,
     })

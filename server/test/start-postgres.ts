@@ -20,6 +20,8 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 
 export interface TestPostgres {
   readonly url: string
+  /** The folder of its data. */
+  readonly data: string
   readonly pid: number | undefined
   /** Kills it with all its processes, as a crash of the machine would. */
   crash(): Promise<void>
@@ -39,12 +41,15 @@ export interface PostgresOptions {
   readonly durable?: boolean
   /** Further settings, such as `max_connections=12`. */
   readonly settings?: readonly string[]
+  /** The data of a stopped server, on a copy of which it starts as a standby. */
+  readonly standbyOf?: string
 }
 
-/** Starts an empty Postgres on a free port of 127.0.0.1. */
+/** Starts a Postgres on a free port of 127.0.0.1, empty by default. */
 export async function startPostgres({
   durable = false,
   settings = [],
+  standbyOf,
 }: PostgresOptions = {}): Promise<TestPostgres> {
   const runAs: RunAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const scratch = mkdtempSync(path.join(tmpdir(), 'foyer-postgres-'))
@@ -52,7 +57,8 @@ export async function startPostgres({
   if (runAs.uid !== undefined) chownSync(scratch, NOBODY, NOBODY)
   const bin = path.join(findPostgresBinaries(runAs, scratch), 'bin')
   const data = path.join(scratch, 'data')
-  initialize(bin, data, runAs)
+  if (standbyOf === undefined) initialize(bin, data, runAs)
+  else copyForStandby(standbyOf, data, runAs)
   const port = await findFreePort()
   const options = [...(durable ? [] : NOT_DURABLE), ...settings.flatMap((one) => ['-c', one])]
   const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', scratch]
@@ -74,6 +80,7 @@ export async function startPostgres({
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    data,
     get pid() {
       return server.pid
     },
@@ -117,12 +124,17 @@ function initialize(bin: string, data: string, runAs: RunAs): void {
   })
 }
 
+function copyForStandby(from: string, data: string, runAs: RunAs): void {
+  execFileSync('cp', ['-a', from, data], runAs)
+  execFileSync('touch', [path.join(data, 'standby.signal')], runAs)
+}
+
 function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (data: Buffer) => {
       log = (log + data.toString()).slice(-LOG_LENGTH)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${log}`)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDatabaseOutage } from './database-outage.ts'
+import { NoPrimaryError } from './no-primary-error.ts'
 import { TransactionConflictError } from './transaction-conflict-error.ts'
 
 const errorWith = (facts: object, message = '') => Object.assign(new Error(message), facts)
@@ -17,6 +18,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
   new TransactionConflictError(),
+  new NoPrimaryError('None of its servers accepts writes'),
 ])('an outage: %s', (error) => {
   expect(isDatabaseOutage(error)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { NoPrimaryError } from './no-primary-error.ts'
 import { TransactionConflictError } from './transaction-conflict-error.ts'
 
 /** Temporary SQLite result codes: busy, locked, I/O error, full disk, missing file. */
@@ -19,7 +20,7 @@ const LOST_CONNECTION =
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof TransactionConflictError) return true
+  if (error instanceof TransactionConflictError || error instanceof NoPrimaryError) return true
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   // The last byte of an extended result code is the primary code.
   if (typeof errcode === 'number') return SQLITE_OUTAGES.has(errcode & 0xff)

@@ -1,9 +1,12 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
+const READ_ONLY = '25006'
+
 /**
  * A pool for Kysely. After a timeout or a lost connection, no further query is sent on that connection, because a
- * rollback would time out as well. The connection is closed when it is released.
+ * rollback would time out as well. The connection is closed when it is released. So is one to a server that accepts no
+ * writes, because another one may accept them by now.
  */
 export function discardBrokenClients(pool: Pool): PostgresPool {
   return {
@@ -15,11 +18,13 @@ export function discardBrokenClients(pool: Pool): PostgresPool {
 
 function discardWhenBroken(client: PoolClient): PostgresPoolClient {
   let failure: Error | undefined
+  let isReadOnly = false
   async function query(sql: string, parameters: readonly unknown[]) {
     if (failure) throw failure
     try {
       return await client.query(sql, [...parameters])
     } catch (error) {
+      isReadOnly ||= error instanceof DatabaseError && error.code === READ_ONLY
       // Postgres still answers if the error is its own.
       if (error instanceof Error && !(error instanceof DatabaseError)) failure = error
       throw error
@@ -28,6 +33,6 @@ function discardWhenBroken(client: PoolClient): PostgresPoolClient {
   return {
     // Its other overload is for cursors, which Kysely uses only with a cursor implementation.
     query: query as Function as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy === true || failure !== undefined),
+    release: (destroy) => client.release(destroy === true || isReadOnly || failure !== undefined),
   }
 }

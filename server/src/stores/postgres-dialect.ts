@@ -1,5 +1,7 @@
 import { DatabaseError, Pool, TypeOverrides, types, type PoolConfig } from 'pg'
 import type { OnConnectionError } from './database.ts'
+import { createPrimaryClient } from './primary-client.ts'
+import { splitPostgresUrl } from './split-postgres-url.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 2_000
@@ -32,8 +34,10 @@ export function openPool(
   queryTimeLimits: TimeLimits,
   onIdleError: OnConnectionError,
 ): Pool {
+  const urls = splitPostgresUrl(url)
   return new Pool({
-    connectionString: url,
+    connectionString: urls[0],
+    ...(urls.length > 1 && { Client: createPrimaryClient(urls) }),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

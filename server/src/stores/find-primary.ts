@@ -1,0 +1,44 @@
+import { Client, type ClientBase } from 'pg'
+import { NoPrimaryError } from './no-primary-error.ts'
+
+/** All servers are asked at once, so that one that does not answer delays nothing: milliseconds. */
+const LIMIT_MS = 1_000
+
+export type Address = Pick<Client, 'host' | 'port'>
+
+/** Finds the one of several Postgres servers that accepts writes. Throws {@link NoPrimaryError}. */
+export async function findPrimary(urls: readonly string[]): Promise<Address> {
+  return Promise.any(urls.map(requirePrimary)).catch(({ errors }: AggregateError) => {
+    const reasons = errors.map(({ message }: Error) => message).join(', ')
+    throw new NoPrimaryError(`None of its servers accepts writes: ${reasons}`)
+  })
+}
+
+async function requirePrimary(url: string): Promise<Address> {
+  const limits = { connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS }
+  const client = new Client({ connectionString: url, ...limits }).on('error', () => {})
+  const { host, port } = client
+  try {
+    await client.connect()
+    await requireWritable(client)
+    return { host, port }
+  } catch (error) {
+    throw new Error(`${host}:${port} (${describe(error)})`, { cause: error })
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Throws if the server is a standby, or its administrator has made it read-only. */
+export async function requireWritable(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: 'on' | 'off' }>(
+    'show transaction_read_only',
+  )
+  if (rows[0]?.transaction_read_only !== 'off') throw new NoPrimaryError('read-only')
+}
+
+/** An error of several connection attempts has a code but no message. */
+function describe(error: unknown): string {
+  const { message, code }: { message?: string; code?: string } = Object(error)
+  return code ?? message ?? 'unknown'
+}
