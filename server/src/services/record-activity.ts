@@ -21,8 +21,8 @@ export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
 
 /** The transaction must have locked the user's row, which the new row refers to: it could be deleted otherwise. */
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
-  await activityStore.insert(tx, row)
-  await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)
+  const count = await activityStore.insert(tx, row)
+  if (count >= MAX_ROWS_PER_EVENT) await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)
 }
 
 export async function recordProviderEvents(

@@ -13,13 +13,24 @@ export const activityStore = {
       .execute()
   },
 
-  /** Ignores a second event of the same kind in the same millisecond. */
-  async insert(tx: Queryable, row: ActivityRow): Promise<void> {
-    await tx
+  /**
+   * Ignores a second event of the same kind in the same millisecond. Returns how many of that kind the user has: on
+   * Postgres without the new one.
+   */
+  async insert(tx: Queryable, row: ActivityRow): Promise<number> {
+    const inserted = await tx
       .insertInto('activity')
       .values(row)
       .onConflict((same) => same.doNothing())
-      .execute()
+      .returning(({ selectFrom, fn }) =>
+        selectFrom('activity')
+          .select(fn.countAll().as('count'))
+          .where('user_id', '=', row.user_id)
+          .where('event', '=', row.event)
+          .as('count'),
+      )
+      .executeTakeFirst()
+    return Number(inserted?.count ?? 0)
   },
 
   async keepNewest(
