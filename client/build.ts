@@ -11,6 +11,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
 import { listFontFiles, type BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { fetchBeforeImport } from './build/fetch-before-import.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { productFlags } from './build/product-flags.ts'
 import { productModule } from './build/product-module.ts'
@@ -110,13 +111,16 @@ async function buildApp(
 ): Promise<Rolldown.RolldownOutput> {
   const result = await build({
     ...common,
-    plugins: [react(), ...productPlugins(product, assets, { code: headScript })],
+    plugins: [
+      react(),
+      ...productPlugins(product, assets, { code: headScript }),
+      fetchBeforeImport(),
+    ],
     build: {
       target: BROWSERS,
       outDir: dist,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      modulePreload: false,
       // One stylesheet, which `write-pages.ts` inlines: no script has to load it.
       cssCodeSplit: false,
       rolldownOptions: {

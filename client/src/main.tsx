@@ -132,8 +132,13 @@ async function start() {
   const sessionKnown = session.refresh()
   if (isHome() && session.getState().status === 'loading') {
     // Hydrates the prerendered loading page early, so that little is left to render once the user is fetched.
-    // Other pages are longer and would shift the footer. If the session's code fails to load, the page shows that failure.
-    await Promise.all([render(services), sessionKnown.catch(() => {})])
+    // Other pages are longer and would shift the footer.
+    const isLoaded = sessionKnown.then(
+      () => true,
+      () => false,
+    )
+    await render(services)
+    if (!(await isLoaded)) page.dataset['startup'] = 'failed'
   } else {
     await sessionKnown
     await preloadPage(

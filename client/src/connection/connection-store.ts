@@ -1,5 +1,5 @@
 import type { LazySession } from '../session/lazy-session.ts'
-import { OUTDATED_EVENT } from '../loading/fetch-chunk.ts'
+import { OUTDATED_EVENT } from '../loading/fetch-file.ts'
 
 /** `restored`: after `offline` or `unreachable`. `outdated`: a newer release has replaced this page's code. */
 export type Connection = 'online' | 'offline' | 'unreachable' | 'restored' | 'outdated'

@@ -1,5 +1,5 @@
 import type { ConnectionStore } from './connection-store.ts'
-import { isServerReachable } from '../loading/fetch-chunk.ts'
+import { isServerReachable } from '../loading/is-server-reachable.ts'
 
 /**
  * Reloads the page once the connection is restored, because a browser may cache a failed import. Returns the

@@ -1,5 +1,5 @@
 import type { ClientSettings } from '@foyer/contract/client-settings.ts'
-import { ChunkLoadError } from '../loading/fetch-chunk.ts'
+import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'

@@ -1,8 +1,12 @@
 import appStyles from '../styles/app.css?url'
+import { fetchFile } from './fetch-file.ts'
 import { fetchOnce } from './fetch-once.ts'
 
 /** Loads the styles that all pages but login and sign-up need, once. Rejects if that fails. */
-export const fetchAppStyles = fetchOnce(() => attachStyles(appStyles))
+export const fetchAppStyles = fetchOnce(async () => {
+  await fetchFile(appStyles)
+  await attachStyles(appStyles)
+})
 
 function attachStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,18 +1,14 @@
-import { Component, use, type ReactNode } from 'react'
+import { Component, use, useState, type ReactNode } from 'react'
 import { ConnectionContext } from '../connection/connection-context.ts'
-import { ChunkLoadError } from '../loading/fetch-chunk.ts'
 import { reloadWhenRestored } from '../connection/reload-when-restored.ts'
+import { ChunkLoadError } from '../loading/chunk-load-error.ts'
+import { isServerReachable } from '../loading/is-server-reachable.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-interface ChunkErrorBoundaryProps {
-  readonly onRetry: () => void
-  readonly children: ReactNode
-}
-
 /** Shown when a lazy page cannot be loaded. */
 export class ChunkErrorBoundary extends Component<
-  ChunkErrorBoundaryProps,
+  { readonly children: ReactNode },
   { cause: Error | null }
 > {
   override state: { cause: Error | null } = { cause: null }
@@ -26,25 +22,26 @@ export class ChunkErrorBoundary extends Component<
     if (cause === null) return this.props.children
     // Errors of the page itself go to `CrashBoundary`.
     if (!(cause instanceof ChunkLoadError)) throw cause
-    return <ChunkErrorPage canRetry={!cause.isGone} onRetry={this.retry} />
-  }
-
-  retry = () => {
-    this.props.onRetry()
-    this.setState({ cause: null })
+    return <ChunkErrorPage canRetry={!cause.isGone} />
   }
 }
 
-/** A network error retries once the connection is restored; if the chunk is gone, the banner offers to reload. */
-function ChunkErrorPage({ canRetry, onRetry }: { canRetry: boolean; onRetry: () => void }) {
+/** A network error reloads the page once the connection is restored; if the chunk is gone, the banner offers it. */
+function ChunkErrorPage({ canRetry }: { readonly canRetry: boolean }) {
   const { chunkError, connection } = useMessages()
   const store = use(ConnectionContext)
+  const [isBusy, setBusy] = useState(false)
+  async function retry() {
+    setBusy(true)
+    if (await isServerReachable()) window.location.reload()
+    else setBusy(false)
+  }
   return (
     <div className="auth-page" ref={canRetry ? () => reloadWhenRestored(store) : undefined}>
       <PageTitle lead={chunkError.lead}>{chunkError.title}</PageTitle>
       {canRetry && (
         <p>
-          <button type="button" className="button primary" onClick={onRetry}>
+          <button type="button" className="button primary" disabled={isBusy} onClick={retry}>
             {connection.retry}
           </button>
         </p>

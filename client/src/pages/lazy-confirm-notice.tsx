@@ -22,23 +22,14 @@ async function fetchNotice(
   language: LanguageStore,
 ): Promise<{ default: ComponentType<{ email: string }> }> {
   try {
-    const [ConfirmNotice] = await Promise.all([
-      fetchChunk(loadConfirmNotice),
+    const [{ ConfirmNotice }] = await Promise.all([
+      fetchChunk(() => import('./confirm-notice.tsx')),
       language.load('emailLinks'),
     ])
     return { default: ConfirmNotice }
   } catch {
     return { default: Nothing }
   }
-}
-
-/** Requests the chunk with the shared form code at the same time. */
-const loadConfirmNotice = async () => {
-  const [{ ConfirmNotice }] = await Promise.all([
-    import('./confirm-notice.tsx'),
-    import('./sign-up-page.tsx'),
-  ])
-  return ConfirmNotice
 }
 
 const Nothing = () => null

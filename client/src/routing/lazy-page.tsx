@@ -40,10 +40,9 @@ export function lazyPage<Name extends string>(
 
   function SuspendedPage() {
     const language = use(LanguageContext)
-    // `lazy` caches a failure, so a retry needs a new lazy component.
-    const [Page, setPage] = useState(() => lazy(() => fetchPage(language)))
+    const [Page] = useState(() => lazy(() => fetchPage(language)))
     return (
-      <ChunkErrorBoundary onRetry={() => setPage(lazy(() => fetchPage(language)))}>
+      <ChunkErrorBoundary>
         <Suspense fallback={<LoadingPage />}>
           <Page />
         </Suspense>

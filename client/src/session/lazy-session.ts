@@ -1,6 +1,6 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Popup } from '../identity/identity-provider.ts'
-import { ChunkLoadError } from '../loading/fetch-chunk.ts'
+import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { fetchOnce } from '../loading/fetch-once.ts'
 import type { SessionFailure, SessionResult } from './session-failure.ts'
 import type { SessionState } from './session-state.ts'
