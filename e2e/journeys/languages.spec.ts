@@ -41,11 +41,11 @@ async function recordTexts(page: Page) {
 }
 
 /** The requested message files. */
-function recordMessageFiles(page: Page): string[] {
-  const requests: string[] = []
+function recordMessageFiles(page: Page): ReadonlySet<string> {
+  const requests = new Set<string>()
   page.on('request', (request) => {
     const [, name] = /\/assets\/((?:common|failures)-\w+)-/.exec(request.url()) ?? []
-    if (name !== undefined) requests.push(name)
+    if (name !== undefined) requests.add(name)
   })
   return requests
 }
@@ -73,7 +73,7 @@ for (const language of OTHER) {
       const refusal = failureText('invalid-credential', 'sign-in', other)
       await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
       expect(await seen()).toEqual([other.title.login])
-      expect(requests).toEqual([`common-${language}`, `failures-${language}`])
+      expect([...requests]).toEqual([`common-${language}`, `failures-${language}`])
     })
 
     test('gets the page for an unknown path in its language', async ({ page }) => {
@@ -114,7 +114,7 @@ for (const language of OTHER) {
     await expect(page.locator('html')).toHaveAttribute('dir', direction)
     await expect(page).toHaveTitle(pageTitle(other.title.login))
     expect(await seen()).toEqual([other.title.login])
-    expect(requests).toEqual([`common-${language}`])
+    expect([...requests]).toEqual([`common-${language}`])
   })
 
   test('a page in the wrong language shows no text until the app has loaded', async ({ page }) => {

@@ -20,12 +20,23 @@ interface CommandOutput {
 }
 
 /** Runs the command in a process of its own. */
-function users(databaseUrl: string, ...args: string[]): Promise<CommandOutput> {
+const users = (databaseUrl: string, ...args: string[]) => usersWithInput('', databaseUrl, ...args)
+
+function usersWithInput(
+  input: string,
+  databaseUrl: string,
+  ...args: string[]
+): Promise<CommandOutput> {
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, OPERATOR: 'grace' }
   return new Promise((resolve) => {
-    execFile(process.execPath, [RUN, 'users', ...args], { env }, (error, out, errors) => {
-      resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() })
-    })
+    const command = execFile(
+      process.execPath,
+      [RUN, 'users', ...args],
+      { env },
+      (error, out, errors) =>
+        resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() }),
+    )
+    command.stdin?.end(input)
   })
 }
 
@@ -60,6 +71,19 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
       for (const text of [id, email, 'sessions  1', 'disabled  no']) expect(out).toContain(text)
     }
+  })
+
+  test('reference finds a request in the log, and its user', async () => {
+    const { id, email } = await signUp()
+    const failed = `{"request_id":"3f2a9c1b-5a3e","status":500,"user":"${id}"}`
+    const log = `{"request_id":"00000000-5a3e","status":200}\n${failed}\n`
+    const find = (reference: string) =>
+      usersWithInput(log, server.databaseUrl, 'reference', reference)
+    const { code, out } = await find('3F2A9C1B')
+    expect([code, out.split('\n')[0]]).toEqual([0, failed])
+    expect(out).toContain(email)
+    expect((await find('00000000')).out).toContain('The request had no session.')
+    expect((await find('11111111')).out).toBe('No request in this log has the reference 11111111.')
   })
 
   test('disable blocks a user on all servers immediately, and enable unblocks them', async () => {
@@ -275,6 +299,7 @@ describe('arguments of the users command', () => {
       [['end-all'], 'This logs out every user. If you are sure: end-all yes'],
       [['list', 'many'], 'Usage: list [number] [email|id]'],
       [['search', ' '], 'Usage: search <text>'],
+      [['reference', 'ada'], 'Usage: reference <8 letters and digits> < log'],
       [['export', 'ada', 'bob'], 'Usage: export <email|id>'],
       [['assign-email', 'ada'], 'Usage: assign-email <email|id> <new email>'],
       [['pin', 'ada'], 'Usage: pin <email|id> <new email>'],

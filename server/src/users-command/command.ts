@@ -27,6 +27,7 @@ export type Command =
   | { readonly action: 'end-all' }
   | { readonly action: 'list'; readonly limit: number; readonly before: string | undefined }
   | { readonly action: 'search'; readonly text: string; readonly limit: number }
+  | { readonly action: 'reference'; readonly reference: string }
   | { readonly action: 'activity' | 'export'; readonly idOrEmail: string }
   | { readonly action: Exclude<Action, 'activity' | 'export'>; readonly idOrEmail: string }
   | { readonly action: 'assign-email'; readonly idOrEmail: string; readonly email: string }
@@ -52,6 +53,7 @@ const PARSERS: Readonly<
   'end-all': parseEndAll,
   list: parseList,
   search: parseSearch,
+  reference: parseReference,
 }
 
 /** Asks for a word more than the other commands, because it concerns everybody. */
@@ -70,6 +72,14 @@ function parseList([count, before, ...rest]: readonly string[]): Command | strin
 function parseSearch([text, ...rest]: readonly string[]): Command | string {
   if (text === undefined || text.trim() === '' || rest.length > 0) return 'Usage: search <text>'
   return { action: 'search', text: text.trim(), limit: DEFAULT_LIMIT }
+}
+
+/** The reference that users see is the first part of a request id; the whole id works too. */
+function parseReference([text = '', ...rest]: readonly string[]): Command | string {
+  const reference = text.toLowerCase()
+  if (!/^[\da-f]{8}(-[\da-f-]+)?$/.test(reference) || rest.length > 0)
+    return 'Usage: reference <8 letters and digits> < log'
+  return { action: 'reference', reference }
 }
 
 function parseLimit(text = String(DEFAULT_LIMIT)): number | undefined {

@@ -4,6 +4,7 @@ import type { SecurityEvent } from '../security-events.ts'
 import type { UserRow } from '../stores/tables.ts'
 import type { Command } from './command.ts'
 import { describeActivity, describeUsers } from './describe-users.ts'
+import { findInLog } from './find-in-log.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
 
@@ -25,6 +26,8 @@ export interface CommandServices {
   readonly directory: UserDirectory
   /** Returns how many users had a session. */
   readonly endAllSessions: () => Promise<number>
+  /** The lines of the server's log. */
+  readonly readLog: () => AsyncIterable<string>
 }
 
 /** A command on one user. */
@@ -36,7 +39,7 @@ type ReadCommand = Extract<UserCommand, { readonly action: 'activity' | 'export'
 /** Runs a command; `undefined` if there is no such user. */
 export async function runCommand(
   command: Exclude<Command, { action: 'help' }>,
-  { users, directory, endAllSessions }: CommandServices,
+  { users, directory, endAllSessions, readLog }: CommandServices,
 ): Promise<CommandResult | undefined> {
   if ('idOrEmail' in command) {
     return isRead(command) ? readUser(command, directory) : runOnUser(command, users)
@@ -52,7 +55,26 @@ export async function runCommand(
     }
     case 'search':
       return { message: describeUsers(await directory.search(command.text, command.limit)) }
+    case 'reference':
+      return findRequest(command.reference, readLog(), users)
   }
+}
+
+/** The request with the reference that a user was shown, and the user. */
+async function findRequest(
+  reference: string,
+  log: AsyncIterable<string>,
+  users: AdminUserService,
+): Promise<CommandResult> {
+  const requests = await findInLog(log, reference)
+  if (requests.length === 0)
+    return { message: `No request in this log has the reference ${reference}.` }
+  const described = requests.map(async ({ line, user }) => {
+    if (user === undefined) return `${line}\n\nThe request had no session.`
+    const record = await users.find(user)
+    return `${line}\n\n${record ? describeUser(record) : `The user ${user} no longer exists.`}`
+  })
+  return { message: (await Promise.all(described)).join('\n\n') }
 }
 
 const isRead = (command: UserCommand): command is ReadCommand =>

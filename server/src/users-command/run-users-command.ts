@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
 import { createLogger } from '../http/logger.ts'
 import { createAdminUserService } from '../services/admin-user-service.ts'
@@ -40,6 +41,7 @@ async function runOnDatabase(url: string, command: Exclude<Command, { action: 'h
       users,
       directory: createUserDirectory(database, Date.now),
       endAllSessions: () => endAllSessions(database, users, Date.now),
+      readLog: () => createInterface({ input: process.stdin }),
     })
   } finally {
     await database.close()

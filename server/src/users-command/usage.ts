@@ -12,6 +12,8 @@ export const USAGE = `npm run users -- <command>
   delete <email|id>                    Delete the user from the database. The account at the identity
                                        provider remains, and signing in with it creates a new user:
                                        delete it there as well.
+  reference <reference> < log          Find the request with the reference that a user was shown in the
+                                       server's log, and the user.
   list-pending-deletions               List users who deleted their account, but whose account at the
                                        identity provider still exists. Delete that account there by its
                                        uid, then delete the user by id.

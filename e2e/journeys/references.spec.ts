@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import type { RunningProduct } from '../support/product.ts'
+import {
+  editNames,
+  fillCredentials,
+  login,
+  profileCard,
+  saveNames,
+  signIn,
+} from '../support/steps.ts'
+import { words } from '../words/words.ts'
+
+// The reference under a failure that only support can explain: an operator finds the request with it.
+
+const RUN = path.join(import.meta.dirname, '../../scripts/run.mjs')
+
+/** What `npm run users -- reference` prints about a request in the product's log. */
+function findRequest(product: RunningProduct, reference: string): string {
+  const env = { ...process.env, DATABASE_URL: `sqlite:${product.databasePath}` }
+  const args = [RUN, 'users', 'reference', reference]
+  return execFileSync(process.execPath, args, { env, input: product.readLog(), encoding: 'utf8' })
+}
+
+/** The reference that an alert shows. */
+async function readReference(page: Page): Promise<string> {
+  const [before = ''] = words.failures.reference.split('{id}')
+  const alert = page.getByRole('alert').filter({ hasText: before.trim() })
+  const [reference = ''] = /[\da-f]{8}/.exec((await alert.textContent()) ?? '') ?? []
+  return reference
+}
+
+test('a failed change shows a reference that leads to the request and the user', async ({
+  page,
+  product,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  await editNames(page)
+  await page.getByLabel(words.field.firstName).fill('Amazing Grace')
+  const database = new DatabaseSync(product.databasePath)
+  database.exec('begin immediate') // holds the write lock
+  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  const reference = await readReference(page)
+  database.exec('rollback')
+  database.close()
+  const found = findRequest(product, reference)
+  for (const text of [`"request_id":"${reference}-`, '"method":"PUT"', '"status":503', user.email])
+    expect(found).toContain(text)
+  await saveNames(page)
+})
+
+test('a refused login shows a reference that leads to the request', async ({
+  page,
+  product,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await page.goto('/login')
+  await fillCredentials(page, user)
+  await page.route('**/api/login', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), email: 'else@example.com' } }),
+  )
+  await login.submit(page).click()
+  const found = findRequest(product, await readReference(page))
+  expect(found).toContain('"status":401')
+  expect(found).toContain('The request had no session.')
+})
