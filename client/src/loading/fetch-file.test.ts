@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fetchFile } from './fetch-file.ts'
 
-const dispatchEvent = vi.fn()
+const dispatchEvent = vi.fn<(event: Event) => void>()
 const responses: Record<string, () => Response> = {}
-const fetching = vi.fn(async (path: string) => (responses[path] ?? fail)())
+const fetching = vi.fn<(path: string) => Promise<Response>>(async (path) =>
+  (responses[path] ?? fail)(),
+)
 const fail = (): Response => {
   throw new TypeError('Failed to fetch')
 }

@@ -5,8 +5,7 @@ import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 /** For public pages that use the account module: loads it first. */
 export function WithAccount({ children }: { children: ReactNode }) {
   return (
-    // Rendering the children again retries the load.
-    <ChunkErrorBoundary onRetry={() => {}}>
+    <ChunkErrorBoundary>
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </ChunkErrorBoundary>
   )
