@@ -7,9 +7,9 @@ import type { TestCount } from './test-count.ts'
 /** Where each scenario writes its row; see `server/faults/support/expect-survival.ts`. */
 const ROWS = path.join(ROOT, '.test/faults')
 
-const HEAD = `# faults: three servers behind a balancer that does not retry, on one Postgres
+const HEAD = `# faults: servers behind a balancer that does not retry
 
-\`npm run test:faults -- --full\`. In every row, no acknowledged write was lost, no live session was refused, and no process exited that was not killed. Only the rows in which a process or the provider is away may have failed requests.
+\`npm run test:faults -- --full\`. In every row, no acknowledged write was lost, no live session was refused, and no process exited that was not killed. Requests may fail only where a process, the provider or the disk is away. The rows on SQLite have one server, the others three on one Postgres.
 
 | fault | succeeded | failed | slowest ms | normal again after ms | contradictions |
 | ----- | --------: | -----: | ---------: | --------------------: | -------------: |
