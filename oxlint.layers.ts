@@ -311,6 +311,16 @@ export const LAYERS: readonly Layer[] = [
     because: 'the command copies the database and nothing else',
   },
   {
+    files: 'server/src/copy-command/**',
+    not: ['**/routes/**', '**/services/**', '**/identity/**', '**/site/**', ...HONO],
+    because: 'the command copies rows as they are',
+  },
+  {
+    files: 'server/src/copy-command/**',
+    not: ['**/http/**', '!**/http/logger.ts'],
+    because: 'the command shares only the logger with the HTTP layer',
+  },
+  {
     files: 'server/src/restore-command/**',
     not: ['**/routes/**', '**/identity/**', '**/site/**', ...HONO, 'kysely'],
     because: 'the command calls a service, as a route does',

@@ -22,6 +22,7 @@ export const SECURITY_EVENTS = {
   'all-sessions-ended': 'an administrator ended the sessions of all users',
   'user-deleted': 'an administrator deleted a user',
   'email-assigned': 'an administrator assigned an email to a user',
+  'database-copied': 'an administrator copied the database to Postgres',
   'database-restored': 'an administrator restored a backup',
 } as const satisfies Record<string, string>
 

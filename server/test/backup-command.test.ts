@@ -84,6 +84,7 @@ describe('the backup command', () => {
     expect(await createBackup({ database, backup, migrationSets })).toEqual({
       users: 1,
       foreign: [],
+      pending: [],
     })
     const opened = connectDatabase(`sqlite:${backup}`, () => {})
     expect(await listPending(opened.tables, migrationSets)).toEqual([])

@@ -43,7 +43,7 @@ const isOf = (table: string) => (reference: Reference) => reference.table === ta
 function valueOf({ name, dataType }: ColumnMetadata, index: number, id: string): Value {
   if (/text|char/i.test(dataType)) return `${name} of ${id}`
   // Too small for a time.
-  return /^int[24]$/.test(dataType) ? 1 + index : Date.now() + 60_000 + index
+  return /^int(?:[24]|eger)$/i.test(dataType) ? 1 + index : Date.now() + 60_000 + index
 }
 
 async function insert({ tables }: Database, table: string, row: Row): Promise<void> {

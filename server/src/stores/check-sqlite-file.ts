@@ -6,11 +6,14 @@ import type { MigrationSet } from './migration-sets.ts'
 import { isUnreadable } from './open-exclusively.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
+import { listPending } from './undo-migration.ts'
 
 export interface CheckedFile {
   readonly users: number
   /** Migrations that this release does not have. */
   readonly foreign: readonly string[]
+  /** Migrations that have still to run. */
+  readonly pending: readonly string[]
 }
 
 /**
@@ -54,7 +57,7 @@ async function describe(
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { users: count, foreign }
+  return { users: count, foreign, pending: await listPending(db, sets) }
 }
 
 /** Whether our first migration has run: other products with Kysely have a record of migrations too. */
