@@ -1,5 +1,5 @@
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, seconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -35,7 +35,7 @@ export const enumerationAttacks = defineAttacks(
     {
       title: 'known and unknown users, with an expired ID token: same response',
       run: forKnownAndUnknown((context, uid) =>
-        context.issueIdToken({ ...context.victim, uid }, { exp: seconds(-60) }),
+        context.issueIdToken({ ...context.victim, uid }, { exp: unixSeconds(-60) }),
       ),
     },
     {
@@ -51,7 +51,7 @@ export const enumerationAttacks = defineAttacks(
       run: (context) =>
         Promise.all(
           [context.victim, unknown].map((user) =>
-            context.exchange(user, context.issueIdToken(user, { auth_time: seconds(-900) })),
+            context.exchange(user, context.issueIdToken(user, { auth_time: unixSeconds(-900) })),
           ),
         ),
     },

@@ -23,7 +23,7 @@ const signInFrom = ({ send, victim, issueIdToken }: AttackContext, client: strin
   })
 
 export const lockOutAttacks = defineAttacks(
-  { rule: 'HTTP hardening', expected: 200, writes: true },
+  { rule: 'HTTP hardening', expected: 200, mayChangeRows: true },
   [
     {
       title: 'failed sign-ins for the victim from one IP: the victim can sign in from another IP',
@@ -38,7 +38,7 @@ export const lockOutAttacks = defineAttacks(
         'failed sign-ins for the victim from one IP: from another IP a failure is reported as such',
       reference: 'ASVS 6.3.1, CWE-645',
       expected: 'invalid_identity_token',
-      writes: false,
+      mayChangeRows: false,
       async run(context) {
         await failAs(context, '198.51.100.50')
         const { send, victim } = context

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { jsonOf, type AttackResponse } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, seconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -34,7 +34,7 @@ const requestedByEve = (path: (victim: SignedInTestUser) => string) =>
     return response
   }
 
-export const activityAttacks = defineAttacks({ rule: 'API contract', writes: true }, [
+export const activityAttacks = defineAttacks({ rule: 'API contract', mayChangeRows: true }, [
   {
     title: 'the export, with the victim named in the query',
     reference: 'ASVS 8.2.2',
@@ -57,7 +57,7 @@ export const activityAttacks = defineAttacks({ rule: 'API contract', writes: tru
     title: 'the export with the token in query and cookie',
     reference: 'ASVS 14.2.1',
     expected: 'unauthenticated',
-    writes: false,
+    mayChangeRows: false,
     run: ({ send, victim }) =>
       send({
         path: `${EXPORT}?token=${victim.token}&access_token=${victim.token}`,
@@ -122,7 +122,7 @@ export const activityAttacks = defineAttacks({ rule: 'API contract', writes: tru
     expected: 'reauthentication_required',
     run: leavingActivityUnchanged((context) => {
       const eve = createTestUser({ email: context.victim.email })
-      return context.exchange(eve, context.issueIdToken(eve, { auth_time: seconds(-600) }))
+      return context.exchange(eve, context.issueIdToken(eve, { auth_time: unixSeconds(-600) }))
     }),
   },
   {
@@ -144,7 +144,7 @@ export const activityAttacks = defineAttacks({ rule: 'API contract', writes: tru
       const ada = await context.openSession(createTestUser({ emailVerified: true }))
       const response = await context.exchange(
         ada,
-        context.issueIdToken(ada, { auth_time: seconds(-600) }),
+        context.issueIdToken(ada, { auth_time: unixSeconds(-600) }),
       )
       assert.ok((await readActivity(context, ada)).includes('"sign-in-refused"'))
       return response

@@ -34,7 +34,7 @@ const endAs = (id: (victim: string, own: string) => string) =>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const deviceAttacks = defineAttacks(
-  { rule: 'API contract', expected: 'not_found', writes: true },
+  { rule: 'API contract', expected: 'not_found', mayChangeRows: true },
   [
     {
       title: "the victim's session and a session that does not exist: same response",

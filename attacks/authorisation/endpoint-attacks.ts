@@ -38,7 +38,7 @@ export const endpointAttacks = defineAttacks(
       },
       {
         title: `${endpoint.method} ${endpoint.path('{id}')} with an ended token`,
-        writes: true,
+        mayChangeRows: true,
         run: async (context: AttackContext) => call(context, endpoint, await endSession(context)),
       },
     ]),

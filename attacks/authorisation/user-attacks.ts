@@ -25,7 +25,7 @@ const putAs = (id: (victim: string, own: string) => string, body: unknown = NAME
 const OBJECT_ACCESS = 'ASVS 8.2.2'
 
 export const userAttacks = defineAttacks(
-  { rule: 'API contract', expected: 'not_found', writes: true },
+  { rule: 'API contract', expected: 'not_found', mayChangeRows: true },
   [
     {
       title: "the victim's id and an id that does not exist: same response",

@@ -82,7 +82,7 @@ export const keyAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
     title: `a key host with the fault "${fault}" once its keys are cached: users can sign in`,
     reference: outage,
     expected: 200,
-    writes: true,
+    mayChangeRows: true,
     async run(context: AttackContext) {
       context.product.provider.fail('keys', fault)
       return context.signIn(createTestUser()).finally(() => context.product.provider.fail('keys'))

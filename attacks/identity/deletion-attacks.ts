@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readRows } from '../support/rows.ts'
 import { defineAttacks, type Attack } from '../support/attack.ts'
-import { createTestUser, seconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -58,7 +58,7 @@ const whilePending =
       .then((ada) => attempt(context, ada))
       .finally(() => context.product.provider.fail('deletion'))
 
-export const deletionAttacks = defineAttacks({ rule: 'account deletion', writes: true }, [
+export const deletionAttacks = defineAttacks({ rule: 'account deletion', mayChangeRows: true }, [
   {
     title: "deleting a user with the user's ID token, but no session",
     reference: 'ASVS 8.2.1',
@@ -80,7 +80,7 @@ export const deletionAttacks = defineAttacks({ rule: 'account deletion', writes:
     reference: 'ASVS 7.5.1',
     expected: 'reauthentication_required',
     run: forVerifiedUser((context, ada) => {
-      const proof = context.issueIdToken(ada, { auth_time: seconds(-360) })
+      const proof = context.issueIdToken(ada, { auth_time: unixSeconds(-360) })
       return { token: ada.token, email: ada.email, proof }
     }),
   },
@@ -142,7 +142,7 @@ export const deletionAttacks = defineAttacks({ rule: 'account deletion', writes:
     reference: 'ASVS 6.3.8',
     expected: 'reauthentication_required',
     run: whilePending((context, ada) =>
-      context.exchange(ada, context.issueIdToken(ada, { auth_time: seconds(-360) })),
+      context.exchange(ada, context.issueIdToken(ada, { auth_time: unixSeconds(-360) })),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { UNTRUSTED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { jsonOf } from '../support/response.ts'
-import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -39,7 +39,7 @@ async function expectRefused(
   // Later than any password reset of the attempt.
   const laterSignIn = await context.exchange(
     changed,
-    context.issueIdToken(changed, { auth_time: seconds(10) }),
+    context.issueIdToken(changed, { auth_time: unixSeconds(10) }),
   )
   assert.equal(laterSignIn.status, 409)
   return response
@@ -78,7 +78,7 @@ async function changeWithLinked(context: AttackContext, provider: string) {
 const unexpiredChange = 'pre-hijacked accounts: unexpired email change'
 
 export const freshProofAttacks = defineAttacks(
-  { rule: 'rule 6: one user per uid and email', writes: true },
+  { rule: 'rule 6: one user per uid and email', mayChangeRows: true },
   [
     {
       title: "changing a user's email with the user's ID token, but no session",
@@ -100,7 +100,7 @@ export const freshProofAttacks = defineAttacks(
       reference: 'ASVS 7.5.1',
       expected: 'reauthentication_required',
       run: forVerifiedUser((context, ada) => {
-        const proof = context.issueIdToken(ada, { auth_time: seconds(-360) })
+        const proof = context.issueIdToken(ada, { auth_time: unixSeconds(-360) })
         return { token: ada.token, proof }
       }),
     },
@@ -133,8 +133,8 @@ export const freshProofAttacks = defineAttacks(
       reference: unexpiredChange,
       expected: 'reauthentication_required',
       run: forVerifiedUser(async (context, ada) => {
-        context.product.provider.setAccount(ada.uid, { validSince: String(seconds(2)) })
-        const proof = context.issueIdToken(ada, { auth_time: seconds(3) })
+        context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds(2)) })
+        const proof = context.issueIdToken(ada, { auth_time: unixSeconds(3) })
         const again = await context.exchange(ada, proof)
         assert.equal(again.status, 200)
         const { token } = JSON.parse(again.text) as { token: string }
@@ -148,8 +148,8 @@ export const freshProofAttacks = defineAttacks(
       reference: unexpiredChange,
       expected: 'unauthenticated',
       run: forVerifiedUser((context, ada) => {
-        context.product.provider.setAccount(ada.uid, { validSince: String(seconds(1)) })
-        return { token: ada.token, proof: context.issueIdToken(ada, { auth_time: seconds(2) }) }
+        context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds(1)) })
+        return { token: ada.token, proof: context.issueIdToken(ada, { auth_time: unixSeconds(2) }) }
       }),
     },
     {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -40,14 +40,14 @@ const readPendingEmail = (context: AttackContext, token?: string) =>
 /** The owner resets the password at the provider after an attacker has requested an email change. */
 function resetPassword({ product }: AttackContext, { uid }: TestUser, email?: string): void {
   product.provider.setAccount(uid, {
-    validSince: String(seconds(1)),
+    validSince: String(unixSeconds(1)),
     passwordUpdatedAt: Date.now() + 1_000,
     ...(email !== undefined && { email }),
   })
 }
 
 export const linkAttacks = defineAttacks(
-  { rule: 'rule 6: one user per uid and email', writes: true },
+  { rule: 'rule 6: one user per uid and email', mayChangeRows: true },
   [
     {
       title: 'testing for a pending change with both emails and an invented code: same response',
@@ -96,7 +96,7 @@ export const linkAttacks = defineAttacks(
         const ada = await openChangingSession(context)
         resetPassword(context, ada, newEmailFor(ada))
         const eve = { ...ada, email: newEmailFor(ada) }
-        return context.exchange(eve, context.issueIdToken(eve, { auth_time: seconds(2) }))
+        return context.exchange(eve, context.issueIdToken(eve, { auth_time: unixSeconds(2) }))
       },
     },
     {

@@ -3,7 +3,7 @@ import { defineAttacks, type Attack } from '../support/attack.ts'
 import { FEDERATED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import type { AccountState } from '../support/controlled-provider.ts'
-import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -46,7 +46,7 @@ function attacksWith(provider: string): readonly Attack[] {
     {
       title: `an identity of ${provider} with another email, linked to the account of a user`,
       reference: foreign,
-      writes: true,
+      mayChangeRows: true,
       async run(context) {
         const eve = await context.openSession(createTestUser({ emailVerified: true }))
         const linked = [identityOf('password', eve), identityOf(provider, eve, 'eve@evil.test')]
@@ -91,7 +91,7 @@ function attacksWith(provider: string): readonly Attack[] {
 const SESSION_ENDING: readonly (readonly [state: string, account: () => AccountState])[] = [
   ['disabled', () => ({ disabled: true })],
   ['deleted', () => 'deleted'],
-  ['reset', () => ({ validSince: String(seconds(60)) })],
+  ['reset', () => ({ validSince: String(unixSeconds(60)) })],
   ['reset, reported as TOKEN_EXPIRED', () => 'revoked'],
 ]
 
@@ -113,7 +113,7 @@ export const lookupAttacks = defineAttacks(
     {
       title: 'an ID token from before a password reset',
       reference: 'ASVS 7.4.3',
-      run: withAccount(() => ({ validSince: String(seconds(60)) })),
+      run: withAccount(() => ({ validSince: String(unixSeconds(60)) })),
     },
     {
       title: 'a password ID token after the password was removed',
@@ -140,7 +140,7 @@ export const lookupAttacks = defineAttacks(
       title: `the session of a user whose account is ${what} at the provider`,
       reference: recovery,
       expected: 'unauthenticated' as const,
-      writes: true,
+      mayChangeRows: true,
       async run(context: AttackContext) {
         const eve = await context.openSession(createTestUser())
         context.product.provider.setAccount(eve.uid, account())
@@ -152,7 +152,7 @@ export const lookupAttacks = defineAttacks(
       title: 'a sign-in from before a known password reset, although the provider accepts it again',
       reference: recovery,
       expected: 'reauthentication_required',
-      writes: true,
+      mayChangeRows: true,
       async run(context) {
         const eve = await context.openSession(createTestUser())
         const { provider } = context.product
@@ -169,12 +169,12 @@ export const lookupAttacks = defineAttacks(
       rule: 'rule 7: first verification',
       reference: 'ASVS 7.4.3',
       expected: 200,
-      writes: true,
+      mayChangeRows: true,
       async run(context) {
         const eve = await context.openSession(createTestUser({ emailVerified: true }))
         const { provider } = context.product
-        const old = context.issueIdToken(eve, { auth_time: seconds(-5) })
-        provider.setAccount(eve.uid, { validSince: String(seconds(-2)) })
+        const old = context.issueIdToken(eve, { auth_time: unixSeconds(-5) })
+        provider.setAccount(eve.uid, { validSince: String(unixSeconds(-2)) })
         const after = await context.openSession(eve)
         provider.setAccount(eve.uid, 'revoked')
         const { token } = await context.openSession(createTestUser())

@@ -9,7 +9,7 @@ import { createTestUser, type TestUser } from '../support/test-user.ts'
 /** The account has a trusted identity with the attacker's own email, and an untrusted one that claims the victim's. */
 const attacksWithTrustedIdentity = (provider: string): readonly Attack[] =>
   defineAttacks(
-    { rule: 'rule 5: verified email', writes: true },
+    { rule: 'rule 5: verified email', mayChangeRows: true },
     TRUSTED.map((trusted) => ({
       title: `an email change to the victim's email: ${provider} calls it verified, ${trusted} still has the old email`,
       reference: 'nOAuth (2023), pre-hijacked accounts: unexpired email change',
@@ -48,7 +48,12 @@ async function isVerified(context: AttackContext, user: TestUser): Promise<unkno
 /** Firebase still reports the email as verified after the identity that vouched for it was unlinked, or changed its email. */
 const attacksAfterIdentityChange = (provider: string): readonly Attack[] =>
   defineAttacks(
-    { rule: 'rule 5: verified email', reference: 'nOAuth (2023)', writes: true, expected: 200 },
+    {
+      rule: 'rule 5: verified email',
+      reference: 'nOAuth (2023)',
+      mayChangeRows: true,
+      expected: 200,
+    },
     [
       {
         title: `an email that ${provider} called verified before it was disconnected`,

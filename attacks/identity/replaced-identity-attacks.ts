@@ -50,7 +50,7 @@ const readAll = ({ send }: AttackContext, sessions: readonly SignedInTestUser[])
 const recycled = 'ASVS 6.8.1, recycled email'
 
 const replacementOf = (provider: string): readonly Attack[] =>
-  defineAttacks({ rule: 'rule 7: first verification', reference: recycled, writes: true }, [
+  defineAttacks({ rule: 'rule 7: first verification', reference: recycled, mayChangeRows: true }, [
     {
       title: `the former owner's sessions, after ${provider} gave the email to another person`,
       expected: 'unauthenticated',
@@ -110,33 +110,36 @@ const replacementOf = (provider: string): readonly Attack[] =>
   ])
 
 const emailChangeWith = (provider: string): readonly Attack[] =>
-  defineAttacks({ rule: 'rule 6: one user per uid and email', reference: recycled, writes: true }, [
-    {
-      title: `an identity of ${provider} with the email of before an email change`,
-      expected: 'identity_conflict',
-      async run(context) {
-        const ada = createTestUser({ emailVerified: true })
-        setIdentities(context, ada, { provider, id: 'own' })
-        const byPassword = await context.openSession(ada)
-        await context.openSession({ ...ada, provider })
-        const changed = { ...ada, email: `new-${ada.email}` }
-        const requested = await context.send({
-          method: 'POST',
-          path: '/api/user/email',
-          token: byPassword.token,
-          body: { email: changed.email, id_token: context.issueIdToken(ada) },
-        })
-        assert.equal(requested.status, 204)
-        const linked = [
-          linkedIdentity('password', { localId: ada.uid, email: changed.email }),
-          linkedIdentity(provider, { localId: `${ada.uid}-own`, email: ada.email }),
-        ]
-        context.product.provider.setAccount(ada.uid, { providerUserInfo: linked })
-        await context.openSession(changed)
-        return context.signIn({ ...changed, provider })
+  defineAttacks(
+    { rule: 'rule 6: one user per uid and email', reference: recycled, mayChangeRows: true },
+    [
+      {
+        title: `an identity of ${provider} with the email of before an email change`,
+        expected: 'identity_conflict',
+        async run(context) {
+          const ada = createTestUser({ emailVerified: true })
+          setIdentities(context, ada, { provider, id: 'own' })
+          const byPassword = await context.openSession(ada)
+          await context.openSession({ ...ada, provider })
+          const changed = { ...ada, email: `new-${ada.email}` }
+          const requested = await context.send({
+            method: 'POST',
+            path: '/api/user/email',
+            token: byPassword.token,
+            body: { email: changed.email, id_token: context.issueIdToken(ada) },
+          })
+          assert.equal(requested.status, 204)
+          const linked = [
+            linkedIdentity('password', { localId: ada.uid, email: changed.email }),
+            linkedIdentity(provider, { localId: `${ada.uid}-own`, email: ada.email }),
+          ]
+          context.product.provider.setAccount(ada.uid, { providerUserInfo: linked })
+          await context.openSession(changed)
+          return context.signIn({ ...changed, provider })
+        },
       },
-    },
-  ])
+    ],
+  )
 
 export const replacedIdentityAttacks = TRUSTED.flatMap((provider) => [
   ...replacementOf(provider),

@@ -43,7 +43,7 @@ export const signUpAttacks = defineAttacks(
     })),
     {
       title: 'an email change to another domain',
-      writes: true,
+      mayChangeRows: true,
       async run(context) {
         const eve = await context.openSession(createTestUser({ emailVerified: true }))
         const body = { email: 'eve@evil.test', id_token: context.issueIdToken(eve) }

@@ -3,7 +3,7 @@ import { jsonOf, type AttackResponse } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { disableUser } from '../support/edit-database.ts'
 import { TRUSTED } from '../support/federated-providers.ts'
-import { createTestUser, seconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -22,13 +22,13 @@ const firstNameOf = (response: AttackResponse) => jsonOf(response)['first_name']
 const asGoogle = { provider: 'google.com', emailVerified: true } as const
 
 export const takeoverAttacks = defineAttacks(
-  { rule: 'rule 6: one user per uid and email', writes: true },
+  { rule: 'rule 6: one user per uid and email', mayChangeRows: true },
   [
     {
       title: 'a new account with an unverified email that is taken',
       reference: 'ASVS 6.8.1',
       expected: 'conflict',
-      writes: false,
+      mayChangeRows: false,
       run: (context) => context.signIn(createTestUser({ email: context.victim.email })),
     },
     {
@@ -36,7 +36,7 @@ export const takeoverAttacks = defineAttacks(
       rule: 'rule 5: verified email',
       reference: 'ASVS 6.8.1',
       expected: 'forbidden',
-      writes: false,
+      mayChangeRows: false,
       run: (context) => context.signIn({ ...context.victim, emailVerified: false }),
     },
     {
@@ -81,7 +81,7 @@ export const takeoverAttacks = defineAttacks(
       async run(context) {
         const attacker = await context.openSession(createTestUser())
         await rename(context, attacker, 'Attacker')
-        const validSince = seconds()
+        const validSince = unixSeconds()
         context.product.provider.setAccount(attacker.uid, { validSince: String(validSince) })
         const owner = { ...attacker, emailVerified: true }
         const proof = context.issueIdToken(owner, { auth_time: validSince + 1 })
@@ -113,7 +113,7 @@ export const takeoverAttacks = defineAttacks(
         const attacker = await context.openSession(createTestUser())
         const oldToken = context.issueIdToken(
           { ...attacker, emailVerified: true },
-          { auth_time: seconds(-60) },
+          { auth_time: unixSeconds(-60) },
         )
         await context.openSession({ ...attacker, ...asGoogle })
         context.product.provider.setAccount(attacker.uid, { emailVerified: true })
@@ -178,7 +178,7 @@ export const takeoverAttacks = defineAttacks(
         for (let count = 1; count <= 20; count++)
           await context.exchange(
             oldest,
-            context.issueIdToken(oldest, { auth_time: seconds(-count) }),
+            context.issueIdToken(oldest, { auth_time: unixSeconds(-count) }),
           )
         return context.send({ path: '/api/user', token: oldest.token })
       },

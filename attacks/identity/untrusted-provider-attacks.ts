@@ -4,7 +4,7 @@ import { defineAttacks, type Attack } from '../support/attack.ts'
 import { TRUSTED, UNTRUSTED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import { jsonOf } from '../support/response.ts'
-import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 
 /*
  * A provider that lets its users claim any email: Microsoft (nOAuth), GitHub. Its identities never take over an
@@ -36,7 +36,7 @@ const confirm = (
     body: { id_token: issueIdToken(user) },
   })
 
-const common = { rule: 'rule 5: verified email', writes: true }
+const common = { rule: 'rule 5: verified email', mayChangeRows: true }
 const nOAuth = 'nOAuth (2023), pre-hijacked accounts: non-verifying provider'
 const trojan = 'pre-hijacked accounts: trojan identifier'
 
@@ -47,7 +47,7 @@ const claimsOf = (provider: string): readonly Attack[] =>
       title: `the victim's email, claimed with ${provider} ${emailVerified ? 'as verified' : 'unverified'}`,
       reference: nOAuth,
       expected: 'conflict' as const,
-      writes: false,
+      mayChangeRows: false,
       run: (context: AttackContext) =>
         context.signIn(claim(provider, { email: context.victim.email, emailVerified })),
     })),
@@ -66,7 +66,7 @@ const claimsOf = (provider: string): readonly Attack[] =>
       title: `the victim's email with a password that was added to an account of ${provider}`,
       reference: nOAuth,
       expected: 'conflict',
-      writes: false,
+      mayChangeRows: false,
       run(context) {
         const eve = createTestUser({ email: context.victim.email, emailVerified: true })
         link(context, eve, 'password', provider)
@@ -175,7 +175,7 @@ const returnsOf = (provider: string): readonly Attack[] =>
         const providerUserInfo = ['password', provider].map((id) =>
           linkedIdentity(id, { localId, email }),
         )
-        const validSince = String(seconds())
+        const validSince = String(unixSeconds())
         context.product.provider.setAccount(localId, { providerUserInfo, validSince })
         const early = await context.signIn({ ...attacker, emailVerified: true })
         assert.equal(jsonOf(early)['email_verified'], false)

@@ -3,7 +3,7 @@ import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { FEDERATED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
-import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -40,136 +40,147 @@ const NOT_OFFERED = ['oidc.evil', 'saml.evil', 'facebook.com', 'phone', 'anonymo
 const own = 'ASVS 8.2.2, ASVS 6.8.1'
 const hijack = 'pre-hijacked accounts: unexpired session'
 
-export const verificationAttacks = defineAttacks({ rule: 'email verification', writes: true }, [
-  {
-    title: 'verification with an ID token, but no session',
-    reference: 'ASVS 8.2.1',
-    expected: 'unauthenticated',
-    run: (context) =>
-      confirm(context, {
-        token: undefined,
-        user: context.victim,
-        proof: context.issueIdToken(context.victim),
-      }),
-  },
-  {
-    title: 'verification with a session, but no ID token',
-    reference: 'ASVS 6.8.2',
-    expected: 'invalid_identity_token',
-    run: asUnverifiedUser((context, eve) =>
-      confirm(context, { token: eve.token, user: eve, proof: undefined }),
-    ),
-  },
-  {
-    title: 'verification with an invalid signature',
-    reference: 'ASVS 9.1.1',
-    expected: 'invalid_identity_token',
-    run: asUnverifiedUser((context, eve) =>
-      confirm(context, {
-        token: eve.token,
-        user: eve,
-        proof: `${context.issueIdToken(verified(eve))}x`,
-      }),
-    ),
-  },
-  {
-    title: "verification with another user's uid and ID token",
-    reference: own,
-    expected: 'identity_mismatch',
-    run: asUnverifiedUser((context, eve) => {
-      const other = createTestUser({ emailVerified: true })
-      return confirm(context, { token: eve.token, user: other, proof: context.issueIdToken(other) })
-    }),
-  },
-  {
-    title: "verification of the user's own uid with another user's ID token",
-    reference: own,
-    expected: 'identity_mismatch',
-    run: asUnverifiedUser((context, eve) =>
-      confirm(context, {
-        token: eve.token,
-        user: eve,
-        proof: context.issueIdToken(createTestUser({ emailVerified: true })),
-      }),
-    ),
-  },
-  {
-    title: "verification of another user's uid with the attacker's own session and ID token",
-    reference: own,
-    expected: 'identity_mismatch',
-    run: asUnverifiedUser((context, eve) =>
-      confirm(context, {
-        token: eve.token,
-        user: context.victim,
-        proof: context.issueIdToken(verified(eve)),
-      }),
-    ),
-  },
-  {
-    title: 'verification with an ID token without email_verified',
-    reference: 'ASVS 6.8.1',
-    expected: 'forbidden',
-    run: asUnverifiedUser((context, eve) =>
-      confirm(context, { token: eve.token, user: eve, proof: context.issueIdToken(eve) }),
-    ),
-  },
-  ...FEDERATED.map((provider) => ({
-    title: `an attacker's open session with the owner's ID token of ${provider}`,
-    reference: hijack,
-    expected: 'identity_mismatch' as const,
-    run: asUnverifiedUser((context, eve) => {
-      const owner = { ...verified(eve), provider }
-      return confirm(context, { token: eve.token, user: owner, proof: context.issueIdToken(owner) })
-    }),
-  })),
-  ...NOT_OFFERED.map((provider) => ({
-    title: `a verified user with an identity of ${provider}, which the product does not offer`,
-    rule: 'rule 3: sign-in method and freshness',
-    reference: 'ASVS 6.3.4',
-    expected: 'identity_mismatch' as const,
-    async run(context: AttackContext) {
-      const ada = await context.openSession(createTestUser({ emailVerified: true }))
-      const providerUserInfo = ['password', provider].map((id) =>
-        linkedIdentity(id, { localId: ada.uid, email: ada.email }),
-      )
-      context.product.provider.setAccount(ada.uid, { providerUserInfo })
-      const user = { ...ada, provider }
-      return confirm(context, { token: ada.token, user, proof: context.issueIdToken(user) })
+export const verificationAttacks = defineAttacks(
+  { rule: 'email verification', mayChangeRows: true },
+  [
+    {
+      title: 'verification with an ID token, but no session',
+      reference: 'ASVS 8.2.1',
+      expected: 'unauthenticated',
+      run: (context) =>
+        confirm(context, {
+          token: undefined,
+          user: context.victim,
+          proof: context.issueIdToken(context.victim),
+        }),
     },
-  })),
-  {
-    title: "an attacker's open session after a password reset",
-    reference: hijack,
-    expected: 'unauthenticated',
-    async run(context) {
-      const attacker = await context.openSession(createTestUser())
-      context.product.provider.setAccount(attacker.uid, { validSince: String(seconds(1)) })
-      const proof = context.issueIdToken(verified(attacker), { auth_time: seconds(2) })
-      const response = await confirm(context, {
-        token: attacker.token,
-        user: verified(attacker),
-        proof,
-      })
-      const read = await context.send({ path: '/api/user', token: attacker.token })
-      assert.equal(read.status, 401)
-      return response
+    {
+      title: 'verification with a session, but no ID token',
+      reference: 'ASVS 6.8.2',
+      expected: 'invalid_identity_token',
+      run: asUnverifiedUser((context, eve) =>
+        confirm(context, { token: eve.token, user: eve, proof: undefined }),
+      ),
     },
-  },
-  {
-    title: 'the old session token after a verification',
-    reference: 'ASVS 7.2.4',
-    expected: 'unauthenticated',
-    async run(context) {
-      const eve = await context.openSession(createTestUser())
-      const other = await context.openSession(eve)
-      const proof = context.issueIdToken(verified(eve), { auth_time: seconds(-3_600) })
-      const response = await confirm(context, { token: eve.token, user: verified(eve), proof })
-      assert.equal(response.status, 200)
-      assert.notEqual(jsonOf(response)['token'], eve.token)
-      return [
-        await context.send({ path: '/api/user', token: eve.token }),
-        await context.send({ path: '/api/user', token: other.token }),
-      ]
+    {
+      title: 'verification with an invalid signature',
+      reference: 'ASVS 9.1.1',
+      expected: 'invalid_identity_token',
+      run: asUnverifiedUser((context, eve) =>
+        confirm(context, {
+          token: eve.token,
+          user: eve,
+          proof: `${context.issueIdToken(verified(eve))}x`,
+        }),
+      ),
     },
-  },
-])
+    {
+      title: "verification with another user's uid and ID token",
+      reference: own,
+      expected: 'identity_mismatch',
+      run: asUnverifiedUser((context, eve) => {
+        const other = createTestUser({ emailVerified: true })
+        return confirm(context, {
+          token: eve.token,
+          user: other,
+          proof: context.issueIdToken(other),
+        })
+      }),
+    },
+    {
+      title: "verification of the user's own uid with another user's ID token",
+      reference: own,
+      expected: 'identity_mismatch',
+      run: asUnverifiedUser((context, eve) =>
+        confirm(context, {
+          token: eve.token,
+          user: eve,
+          proof: context.issueIdToken(createTestUser({ emailVerified: true })),
+        }),
+      ),
+    },
+    {
+      title: "verification of another user's uid with the attacker's own session and ID token",
+      reference: own,
+      expected: 'identity_mismatch',
+      run: asUnverifiedUser((context, eve) =>
+        confirm(context, {
+          token: eve.token,
+          user: context.victim,
+          proof: context.issueIdToken(verified(eve)),
+        }),
+      ),
+    },
+    {
+      title: 'verification with an ID token without email_verified',
+      reference: 'ASVS 6.8.1',
+      expected: 'forbidden',
+      run: asUnverifiedUser((context, eve) =>
+        confirm(context, { token: eve.token, user: eve, proof: context.issueIdToken(eve) }),
+      ),
+    },
+    ...FEDERATED.map((provider) => ({
+      title: `an attacker's open session with the owner's ID token of ${provider}`,
+      reference: hijack,
+      expected: 'identity_mismatch' as const,
+      run: asUnverifiedUser((context, eve) => {
+        const owner = { ...verified(eve), provider }
+        return confirm(context, {
+          token: eve.token,
+          user: owner,
+          proof: context.issueIdToken(owner),
+        })
+      }),
+    })),
+    ...NOT_OFFERED.map((provider) => ({
+      title: `a verified user with an identity of ${provider}, which the product does not offer`,
+      rule: 'rule 3: sign-in method and freshness',
+      reference: 'ASVS 6.3.4',
+      expected: 'identity_mismatch' as const,
+      async run(context: AttackContext) {
+        const ada = await context.openSession(createTestUser({ emailVerified: true }))
+        const providerUserInfo = ['password', provider].map((id) =>
+          linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+        )
+        context.product.provider.setAccount(ada.uid, { providerUserInfo })
+        const user = { ...ada, provider }
+        return confirm(context, { token: ada.token, user, proof: context.issueIdToken(user) })
+      },
+    })),
+    {
+      title: "an attacker's open session after a password reset",
+      reference: hijack,
+      expected: 'unauthenticated',
+      async run(context) {
+        const attacker = await context.openSession(createTestUser())
+        context.product.provider.setAccount(attacker.uid, { validSince: String(unixSeconds(1)) })
+        const proof = context.issueIdToken(verified(attacker), { auth_time: unixSeconds(2) })
+        const response = await confirm(context, {
+          token: attacker.token,
+          user: verified(attacker),
+          proof,
+        })
+        const read = await context.send({ path: '/api/user', token: attacker.token })
+        assert.equal(read.status, 401)
+        return response
+      },
+    },
+    {
+      title: 'the old session token after a verification',
+      reference: 'ASVS 7.2.4',
+      expected: 'unauthenticated',
+      async run(context) {
+        const eve = await context.openSession(createTestUser())
+        const other = await context.openSession(eve)
+        const proof = context.issueIdToken(verified(eve), { auth_time: unixSeconds(-3_600) })
+        const response = await confirm(context, { token: eve.token, user: verified(eve), proof })
+        assert.equal(response.status, 200)
+        assert.notEqual(jsonOf(response)['token'], eve.token)
+        return [
+          await context.send({ path: '/api/user', token: eve.token }),
+          await context.send({ path: '/api/user', token: other.token }),
+        ]
+      },
+    },
+  ],
+)

@@ -17,7 +17,7 @@ const setFirstName = (body: unknown) =>
 
 const named = (first_name: unknown) => setFirstName({ first_name, last_name: '' })
 
-export const valueAttacks = defineAttacks({ rule: 'API contract', writes: true }, [
+export const valueAttacks = defineAttacks({ rule: 'API contract', mayChangeRows: true }, [
   ...Object.entries({
     'a list': ['Eve'],
     'an object': { toString: 'Eve' },

@@ -1,5 +1,5 @@
 import { defineAttacks } from '../support/attack.ts'
-import { claimsFor, seconds, type Claims } from '../support/test-user.ts'
+import { claimsFor, unixSeconds, type Claims } from '../support/test-user.ts'
 import { joinParts, signRsa } from '../support/token-forge.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
@@ -31,7 +31,7 @@ export const timeAttacks = defineAttacks(
     {
       title: 'expired for longer than the leeway',
       reference: validity,
-      run: atTime(() => ({ exp: seconds(-40) })),
+      run: atTime(() => ({ exp: unixSeconds(-40) })),
     },
     { title: 'expired years ago', reference: validity, run: atTime(() => ({ exp: 1 })) },
     { title: 'no exp', reference: validity, run: atTime(() => ({ exp: undefined })) },
@@ -40,37 +40,41 @@ export const timeAttacks = defineAttacks(
     {
       title: 'exp as a string',
       reference: types,
-      run: atTime(() => ({ exp: `${seconds(3_600)}` })),
+      run: atTime(() => ({ exp: `${unixSeconds(3_600)}` })),
     },
     { title: 'exp is infinite', reference: types, run: withRawClaim('exp', '1e999') },
-    { title: 'exp is a list', reference: types, run: atTime(() => ({ exp: [seconds(3_600)] })) },
+    {
+      title: 'exp is a list',
+      reference: types,
+      run: atTime(() => ({ exp: [unixSeconds(3_600)] })),
+    },
     {
       title: 'not yet valid (nbf)',
       reference: validity,
-      run: atTime(() => ({ nbf: seconds(120) })),
+      run: atTime(() => ({ nbf: unixSeconds(120) })),
     },
     {
       title: 'issued in the future',
       reference: validity,
-      run: atTime(() => ({ iat: seconds(60) })),
+      run: atTime(() => ({ iat: unixSeconds(60) })),
     },
     { title: 'no iat', reference: validity, run: atTime(() => ({ iat: undefined })) },
     {
       title: 'iat as a string',
       reference: types,
-      run: atTime(() => ({ iat: `${seconds()}` })),
+      run: atTime(() => ({ iat: `${unixSeconds()}` })),
     },
     { title: 'iat is negative infinity', reference: types, run: withRawClaim('iat', '-1e999') },
     {
       title: 'auth_time in the future',
       reference: recency,
-      run: atTime(() => ({ auth_time: seconds(60) })),
+      run: atTime(() => ({ auth_time: unixSeconds(60) })),
     },
     { title: 'no auth_time', reference: recency, run: atTime(() => ({ auth_time: undefined })) },
     {
       title: 'auth_time as a string',
       reference: types,
-      run: atTime(() => ({ auth_time: `${seconds()}` })),
+      run: atTime(() => ({ auth_time: `${unixSeconds()}` })),
     },
     { title: 'auth_time is infinite', reference: types, run: withRawClaim('auth_time', '1e999') },
     { title: 'auth_time is negative', reference: types, run: atTime(() => ({ auth_time: -1 })) },
@@ -79,14 +83,14 @@ export const timeAttacks = defineAttacks(
       rule: 'rule 3: sign-in method and freshness',
       reference: recency,
       expected: 'reauthentication_required',
-      run: atTime(() => ({ auth_time: seconds(-600) })),
+      run: atTime(() => ({ auth_time: unixSeconds(-600) })),
     },
     {
       title: 'a sign-in just over five minutes ago',
       rule: 'rule 3: sign-in method and freshness',
       reference: recency,
       expected: 'reauthentication_required',
-      run: atTime(() => ({ auth_time: seconds(-303) })),
+      run: atTime(() => ({ auth_time: unixSeconds(-303) })),
     },
     {
       title: 'auth_time is zero',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ageSession } from '../support/edit-database.ts'
 import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
-import { createTestUser, seconds } from '../support/test-user.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
@@ -34,7 +34,7 @@ const aged = (kind: 'idle' | 'absolute', days: number) =>
   afterEnd((context, token) => ageSession(context.product.databasePath, token, { kind, days }))
 
 export const endAttacks = defineAttacks(
-  { rule: 'how a session ends', expected: 'unauthenticated', writes: true },
+  { rule: 'how a session ends', expected: 'unauthenticated', mayChangeRows: true },
   [
     {
       title: 'the sign-in of a session that the operator ended, with a clock that is ahead',
@@ -42,7 +42,7 @@ export const endAttacks = defineAttacks(
       expected: 'reauthentication_required',
       async run(context) {
         const user = createTestUser()
-        const ahead = seconds(20)
+        const ahead = unixSeconds(20)
         const renew = () => context.issueIdToken(user, { auth_time: ahead })
         assert.equal((await context.exchange(user, renew())).status, 200)
         await context.product.runUsersCommand('end-sessions', user.email)
@@ -135,7 +135,7 @@ export const endAttacks = defineAttacks(
       expected: 'reauthentication_required',
       async run(context) {
         const one = await context.openSession(createTestUser())
-        const proof = context.issueIdToken(one, { auth_time: seconds(-5) })
+        const proof = context.issueIdToken(one, { auth_time: unixSeconds(-5) })
         assert.equal((await context.exchange(one, proof)).status, 200)
         const { token } = await context.openSession(one)
         await context.send({ method: 'DELETE', path: DEVICES, token })
@@ -149,7 +149,7 @@ export const endAttacks = defineAttacks(
       expected: 'reauthentication_required',
       async run(context) {
         const thief = await context.openSession(createTestUser())
-        const proof = context.issueIdToken(thief, { auth_time: seconds(-5) })
+        const proof = context.issueIdToken(thief, { auth_time: unixSeconds(-5) })
         const { token } = await context.openSession(thief)
         const listed = jsonOf(await context.send({ path: DEVICES, token }))['sessions']
         const [, other] = listed as { id: string }[]
@@ -166,7 +166,7 @@ export const endAttacks = defineAttacks(
       reference: 'pre-hijacked accounts: unexpired session',
       async run(context) {
         const ada = await context.openSession(createTestUser({ emailVerified: true }))
-        context.product.provider.setAccount(ada.uid, { validSince: String(seconds()) })
+        context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
         await context.send({ method: 'DELETE', path: DEVICES, token: ada.token })
         assert.equal((await context.signIn(ada)).status, 200)
         return [await read(context, ada.token), await read(context, NEVER_ISSUED)]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AttackContext } from '../support/attack-context.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { jsonOf, type AttackResponse } from '../support/response.ts'
-import { createTestUser, seconds, type TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 
 /*
  * ID tokens that have made a session already, for example read from a log or a compromised page. They are valid and
@@ -37,7 +37,7 @@ const replayed = (end: (context: AttackContext, token: unknown) => Promise<unkno
   }
 
 export const replayAttacks = defineAttacks(
-  { rule: 'rule 8: session issue', expected: 'reauthentication_required', writes: true },
+  { rule: 'rule 8: session issue', expected: 'reauthentication_required', mayChangeRows: true },
   [
     {
       title: 'the ID token of a session that was logged out',
@@ -71,7 +71,7 @@ export const replayAttacks = defineAttacks(
       async run(context) {
         const ada = createTestUser()
         const own = await context.openSession(ada)
-        const signIn = { auth_time: seconds(-2) }
+        const signIn = { auth_time: unixSeconds(-2) }
         for (let sent = 0; sent < MANY; sent++)
           await context.exchange(ada, context.issueIdToken(ada, signIn))
         return read(context, own.token)

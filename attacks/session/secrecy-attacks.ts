@@ -16,13 +16,13 @@ const ALWAYS_ANSWERED = Object.entries(user.shape)
  */
 
 export const secrecyAttacks = defineAttacks(
-  { rule: 'rule 8: session issue', expected: 200, writes: true },
+  { rule: 'rule 8: session issue', expected: 200, mayChangeRows: true },
   [
     {
       title: 'a response that issues no token must not contain one',
       rule: 'API contract',
       reference: 'ASVS 14.2.6',
-      writes: false,
+      mayChangeRows: false,
       run: ({ send, victim }) => send({ path: '/api/user', token: victim.token }),
       after: ({ victim }, response) => {
         assert.deepEqual(Object.keys(jsonOf(response)).toSorted(), ALWAYS_ANSWERED)
@@ -83,7 +83,7 @@ export const secrecyAttacks = defineAttacks(
       rule: 'HTTP hardening',
       reference: 'ASVS 16.4.1, CWE-117',
       expected: 404,
-      writes: false,
+      mayChangeRows: false,
       run: ({ send }) =>
         send({
           path: '/nothing%0d%0a{"level":30,"msg":"forged-line"}.x',

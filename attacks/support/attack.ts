@@ -17,7 +17,7 @@ export interface Attack {
   /** Additional checks afterwards. */
   after?(context: AttackContext, response: AttackResponse): Promise<void> | void
   /** `true` if the attempt may change rows; otherwise the database must be unchanged. */
-  readonly writes?: boolean
+  readonly mayChangeRows?: boolean
 }
 
 /** Merges the fields that all rows of a table have in common into each row. */

@@ -20,7 +20,7 @@ export function createTestUser(fields: Partial<TestUser> = {}): TestUser {
 }
 
 /** Unix time in seconds, plus `ahead`. */
-export function seconds(ahead = 0): number {
+export function unixSeconds(ahead = 0): number {
   return Math.floor(Date.now() / 1_000) + ahead
 }
 
@@ -31,11 +31,11 @@ export function claimsFor(user: TestUser): Claims {
     aud: PROJECT_ID,
     sub: user.uid,
     user_id: user.uid,
-    iat: seconds(),
-    auth_time: seconds(),
+    iat: unixSeconds(),
+    auth_time: unixSeconds(),
     // Sign-ins of one second would otherwise have the same token.
     jti: randomUUID(),
-    exp: seconds(3_600),
+    exp: unixSeconds(3_600),
     email: user.email,
     email_verified: user.emailVerified,
     firebase: { identities: {}, sign_in_provider: user.provider },

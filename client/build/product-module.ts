@@ -28,8 +28,8 @@ export function productModule(product: BuildOptions, assets?: BrandAssets): Plug
     name: 'foyer-product',
     config: () => ({
       define: {
-        __HAS_PASSWORD__: String(product.signIn.password),
-        __HAS_PROVIDERS__: String(product.signIn.providers.length > 0),
+        __OFFERS_PASSWORD__: String(product.signIn.password),
+        __OFFERS_PROVIDERS__: String(product.signIn.providers.length > 0),
       },
     }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
@@ -60,8 +60,8 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const logo = ${JSON.stringify(logoOf(assets))}`,
     `export const languages = ${JSON.stringify(languages)}`,
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
-    `export const hasPassword = ${signIn.password}`,
-    `export const hasProviders = ${signIn.providers.length > 0}`,
+    `export const offersPassword = ${signIn.password}`,
+    `export const offersProviders = ${signIn.providers.length > 0}`,
     `export const providers = [${providers.join(', ')}]`,
     `export const signUp = ${JSON.stringify(options.signUp)}`,
     `export const fields = ${JSON.stringify(options.fields)}`,

@@ -1,11 +1,11 @@
 /* The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
 
 /*
- * `hasPassword` and `hasProviders` as global constants: only these keep the imports of a branch that is never taken
+ * `offersPassword` and `offersProviders` as global constants: only these keep the imports of a branch that is never taken
  * out of the build.
  */
-declare const __HAS_PASSWORD__: boolean
-declare const __HAS_PROVIDERS__: boolean
+declare const __OFFERS_PASSWORD__: boolean
+declare const __OFFERS_PROVIDERS__: boolean
 
 declare module 'virtual:product' {
   import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'
@@ -39,8 +39,8 @@ declare module 'virtual:product' {
   export const languages: OfferedLanguages
   /** Of the offered languages only. */
   export const languageInfo: Readonly<Record<Language, LanguageInfo>>
-  export const hasPassword: boolean
-  export const hasProviders: boolean
+  export const offersPassword: boolean
+  export const offersProviders: boolean
   export const providers: readonly OfferedProvider[]
   export const signUp: 'open' | 'closed' | { readonly domains: readonly string[] }
   export const fields: readonly ExtraField[]

@@ -11,7 +11,7 @@ import {
 import { isUnused } from '../support/mailbox.ts'
 import { loadWords } from '../words/load-words.ts'
 import { words, failureText } from '../words/words.ts'
-import { FIRST_LANGUAGE, LAST_LANGUAGE, FIRST_TAG } from '../support/configured-product.ts'
+import { FIRST_LANGUAGE, LAST_LANGUAGE, FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 
 test('opening a link does not consume its code', async ({ page, arrange, product }) => {
   const user = await verifiedUser({ product, arrange })
@@ -92,7 +92,7 @@ test("the page uses the email's language, unless the user chose one", async ({
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[LAST_LANGUAGE].tag)
   await page.evaluate((chosen) => localStorage.setItem('foyer.language', chosen), FIRST_LANGUAGE)
   await page.goto(inThatLanguage)
-  await expect(page.locator('html')).toHaveAttribute('lang', FIRST_TAG)
+  await expect(page.locator('html')).toHaveAttribute('lang', FIRST_LANGUAGE_TAG)
 })
 
 test('axe finds no violations on any kind of link', async ({ page, arrange, product }) => {

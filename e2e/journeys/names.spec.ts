@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import type { TestUser } from '../support/arrange.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { goHome, openAccount, signIn, profileCard } from '../support/steps.ts'
+import { goHome, openAccount, signIn, namesCard } from '../support/steps.ts'
 import { words, failureText, counted } from '../words/words.ts'
 
 const TOO_LONG = counted(words.failures.fields.too_long, NAME_MAX_CODE_POINTS)
@@ -15,7 +15,7 @@ async function signInAndOpen(page: Page, user: TestUser) {
   await signIn(page, user)
   await openAccount(page)
 }
-const save = (page: Page) => profileCard(page).getByRole('button', { name: words.account.save })
+const save = (page: Page) => namesCard(page).getByRole('button', { name: words.account.save })
 
 test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())

@@ -10,7 +10,7 @@ import {
   saveNames,
   signIn,
   storedToken,
-  profileCard,
+  namesCard,
 } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
@@ -33,7 +33,7 @@ test('offline, the page shows a banner and the last known data, and reports when
   await expect(page.getByRole('status').filter({ hasText: words.connection.offline })).toBeVisible()
   await expect(banner(page)).toContainText(words.connection.showingSaved)
   await expectAccessible(page, 'offline at home')
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(failureText('offline'))).toBeVisible()
   await expect(page.getByText(words.connection.unreachable)).toHaveCount(0)
   await context.setOffline(false)
@@ -52,7 +52,7 @@ test('an outage detected by a form is also shown in the banner, which disappears
   await editNames(page)
   await page.getByLabel(words.field.firstName).fill('Amazing Grace')
   await page.route('**/api/**', (route) => route.abort())
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(failureText('unreachable', 'names'))).toBeVisible()
   await expect(banner(page)).toContainText(words.connection.unreachable)
   await page.unrouteAll()
@@ -74,7 +74,7 @@ test('a request that was sent before the network failed is not reported as unsen
     await context.setOffline(true)
     await route.abort().catch(() => {}) // the page may have lost the request when it went offline
   })
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(failureText('unreachable', 'names'))).toBeVisible()
   await expect(page.getByText(failureText('offline'))).toHaveCount(0)
   await context.setOffline(false)
@@ -206,7 +206,7 @@ test('the form is kept when another tab stores a new token for the same user', a
     localStorage.setItem('userToken', next)
   }, token)
   const save = page.waitForRequest((request) => request.method() === 'PUT')
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   expect((await save).headers()['authorization']).toBe(`Bearer ${token}`)
   await goHome(page)
   await expect(greeting(page, 'Grace B.')).toBeVisible()

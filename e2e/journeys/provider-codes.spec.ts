@@ -8,7 +8,7 @@ import { words, failureText, counted, passwordRuleText } from '../words/words.ts
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
 import {
   configuredProduct,
-  FIRST_TAG,
+  FIRST_LANGUAGE_TAG,
   BROWSER_LOCALE,
   isOffered,
 } from '../support/configured-product.ts'
@@ -44,7 +44,7 @@ const SIGNED_UP_WITH =
     ? failureText('invalid-credential', 'sign-in')
     : words.failures.signedUpWith.replace(
         '{providers}',
-        new Intl.ListFormat(FIRST_TAG, { type: 'disjunction' }).format(PROVIDER_NAMES),
+        new Intl.ListFormat(FIRST_LANGUAGE_TAG, { type: 'disjunction' }).format(PROVIDER_NAMES),
       )
 
 const IN_42_SECONDS = new Intl.RelativeTimeFormat(BROWSER_LOCALE).format(42, 'second')

@@ -8,7 +8,7 @@ import {
   editNames,
   fillCredentials,
   login,
-  profileCard,
+  namesCard,
   saveNames,
   signIn,
 } from '../support/steps.ts'
@@ -45,7 +45,7 @@ test('a failed change shows a reference that leads to the request and the user',
   await page.getByLabel(words.field.firstName).fill('Amazing Grace')
   const database = new DatabaseSync(product.databasePath)
   database.exec('begin immediate') // holds the write lock
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   const reference = await readReference(page)
   database.exec('rollback')
   database.close()

@@ -2,7 +2,7 @@ import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { storeToken, editNames, login, signIn, storedToken, profileCard } from '../support/steps.ts'
+import { storeToken, editNames, login, signIn, storedToken, namesCard } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words } from '../words/words.ts'
 
@@ -142,7 +142,7 @@ test('a session revoked while a page is open ends at the next API call', async (
   await expectSignedIn(page, user.firstName)
   await editNames(page)
   await arrange.revokeSession((await storedToken(page)) ?? '')
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(ENDED)).toBeVisible()
   await expectSignedOut(page)
 })

@@ -15,10 +15,10 @@ export const LAST_LANGUAGE: Language = configuredProduct.languages.at(-1) ?? FIR
 export const hasLanguageChoice = configuredProduct.languages.length > 1
 
 /** The `lang` attribute of the first language, also for formats of dates and numbers. */
-export const FIRST_TAG = LANGUAGES[FIRST_LANGUAGE].tag
+export const FIRST_LANGUAGE_TAG = LANGUAGES[FIRST_LANGUAGE].tag
 
 /** The language that the browser asks for. */
-export const BROWSER_LOCALE = FIRST_LANGUAGE === 'en' ? 'en-US' : FIRST_TAG
+export const BROWSER_LOCALE = FIRST_LANGUAGE === 'en' ? 'en-US' : FIRST_LANGUAGE_TAG
 
 /** Whether the product offers a provider: journeys of others are skipped. */
 export const isOffered = (provider: ProviderId) =>

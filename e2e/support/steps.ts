@@ -63,7 +63,7 @@ export async function completeAccount(page: Page) {
 }
 
 /** The names on the account page. */
-export const profileCard = (page: Page) =>
+export const namesCard = (page: Page) =>
   page.getByRole('region', { name: words.account.profile.title })
 
 /** Opens the account page, starting from home. */
@@ -80,7 +80,7 @@ export async function editNames(page: Page) {
 
 /** Submits the names form. */
 export async function saveNames(page: Page) {
-  await profileCard(page).getByRole('button', { name: words.account.save }).click()
+  await namesCard(page).getByRole('button', { name: words.account.save }).click()
   await expect(page.getByText(words.account.profile.saved)).toBeVisible()
 }
 

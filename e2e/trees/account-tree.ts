@@ -113,7 +113,7 @@ const activitySection = section(
 
 const dataSection = section(
   data.title,
-  row(data.copy, value(data.copyLead), `- button ${q(data.download)}`),
+  row(data.downloadTitle, value(data.downloadLead), `- button ${q(data.download)}`),
   row(
     data.deleteTitle,
     value(data.deleteLead),

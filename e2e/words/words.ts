@@ -1,5 +1,5 @@
 import type { PluralForms } from '../../client/src/messages/message-types.ts'
-import { FIRST_LANGUAGE, FIRST_TAG } from '../support/configured-product.ts'
+import { FIRST_LANGUAGE, FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 import { loadWords, type Words } from './load-words.ts'
 
 /** What the pages say in the product's first language. Journeys expect these texts, so they pass after rewording. */
@@ -16,8 +16,8 @@ export function failureText(code: FailureCode, operation = 'default', of = words
 
 /** A text with its number filled in. */
 export function counted(forms: PluralForms, count: number): string {
-  const form = forms[new Intl.PluralRules(FIRST_TAG).select(count)] ?? forms.other
-  return form.replace('#', new Intl.NumberFormat(FIRST_TAG).format(count))
+  const form = forms[new Intl.PluralRules(FIRST_LANGUAGE_TAG).select(count)] ?? forms.other
+  return form.replace('#', new Intl.NumberFormat(FIRST_LANGUAGE_TAG).format(count))
 }
 
 /** Matches a text with any number. */

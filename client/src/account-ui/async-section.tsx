@@ -60,7 +60,7 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
       {needsReauth(failure) ? (
         <ReauthReason failure={failure} />
       ) : (
-        <p>{failureSentence(language, failure, 'account')}</p>
+        <p>{failureSentence(language, failure, 'account-action')}</p>
       )}
       <button
         type="button"

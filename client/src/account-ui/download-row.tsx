@@ -21,19 +21,19 @@ export function DownloadRow() {
   }
   return (
     <Row
-      term={texts.copy}
+      term={texts.downloadTitle}
       note={note}
       action={
         <button
           type="button"
           className="button quiet"
-          onClick={() => void runAction('account', save, texts.downloaded(FILE_NAME))}
+          onClick={() => void runAction('account-action', save, texts.downloaded(FILE_NAME))}
         >
           {texts.download}
         </button>
       }
     >
-      {texts.copyLead}
+      {texts.downloadLead}
       <Overlay busy={isBusy} text={texts.preparing} />
     </Row>
   )

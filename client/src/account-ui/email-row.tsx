@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useRef } from 'react'
-import { hasPassword } from 'virtual:product'
+import { offersPassword } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
@@ -20,7 +20,7 @@ export function EmailRow({ user }: { user: User }) {
       term={texts.email}
       note={note}
       action={
-        hasPassword && (
+        offersPassword && (
           <Link
             ref={change}
             href={CLIENT_PATHS.accountEmail}

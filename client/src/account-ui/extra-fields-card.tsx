@@ -22,7 +22,7 @@ export function ExtraFieldsCard({ user }: { user: User }) {
   const save = async (form: FormData) => {
     setSaved(false)
     const fields = readExtraFields(form)
-    const { error } = await run('account', () => session.updateProfile({ fields }))
+    const { error } = await run('account-action', () => session.updateProfile({ fields }))
     setSaved(!error)
   }
 

@@ -63,7 +63,7 @@ export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowPro
           lead={texts.unlinkLead(name)}
           confirm={texts.unlink(name)}
           busy={texts.unlinking}
-          operation="account"
+          operation="account-action"
           perform={() => unlink(id)}
           onDone={onUnlinked}
           onClose={() => setConfirming(false)}

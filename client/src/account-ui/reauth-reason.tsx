@@ -15,7 +15,7 @@ export function ReauthReason({ failure }: { failure: SessionFailure }) {
     <p>
       {pendingEmail
         ? texts.pendingEmail(pendingEmail)
-        : failureSentence(language, failure, 'account')}
+        : failureSentence(language, failure, 'account-action')}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { hasPassword, hasProviders, providers } from 'virtual:product'
+import { offersPassword, offersProviders, providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useAccount } from '../account/use-account.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
@@ -21,8 +21,8 @@ export function SignInMethodsCard({ user }: { user: User }) {
       <AsyncSection resource={providerAccount}>
         {(account) => (
           <dl className="rows">
-            {hasPassword && <PasswordRow hasPassword={account.hasPassword} />}
-            {hasProviders && <ProviderRows account={account} isVerified={user.email_verified} />}
+            {offersPassword && <PasswordRow hasPassword={account.hasPassword} />}
+            {offersProviders && <ProviderRows account={account} isVerified={user.email_verified} />}
           </dl>
         )}
       </AsyncSection>
@@ -39,7 +39,7 @@ interface ProviderRowsProps {
 function ProviderRows({ account, isVerified }: ProviderRowsProps) {
   const offered: readonly string[] = providers.map(({ id }) => id)
   const usable = account.providers.filter((id) => offered.includes(id))
-  const methodCount = usable.length + (hasPassword && account.hasPassword ? 1 : 0)
+  const methodCount = usable.length + (offersPassword && account.hasPassword ? 1 : 0)
   return [...new Set([...offered, ...account.providers])].map((id) => (
     <ProviderRow
       key={id}

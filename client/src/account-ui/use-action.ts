@@ -15,7 +15,7 @@ export function useAction() {
     isBusy,
     operation,
     note: failure
-      ? failureNote(failureSentence(language, failure, operation ?? 'account'), hint)
+      ? failureNote(failureSentence(language, failure, operation ?? 'account-action'), hint)
       : successNote(success),
 
     /** Shows `sentence` on success. */

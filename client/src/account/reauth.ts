@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { hasPassword, providers } from 'virtual:product'
+import { offersPassword, providers } from 'virtual:product'
 import { CANCELLED, type SessionFailure, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { needsReauth } from './needs-reauth.ts'
@@ -51,7 +51,7 @@ export function createReauth(
     const account = 'value' in result ? result.value : undefined
     if (!account || !isSameEmail(account.email, email)) return guessMethods(email)
     const linked = offered.filter((id) => account.providers.includes(id))
-    return { email, hasPassword: hasPassword && account.hasPassword, providers: linked }
+    return { email, hasPassword: offersPassword && account.hasPassword, providers: linked }
   }
 
   /**
@@ -60,9 +60,7 @@ export function createReauth(
    */
   async function guessMethods(email: string): Promise<ReauthPrompt> {
     const { value } = await session.call((token) => api.getEmailChange(token))
-    const pendingEmail = value?.change?.email
-    if (pendingEmail === undefined) return { email, hasPassword, providers: offered }
-    return { email, hasPassword, providers: [], pendingEmail }
+    return withoutAccount(email, value?.change?.email)
   }
 
   const submit = async (signingIn: Promise<SessionResult>) => {
@@ -98,4 +96,10 @@ export function createReauth(
         return (await ask()) ? performAfterReauth(...args) : { error: CANCELLED }
       },
   }
+}
+
+function withoutAccount(email: string, pendingEmail: string | undefined): ReauthPrompt {
+  const prompt = { email, hasPassword: offersPassword }
+  if (pendingEmail === undefined) return { ...prompt, providers: offered }
+  return { ...prompt, providers: [], pendingEmail }
 }

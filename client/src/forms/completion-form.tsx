@@ -30,7 +30,7 @@ export function CompletionForm({ user, missing }: CompletionFormProps) {
       texts={{ submit: completion.submit, busy: completion.busy }}
       onSubmit={(form) => {
         const body = { ...(asksFields && { fields: readExtraFields(form) }), ...readTerms(form) }
-        void run('account', () => session.updateProfile(body))
+        void run('account-action', () => session.updateProfile(body))
       }}
     >
       {asksFields && <ExtraFields errorProps={errorProps} values={user.fields} />}

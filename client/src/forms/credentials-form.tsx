@@ -1,5 +1,5 @@
 import { use, useState, type ReactNode } from 'react'
-import { hasPassword, hasProviders, providers, type OfferedProvider } from 'virtual:product'
+import { offersPassword, offersProviders, providers, type OfferedProvider } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -56,8 +56,8 @@ export function CredentialsForm({
         onSubmit(new FormData(event.currentTarget))
       }}
     >
-      {hasPassword && children}
-      {hasPassword && (
+      {offersPassword && children}
+      {offersPassword && (
         <CredentialsSubmit
           submission={submission}
           marksLastMethod={marksLastMethod}
@@ -66,8 +66,8 @@ export function CredentialsForm({
           {texts.submit}
         </CredentialsSubmit>
       )}
-      {hasPassword && hasProviders && <p className="or">{login.or}</p>}
-      {hasProviders && (
+      {offersPassword && offersProviders && <p className="or">{login.or}</p>}
+      {offersProviders && (
         <ProviderButtons
           providers={providers}
           label={texts.withProvider}
@@ -75,8 +75,8 @@ export function CredentialsForm({
           marksLastMethod={marksLastMethod}
         />
       )}
-      {hasProviders && core && <core.ProviderFailure submission={submission} />}
-      {!hasPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
+      {offersProviders && core && <core.ProviderFailure submission={submission} />}
+      {!offersPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
       <ProviderOverlay
         submission={submission}
         text={texts.busy}

@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  hasPassword as offersPassword,
-  hasProviders,
-  providers,
-  type OfferedProvider,
-} from 'virtual:product'
+import { offersPassword, offersProviders, providers, type OfferedProvider } from 'virtual:product'
 import type { ReauthPrompt } from '../account/reauth.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -58,7 +53,7 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
           <ReauthWithPassword email={email} submission={submission} />
         )}
         {hasPassword && linked.length > 0 && <p className="or">{login.or}</p>}
-        {hasProviders && (
+        {offersProviders && (
           <ProviderButtons providers={linked} label={texts.withProvider} onChoose={reauthWith} />
         )}
         {!hasPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}

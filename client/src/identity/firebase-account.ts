@@ -11,7 +11,7 @@ import {
   type User,
   type UserInfo,
 } from 'firebase/auth'
-import { hasPassword } from 'virtual:product'
+import { offersPassword } from 'virtual:product'
 import type { FirebaseOAuth } from './firebase-oauth.ts'
 import { fromFirebaseId, toFirebaseId } from '../providers/provider-ids.ts'
 import { requireUser } from './firebase-user.ts'
@@ -89,7 +89,7 @@ export function createFirebaseAccount(auth: Auth, oauth: FirebaseOAuth): Identit
 }
 
 const isOffered = ({ providerId }: UserInfo) =>
-  providerId === PASSWORD ? hasPassword : fromFirebaseId(providerId) !== providerId
+  providerId === PASSWORD ? offersPassword : fromFirebaseId(providerId) !== providerId
 
 /** `reload` merges, so it would keep listing providers that were unlinked on another device. */
 async function reloadFully(user: User): Promise<void> {

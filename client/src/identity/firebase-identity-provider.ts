@@ -28,7 +28,7 @@ export function createFirebaseIdentityProvider(settings: ClientSettings): Identi
   const { emulatorOrigin } = settings.firebase
   allowProviderScripts(settings.firebase)
   const auth = createAuth(settings)
-  const oauth = __HAS_PROVIDERS__ ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
+  const oauth = __OFFERS_PROVIDERS__ ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
   return {
     ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseAccount(auth, oauth), toIdentityError),

@@ -18,7 +18,10 @@ async function loadState(language: Language): Promise<LanguageState> {
 
 async function sentencesOf(
   failure: Omit<SessionFailure, 'message'>,
-  { operation = 'account', language = 'en' }: { operation?: Operation; language?: Language } = {},
+  {
+    operation = 'account-action',
+    language = 'en',
+  }: { operation?: Operation; language?: Language } = {},
 ): Promise<Record<string, string>> {
   const state = await loadState(language)
   const { fields = {} } = describeFailure({ ...failure, message: '' }, operation, false) ?? {}

@@ -48,7 +48,7 @@ describe('the sentence of a failure', () => {
     ['invalid_request', 'names', 'names'],
     ['invalid_request', 'delete-account', 'delete-account'],
     ['conflict', 'sign-up', 'default'],
-    ['conflict', 'account', 'account'],
+    ['conflict', 'account-action', 'account-action'],
     ['internal', 'set-password', 'set-password'],
     ['forbidden', 'provider', 'provider'],
     ['forbidden', 'link-provider', 'default'],

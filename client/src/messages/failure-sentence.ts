@@ -1,4 +1,4 @@
-import { hasProviders, providers } from 'virtual:product'
+import { offersProviders, providers } from 'virtual:product'
 import { providerName } from '../providers/provider-name.ts'
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 import type { FieldErrorTable } from './field-error-sentence.ts'
@@ -14,7 +14,8 @@ export type Operation =
   | 'provider'
   | 'redirect'
   | 'names'
-  | 'account'
+  /** Any other action of a signed-in user. */
+  | 'account-action'
   | 'link-provider'
   | 'end-device'
   /** Re-authentication with the password, and with a provider. */
@@ -70,7 +71,7 @@ export function failureSentence(
   const sentence = chooseSentence(failures[failure.code], operation)
   if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
   const isWrongPassword = failure.code === 'invalid-credential' && operation === 'sign-in'
-  const hint = isWrongPassword && hasProviders ? formats.gap + failures.signedUpWith : ''
+  const hint = isWrongPassword && offersProviders ? formats.gap + failures.signedUpWith : ''
   const reference = describeReference(failure, failures.reference, formats)
   return fillProviders(sentence + hint, failure.provider, formats) + reference
 }

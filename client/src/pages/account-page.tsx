@@ -5,7 +5,7 @@ import { DataCard } from '../account-ui/data-card.tsx'
 import { DevicesCard } from '../account-ui/devices-card.tsx'
 import { ExtraFieldsCard } from '../account-ui/extra-fields-card.tsx'
 import { FlashNotice } from '../account-ui/flash-notice.tsx'
-import { ProfileCard } from '../account-ui/profile-card.tsx'
+import { NamesCard } from '../account-ui/names-card.tsx'
 import { SignInMethodsCard } from '../account-ui/sign-in-methods-card.tsx'
 import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
 import { LinkedNotice } from './linked-notice.tsx'
@@ -26,7 +26,7 @@ export function AccountPage() {
       <PageTitle lead={texts.lead}>{title.account}</PageTitle>
       <FlashNotice />
       <LinkedNotice />
-      <ProfileCard user={state.user} />
+      <NamesCard user={state.user} />
       {hasFields && <ExtraFieldsCard user={state.user} />}
       <SignInMethodsCard user={state.user} />
       <DevicesCard />

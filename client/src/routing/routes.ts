@@ -37,7 +37,7 @@ const completionRoutes: readonly Route[] = canBeIncomplete
   : []
 
 /** The pages of `PASSWORD_PATHS`; a product without passwords does not contain them. */
-const passwordRoutes: readonly Route[] = __HAS_PASSWORD__
+const passwordRoutes: readonly Route[] = __OFFERS_PASSWORD__
   ? [
       {
         path: CLIENT_PATHS.accountEmail,

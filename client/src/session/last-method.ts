@@ -1,5 +1,5 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { hasPassword, providers } from 'virtual:product'
+import { offersPassword, providers } from 'virtual:product'
 import type { KeyValueStorage } from './local-storage.ts'
 
 export const LAST_METHOD_KEY = 'foyer.last-way'
@@ -10,6 +10,6 @@ export type SignInMethod = 'password' | ProviderId
 /** The offered sign-in method that was used last on this device. */
 export function readLastMethod(storage: Pick<KeyValueStorage, 'getItem'>): SignInMethod | null {
   const stored = storage.getItem(LAST_METHOD_KEY)
-  if (stored === 'password') return hasPassword ? stored : null
+  if (stored === 'password') return offersPassword ? stored : null
   return providers.find(({ id }) => id === stored)?.id ?? null
 }

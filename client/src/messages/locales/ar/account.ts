@@ -119,8 +119,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: 'بياناتك',
-    copy: 'تنزيل',
-    copyLead: 'نسخة من بيانات حسابك (JSON).',
+    downloadTitle: 'تنزيل',
+    downloadLead: 'نسخة من بيانات حسابك (JSON).',
     download: 'تنزيل بياناتي',
     preparing: 'جارٍ تحضير التنزيل…',
     downloaded: (file) => `تم التنزيل باسم ${isolate(file)}.`,

@@ -154,7 +154,8 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account: 'هذا موجود بالفعل أو جرى تغييره من مكان آخر. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
+    'account-action':
+      'هذا موجود بالفعل أو جرى تغييره من مكان آخر. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
     default: accountExistsLogIn,
   },
   email_changed:

@@ -120,8 +120,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: 'Ihre Daten',
-    copy: 'Herunterladen',
-    copyLead: 'Eine Kopie Ihrer Kontodaten (JSON).',
+    downloadTitle: 'Herunterladen',
+    downloadLead: 'Eine Kopie Ihrer Kontodaten (JSON).',
     download: 'Meine Daten herunterladen',
     preparing: 'Ihr Download wird vorbereitet …',
     downloaded: (file) => `Als ${file} heruntergeladen.`,

@@ -155,7 +155,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account:
+    'account-action':
       'Das gibt es schon, oder es wurde an anderer Stelle geändert. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     default: accountExistsLogIn,
   },

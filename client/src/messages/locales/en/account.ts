@@ -118,8 +118,8 @@ export const account = {
 
   data: {
     title: 'Your data',
-    copy: 'Download',
-    copyLead: 'A copy of your account data (JSON).',
+    downloadTitle: 'Download',
+    downloadLead: 'A copy of your account data (JSON).',
     download: 'Download my data',
     preparing: 'Preparing your download…',
     downloaded: (file: string) => `Downloaded as ${file}.`,

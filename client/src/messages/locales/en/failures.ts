@@ -141,7 +141,7 @@ export const failures = {
   method_not_allowed: updated,
   conflict: {
     'change-email': 'This email belongs to another account.',
-    account:
+    'account-action':
       'This already exists, or it was changed somewhere else. Reload the page and try again.',
     default: accountExistsLogIn,
   },

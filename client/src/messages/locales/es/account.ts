@@ -120,8 +120,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: 'Tus datos',
-    copy: 'Descarga',
-    copyLead: 'Una copia de los datos de tu cuenta (JSON).',
+    downloadTitle: 'Descarga',
+    downloadLead: 'Una copia de los datos de tu cuenta (JSON).',
     download: 'Descargar mis datos',
     preparing: 'Preparando tu descarga…',
     downloaded: (file) => `Descargado como ${file}.`,

@@ -147,7 +147,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account:
+    'account-action':
       'Esto ya existe o se modificó en otro lugar. Vuelve a cargar la página e inténtalo de nuevo.',
     default: accountExistsLogIn,
   },

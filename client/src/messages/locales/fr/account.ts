@@ -121,8 +121,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: 'Vos données',
-    copy: 'Téléchargement',
-    copyLead: 'Une copie des données de votre compte (JSON).',
+    downloadTitle: 'Téléchargement',
+    downloadLead: 'Une copie des données de votre compte (JSON).',
     download: 'Télécharger mes données',
     preparing: 'Préparation du téléchargement…',
     downloaded: (file) => `Données téléchargées sous le nom ${file}.`,

@@ -150,7 +150,8 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account: 'Cet élément existe déjà ou a été modifié ailleurs. Rechargez la page et réessayez.',
+    'account-action':
+      'Cet élément existe déjà ou a été modifié ailleurs. Rechargez la page et réessayez.',
     default: accountExistsLogIn,
   },
   email_changed:

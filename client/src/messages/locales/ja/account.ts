@@ -120,8 +120,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: 'あなたのデータ',
-    copy: 'ダウンロード',
-    copyLead: 'アカウントデータのコピー（JSON）です。',
+    downloadTitle: 'ダウンロード',
+    downloadLead: 'アカウントデータのコピー（JSON）です。',
     download: 'データをダウンロード',
     preparing: 'ダウンロードを準備しています…',
     downloaded: (file) => `${file} としてダウンロードしました。`,

@@ -153,7 +153,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account:
+    'account-action':
       'すでに存在するか、ほかの場所で変更されています。ページを再読み込みして、もう一度お試しください。',
     default: accountExistsLogIn,
   },

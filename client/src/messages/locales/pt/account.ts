@@ -119,8 +119,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: 'Seus dados',
-    copy: 'Cópia',
-    copyLead: 'Uma cópia dos dados da sua conta (JSON).',
+    downloadTitle: 'Cópia',
+    downloadLead: 'Uma cópia dos dados da sua conta (JSON).',
     download: 'Baixar meus dados',
     preparing: 'Preparando o download…',
     downloaded: (file) => `Dados baixados como ${file}.`,

@@ -144,7 +144,8 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account: 'Isso já existe ou foi alterado em outro lugar. Recarregue a página e tente de novo.',
+    'account-action':
+      'Isso já existe ou foi alterado em outro lugar. Recarregue a página e tente de novo.',
     default: accountExistsLogIn,
   },
   email_changed:

@@ -116,8 +116,8 @@ export const account: Messages['account'] = {
 
   data: {
     title: '您的数据',
-    copy: '下载',
-    copyLead: '您的账号数据副本（JSON）。',
+    downloadTitle: '下载',
+    downloadLead: '您的账号数据副本（JSON）。',
     download: '下载我的数据',
     preparing: '正在准备下载…',
     downloaded: (file) => `已下载为 ${file}。`,

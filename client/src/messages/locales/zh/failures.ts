@@ -134,7 +134,7 @@ export const failures: Messages['failures'] = {
   method_not_allowed: updated,
   conflict: {
     'change-email': emailTaken,
-    account: '此内容已存在，或已在别处更改。请重新加载页面，然后重试。',
+    'account-action': '此内容已存在，或已在别处更改。请重新加载页面，然后重试。',
     default: accountExistsLogIn,
   },
   email_changed:

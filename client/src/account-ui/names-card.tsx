@@ -8,24 +8,24 @@ import { Card } from '../ui/card.tsx'
 import { Row, StatusNote } from '../ui/row.tsx'
 import { fullName } from './full-name.ts'
 
-/** `kept`: editing resumes after a reload or after a visit to another page. */
-type Phase = 'shown' | 'kept' | 'edited' | 'saved' | 'cancelled'
+/** `resumed`: editing that continues after a reload or after a visit to another page. */
+type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'
 
-export function ProfileCard({ user }: { user: User }) {
+export function NamesCard({ user }: { user: User }) {
   const texts = useMessages('account').profile
   const { draftForms } = use(AppContext)
   const { namesDraft } = useAccount()
   const [phase, setPhase] = useState<Phase>(() =>
-    draftForms.includes('names') || namesDraft.read() ? 'kept' : 'shown',
+    draftForms.includes('names') || namesDraft.read() ? 'resumed' : 'shown',
   )
   const name = fullName(user)
 
   return (
     <Card title={texts.title}>
-      {phase === 'edited' || phase === 'kept' ? (
+      {phase === 'editing' || phase === 'resumed' ? (
         <NamesForm
           user={user}
-          hasAutoFocus={phase === 'edited'}
+          hasAutoFocus={phase === 'editing'}
           onSaved={() => setPhase('saved')}
           onCancel={() => setPhase('cancelled')}
         />
@@ -38,7 +38,7 @@ export function ProfileCard({ user }: { user: User }) {
                 type="button"
                 className="button quiet"
                 ref={phase === 'shown' ? undefined : focus}
-                onClick={() => setPhase('edited')}
+                onClick={() => setPhase('editing')}
               >
                 {texts.edit}
               </button>
