@@ -5,7 +5,9 @@ import { deletionAttacks } from './deletion-attacks.ts'
 import { linkAttacks } from './link-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
+import { oldSessionAttacks } from './old-session-attacks.ts'
 import { otherEmailAttacks } from './other-email-attacks.ts'
+import { removedMethodAttacks } from './removed-method-attacks.ts'
 import { replacedIdentityAttacks } from './replaced-identity-attacks.ts'
 import { takeoverAttacks } from './takeover-attacks.ts'
 import { untrustedProviderAttacks } from './untrusted-provider-attacks.ts'
@@ -18,7 +20,9 @@ describeAttacks('identity', [
   ...takeoverAttacks,
   ...replacedIdentityAttacks,
   ...untrustedProviderAttacks,
+  ...oldSessionAttacks,
   ...otherEmailAttacks,
+  ...removedMethodAttacks,
   ...verificationAttacks,
   ...freshProofAttacks,
   ...linkAttacks,

@@ -116,4 +116,24 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    title: 'confirms an identity with an old session',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/confirm-email.ts',
+      'isVerified && isRecent(session, checkedSignIn.now)',
+      'isVerified || isRecent(session, checkedSignIn.now)',
+    ),
+  },
+  {
+    title: 'takes a raised auth_time for a recent sign-in',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/confirm-email.ts',
+      ' && now - created_at <= REAUTH_MAX_AGE_MS',
+      ' && created_at <= now && REAUTH_MAX_AGE_MS > 0',
+    ),
+  },
 ]

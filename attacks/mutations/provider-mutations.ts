@@ -136,6 +136,16 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(KNOWN, 'hasEmail && known.email !== email ?', 'hasEmail && !provider ?'),
   },
   {
+    title: 'keeps the sessions of a disconnected provider',
+    rule: 'how a session ends',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/sign-in/apply-decision.ts',
+      'else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)',
+      'void removedMethods',
+    ),
+  },
+  {
     title: 'does not notice that an identity was replaced',
     rule: 'rule 7: first verification',
     group: 'identity',

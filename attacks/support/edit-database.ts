@@ -14,6 +14,13 @@ export function ageSession(
   write(databasePath, statement, [days * 86_400_000, hashOf(token)])
 }
 
+/** Makes the sign-in behind a session older by these minutes. */
+export function ageSignIn(databasePath: string, token: string, minutes: number): void {
+  const statement =
+    'update sessions set auth_time = auth_time - ?, created_at = created_at - ? where token_hash = ?'
+  write(databasePath, statement, [minutes * 60, minutes * 60_000, hashOf(token)])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])

@@ -92,7 +92,7 @@ function oauthRequestsSource({ signIn }: BuildOptions): string {
   return `export const oauthRequests = ${JSON.stringify(Object.fromEntries(requests))}`
 }
 
-/** What only the account page needs. */
+/** What only pages for users need. */
 function untrustedProvidersSource({ signIn }: BuildOptions): string {
   const untrusted = signIn.providers.filter((id) => !PROVIDERS[id].isEmailTrusted)
   return `export const untrustedProviders = ${JSON.stringify(untrusted)}`

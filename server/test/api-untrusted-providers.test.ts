@@ -173,6 +173,22 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       await expectSignedIn(await signIn(by, account))
     })
 
+    test('is confirmed only with a session that a recent sign-in has started', async () => {
+      const ada = createTestUser({ emailVerified: true })
+      const old = await expectSignedIn(await signIn(ada))
+      const by = { ...ada, provider }
+      server.advanceClock(5 * MINUTE)
+      server.issuer.setAccount(ada.uid, linked(ada, 'password', provider))
+      await expectProblem(await confirm(old.token, by), 'forbidden')
+      // Raises the session's auth_time.
+      const ended = await server.send('DELETE', '/api/user/sessions', { token: old.token })
+      expect(ended.status).toBe(204)
+      await expectProblem(await confirm(old.token, by), 'forbidden')
+      await expectUser(await read(old.token))
+      const own = await expectSignedIn(await signIn(ada, linked(ada, 'password', provider)))
+      await expectSignedIn(await confirm(own.token, by))
+    })
+
     test('needs the email of the account to be confirmed', async () => {
       const { ada, token } = await arrange()
       const by = { ...ada, provider }

@@ -3,6 +3,8 @@ import { ADA, problem, TestPopup } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture, PASSWORD } from './account-fixture.ts'
 import { needsReauth } from './needs-reauth.ts'
 
+vi.mock('virtual:untrusted-providers', () => ({ untrustedProviders: ['github'] }))
+
 const NEW_PASSWORD = 'battery staple'
 
 function advanceClock(minutes: number) {
@@ -165,6 +167,32 @@ describe('a provider', () => {
     const { account, provider, federated } = await openAccountFixture(acceptSignIn)
     federated.choose = async () => ({ email: 'grace@example.com' })
     expect((await account.link('google')).error).toMatchObject({ code: 'provider-email-mismatch' })
+    expect(await provider.account()).toMatchObject({ providers: [] })
+  })
+
+  it('whose emails are not trusted is linked with a new session', async () => {
+    const { account, localStorage, received } = await openAccountFixture(acceptSignIn)
+    expect(await account.link('github')).toEqual({ error: null })
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    const sent = received.map(({ call, headers }) => [call, headers.authorization])
+    expect(sent[0]).toEqual(['POST /api/login', undefined])
+    expect(sent).toContainEqual(['GET /api/user/logout', 'Bearer token-1'])
+    expect(sent).toContainEqual(['POST /api/user/verification', 'Bearer token-2'])
+    expect(localStorage.getItem('userToken')).toBe('token-2')
+  })
+
+  it('whose emails are not trusted is not linked if the sign-in is too old', async () => {
+    const { account, provider, calls } = await openAccountFixture(acceptSignIn)
+    using _ = advanceClock(10)
+    expect(needsReauth((await account.link('github')).error)).toBe(true)
+    expect(await provider.account()).toMatchObject({ providers: [] })
+    expect(calls()).toEqual([])
+    expect(await account.link('google')).toEqual({ error: null })
+  })
+
+  it('whose emails are not trusted is not linked if the API starts no session', async () => {
+    const { account, provider } = await openAccountFixture(() => problem('unavailable'))
+    expect((await account.link('github')).error).toMatchObject({ code: 'unavailable' })
     expect(await provider.account()).toMatchObject({ providers: [] })
   })
 

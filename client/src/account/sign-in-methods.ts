@@ -1,5 +1,8 @@
+import type { User } from '@foyer/contract/bodies.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
+import { untrustedProviders } from 'virtual:untrusted-providers'
 import type { ProviderAccount } from '../identity/identity-account.ts'
+import type { IdentityProvider } from '../identity/identity-provider.ts'
 import { runInPopup } from '../session/run-in-popup.ts'
 import { CANCELLED, withProviderId, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -19,6 +22,20 @@ export function createSignInMethods(
   /** Reloads after failures, too, because the provider may have applied the change. */
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
     performed.finally(() => void providerAccount.refreshIfSubscribed())
+
+  /** The API confirms an untrusted provider only with a session that a recent sign-in has started. */
+  async function prepareLink(
+    id: ProviderId,
+    provider: IdentityProvider,
+    user: User,
+  ): Promise<SessionResult> {
+    if (!untrustedProviders.includes(id)) {
+      await requireSameUser(provider, user)
+      return { error: null }
+    }
+    await requireRecentSignIn(provider, user)
+    return session.renewSession('active')
+  }
 
   return {
     /** Changes the password or sets the first one. This device gets a new session; all others end. */
@@ -42,7 +59,8 @@ export function createSignInMethods(
     link(id: ProviderId): Promise<SessionResult> {
       const opened = openPopup(id)
       const linking = withProvider(async (provider, user) => {
-        await requireSameUser(provider, user)
+        const refused = await prepareLink(id, provider, user)
+        if (refused.error) return refused
         await runInPopup(opened, (popup) => refreshingAccount(provider.link(id, popup)))
         await session.syncSignInMethods()
         return { error: null }

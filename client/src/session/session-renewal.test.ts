@@ -151,6 +151,18 @@ describe('a new session for the provider’s user', () => {
     })
   })
 
+  it('logs out the old session when it has not ended', async () => {
+    const { session, backend, received } = await openUnverified()
+    backend.respond = ({ call }) =>
+      call.endsWith('/logout') ? { status: 204 } : json({ ...ADA, token: 'token-2' })
+    expect(await session.renewSession('active')).toEqual({ error: null })
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    expect(received[1]).toMatchObject({
+      call: 'GET /api/user/logout',
+      headers: { authorization: 'Bearer token-1' },
+    })
+  })
+
   it('uses the endpoint of the provider’s sign-in method', async () => {
     const { session, provider, federated, backend, received } = await openUnverified()
     await provider.signInWith('google', federated.popup!)

@@ -31,10 +31,10 @@ export function createSessionRenewal(deps: Deps) {
 
   return {
     /**
-     * Starts a new session for the provider's user, after a new password has ended all earlier ones. Logs out a
-     * session of another user on this device.
+     * Starts a new session for the provider's user, and logs out the one that it replaces. After a new password has
+     * ended all earlier ones, only a session of another user is left to log out.
      */
-    async renewSession(): Promise<SessionResult> {
+    async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         return await withTokenLock(async () => {
@@ -42,9 +42,9 @@ export function createSessionRenewal(deps: Deps) {
           const issued = await exchangeIdToken(provider, (body, proof) =>
             proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
           )
-          const isSameUser = oldUser?.id === issued?.user.id
+          const hasEnded = earlier === 'ended' && oldUser?.id === issued?.user.id
           const result = start(issued)
-          if (issued && oldToken !== null && !isSameUser) logOutLater(oldToken)
+          if (issued && oldToken !== null && !hasEnded) logOutLater(oldToken)
           return result
         })
       } catch (cause) {

@@ -1,4 +1,5 @@
 import type { ClientInfo, SignedInUser } from '@foyer/contract/bodies.ts'
+import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../clock.ts'
@@ -6,7 +7,7 @@ import type { ProofVerifier } from '../identity/proof-verifier.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
 import type { Database } from '../stores/database.ts'
-import type { Queryable } from '../stores/tables.ts'
+import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { NO_PROFILE } from './profile.ts'
 import type { SessionService } from './session-service.ts'
 import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
@@ -14,6 +15,7 @@ import type { Accept } from './sign-in/accept-sign-in.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
 import { requireOwnSession } from './sign-in/own-session.ts'
 import {
+  isFresh,
   requireMatchingClaims,
   requireOfferedMethod,
   type PartialClaimedUser,
@@ -71,7 +73,8 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     if (!isVerified && session.provider !== signIn.proof.provider) {
       return refuse('identity_mismatch', 'other-provider')
     }
-    const decision = decideSignIn(matching, checkedSignIn, isVerified) // rules 3 to 7
+    const confirmsIdentity = isVerified && isRecent(session, checkedSignIn.now)
+    const decision = decideSignIn(matching, checkedSignIn, confirmsIdentity) // rules 3 to 7
     if (decision.kind === 'refuse') return applyRefusal(tx, decision)
     if (decision.kind === 'create' || decision.changes.email !== undefined) {
       return refuse('reauthentication_required', 'email-change-unfinished')
@@ -81,6 +84,14 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     const user = await applyAccept(tx, decision, requestContext) // rule 7: first verification
     return deps.sessions.rotate(tx, user, session) // rule 8: session issue
   }
+}
+
+/**
+ * Whether the user has signed in recently: a person who finds an unlocked device must not connect a method of their
+ * own. Both times count, because ending another session raises `auth_time`, and a proof can be older than its session.
+ */
+function isRecent({ auth_time, created_at }: SessionRow, now: number): boolean {
+  return isFresh({ authTime: auth_time }, now) && now - created_at <= REAUTH_MAX_AGE_MS
 }
 
 function isVerifiedAfter({ user, changes }: Accept): boolean {

@@ -147,6 +147,16 @@ export const sessionsStore = {
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   },
 
+  /** Ends the sessions that were started with one of these sign-in methods. */
+  async deleteOfMethods(tx: Queryable, userId: string, methods: readonly string[]): Promise<void> {
+    if (methods.length === 0) return
+    await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('provider', 'in', methods)
+      .execute()
+  },
+
   async deleteOthers(tx: Queryable, { user_id, token_hash }: SessionRow): Promise<void> {
     await tx
       .deleteFrom('sessions')

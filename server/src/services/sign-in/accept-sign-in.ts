@@ -14,6 +14,7 @@ import {
 } from './known-identities.ts'
 import type { MatchingUsers } from './matching-users.ts'
 import { diffProvider } from './provider-diff.ts'
+import { listRemovedMethods } from './removed-methods.ts'
 import { isSameCredential } from './same-credential.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
@@ -29,6 +30,8 @@ export interface Accept {
   readonly providerEvents: readonly ProviderEvent[]
   readonly events: readonly ActivityEvent[]
   readonly endsSessions: boolean
+  /** The sessions that were started with these sign-in methods end. */
+  readonly removedMethods: readonly string[]
   /** The id of the user who loses this email. */
   readonly takesEmailFrom: string | undefined
 }
@@ -48,8 +51,9 @@ export function acceptSignIn(
   const isReplaced = findReplacedIdentity(checkedSignIn, known) !== undefined
   const isReclaim = isReplaced || (becomesVerified && !isSameCredential(user, checkedSignIn)) // rule 7: first verification
   const providerDiff = diffProvider(user, checkedSignIn.account)
+  const removedMethods = listRemovedMethods({ user, identities: known }, checkedSignIn.account)
   const changes = { emailChange, becomesVerified, isReplaced, isReclaim, providerDiff }
-  const signIn = { checkedSignIn, ...changes }
+  const signIn = { checkedSignIn, ...changes, removesMethod: removedMethods.length > 0 }
   return {
     kind: 'accept',
     user,
@@ -59,6 +63,7 @@ export function acceptSignIn(
     providerEvents: listProviderEvents(signIn),
     events: decideEvents(signIn),
     endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset, // rule 7: first verification
+    removedMethods,
     takesEmailFrom: byEmail?.id === user.id ? undefined : byEmail?.id,
   }
 }

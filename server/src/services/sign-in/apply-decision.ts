@@ -46,11 +46,12 @@ export async function applyAccept(
   accept: Accept,
   requestContext: RequestContext,
 ): Promise<UserRow> {
-  const { user, changes, endsSessions, takesEmailFrom } = accept
+  const { user, changes, endsSessions, removedMethods, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
   await recordChanges(tx, accept, requestContext)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)
+  else await sessionsStore.deleteOfMethods(tx, user.id, removedMethods)
   return Object.keys(changes).length > 0 ? usersStore.update(tx, user.id, changes) : user
 }
 

@@ -18,6 +18,8 @@ export interface AcceptedSignIn {
   readonly isReplaced: boolean
   /** Whether an attacker may have entered the user's data. */
   readonly isReclaim: boolean
+  /** Whether the account no longer has a sign-in method, whose sessions end. */
+  readonly removesMethod: boolean
   readonly providerDiff: ProviderDiff
 }
 
@@ -62,7 +64,7 @@ function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
  * refused. */
 function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
   const { account, startedAt } = signIn.checkedSignIn
-  const raisedTo = changesAccount(signIn) ? startedAt : 0
+  const raisedTo = changesAccount(signIn) || signIn.removesMethod ? startedAt : 0
   return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
 }
 

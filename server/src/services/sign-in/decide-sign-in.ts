@@ -28,7 +28,7 @@ export interface Create {
 
 /**
  * Applies rules 3 to 7 to the rows that match a proof. A pure function. With `confirmsIdentity`, the request has a
- * session of this verified user.
+ * recent session of this verified user.
  */
 export function decideSignIn(
   matching: MatchingUsers,

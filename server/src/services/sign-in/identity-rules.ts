@@ -15,7 +15,7 @@ export interface IdentityRefusal {
 export interface IdentityCheck {
   /** Whether the proof proves the email (rule 5: verified email). */
   readonly isVerified: boolean
-  /** Whether the request has a session of this verified user, which confirms a newly linked identity. */
+  /** Whether the request has a recent session of this verified user, which confirms a newly linked identity. */
   readonly confirmsIdentity: boolean
 }
 

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { ageSignIn } from '../support/edit-database.ts'
+import { UNTRUSTED } from '../support/federated-providers.ts'
+import { linkedIdentity } from '../support/provider-account.ts'
+import { createTestUser } from '../support/test-user.ts'
+
+/** Somebody finds an unlocked device and connects a provider's account of their own. */
+const connect =
+  (provider: string, prepare: (context: AttackContext, owner: SignedInTestUser) => Promise<void>) =>
+  async (context: AttackContext) => {
+    const owner = await context.openSession(createTestUser({ emailVerified: true }))
+    const account = { localId: owner.uid, email: owner.email }
+    ageSignIn(context.product.databasePath, owner.token, 6)
+    await prepare(context, owner)
+    context.product.provider.setAccount(owner.uid, {
+      providerUserInfo: ['password', provider].map((id) => linkedIdentity(id, account)),
+    })
+    const body = { id_token: context.issueIdToken({ ...owner, provider }) }
+    const path = '/api/user/verification'
+    return context.send({ method: 'POST', path, token: owner.token, body })
+  }
+
+/** An old session must not confirm an identity, however fresh the ID token is. */
+export const oldSessionAttacks = defineAttacks(
+  { rule: 'rule 4: account lookup', reference: 'ASVS 7.5.1', expected: 'forbidden', writes: true },
+  UNTRUSTED.flatMap((provider) => [
+    {
+      title: `an identity of ${provider}, connected on an unlocked device`,
+      run: connect(provider, async () => {}),
+    },
+    {
+      title: `an identity of ${provider}, connected on an unlocked device after ending the other sessions`,
+      run: connect(provider, async ({ send }, { token }) => {
+        const ended = await send({ method: 'DELETE', path: '/api/user/sessions', token })
+        assert.equal(ended.status, 204)
+      }),
+    },
+  ]),
+)

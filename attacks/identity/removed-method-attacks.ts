@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import type { AttackContext } from '../support/attack-context.ts'
+import { defineAttacks } from '../support/attack.ts'
+import { FEDERATED } from '../support/federated-providers.ts'
+import { linkedIdentity } from '../support/provider-account.ts'
+import { createTestUser } from '../support/test-user.ts'
+
+/** The owner disconnects a provider whose account an attacker has, or finds another identity in its place. */
+export const removedMethodAttacks = defineAttacks(
+  { rule: 'how a session ends', reference: 'ASVS 7.4.3', writes: true },
+  FEDERATED.map((provider) => ({
+    title: `a session that was started with ${provider}, after it was disconnected`,
+    expected: 'unauthenticated' as const,
+    async run(context: AttackContext) {
+      const ada = createTestUser({ emailVerified: true })
+      const setMethods = (...methods: string[]) =>
+        context.product.provider.setAccount(ada.uid, {
+          providerUserInfo: methods.map((id) =>
+            linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+          ),
+        })
+      setMethods('password')
+      const own = await context.openSession(ada)
+      setMethods('password', provider)
+      const body = { id_token: context.issueIdToken({ ...ada, provider }) }
+      const path = '/api/user/verification'
+      const confirmed = await context.send({ method: 'POST', path, token: own.token, body })
+      assert.equal(confirmed.status, 200)
+      const thief = await context.openSession({ ...ada, provider })
+      setMethods('password')
+      await context.openSession(ada)
+      return context.send({ path: '/api/user', token: thief.token })
+    },
+  })),
+)
