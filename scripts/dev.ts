@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { findConfigFile, loadProduct } from '@foyer/product/load-product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 import { parseConfig } from '@foyer/server/config.ts'
 import { createServer } from 'vite'
 import { buildClient } from '../client/build.ts'
 import { clientSettings } from './dev/settings-plugin.ts'
+import { reportConfigChange } from './dev/report-config-change.ts'
 import { startReloading } from './dev/start-reloading.ts'
 import { exitOnProductError } from './processes/exit-on-product-error.ts'
 import { openLog } from './processes/open-log.ts'
@@ -51,4 +52,5 @@ await vite.listen()
 const log = openLog(env.DATA_DIR)
 const sources = ['server/src', 'contract/src'].map((folder) => path.join(root, folder))
 const processes = [startIdentity(env), startReloading(() => startServer(apiEnv, log.file), sources)]
+reportConfigChange(findConfigFile())
 await runUntilStopped(processes, () => console.log(startupMessage(env, log.path)))
