@@ -42,3 +42,13 @@ const CASES: readonly [name: string, z.ZodType, value: unknown, Partial<FieldErr
 test.each(CASES)('the code of %s', (...[, schema, value, expected]) => {
   expect(errorOf(schema, value)).toMatchObject({ path: 'field', ...expected })
 })
+
+test('only the first twenty errors are reported', () => {
+  const fields = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, index]))
+  const parse = () => parseFields(z.record(z.string(), z.string()), fields)
+  expect(parse).toThrow(
+    expect.objectContaining({
+      options: expect.objectContaining({ errors: expect.toSatisfy((list) => list.length === 20) }),
+    }),
+  )
+})

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import { ProblemError } from '../problem-error.ts'
 import { toFieldError } from './field-error.ts'
 
-/** Validates a body and drops unknown fields. Throws `invalid_request` with all errors. */
+/** A small body can have thousands of wrong entries, and the answer would be many times as large. */
+const MAX_ERRORS = 20
+
+/** Validates a body and drops unknown fields. Throws `invalid_request` with the first errors. */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
@@ -10,7 +13,7 @@ export function parseFields<Schema extends z.ZodType>(
   // `reportInput` tells a missing field from one of the wrong type.
   const parsed = schema.safeParse(body, { error: describeIssue, reportInput: true })
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(toFieldError)
+  const errors = parsed.error.issues.slice(0, MAX_ERRORS).map(toFieldError)
   throw new ProblemError('invalid_request', { reason: 'fields', errors })
 }
 
