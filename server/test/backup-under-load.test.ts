@@ -6,8 +6,10 @@ import { createTestDatabase } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { nameOf, RENAMES, startWritingClients, type WrittenUser } from './writing-clients.ts'
 
-const USERS_BEFORE = 20
-const BACKUPS = 3
+const USERS_BEFORE = 10
+const BACKUPS = 2
+/** On a busy machine: milliseconds. */
+const SETUP_TIMEOUT_MS = 300_000
 
 let server: TestServer
 let backup: string
@@ -19,14 +21,14 @@ beforeAll(async () => {
   // Each backup continues where the load has come to; the last one is restored.
   for (let count = 1; count <= BACKUPS; count++) {
     const hasWritten = () => clients.read().length > count * USERS_BEFORE
-    await vi.waitUntil(hasWritten, { timeout: 30_000 })
+    await vi.waitUntil(hasWritten, { timeout: SETUP_TIMEOUT_MS / 3 })
     backup = `${server.databaseUrl.slice('sqlite:'.length)}.backup-${count}`
     atStart = clients.read()
     await run(['backup', backup], server.databaseUrl)
   }
   await clients.stop()
   atEnd = new Map(clients.read().map((user) => [user.token, user]))
-})
+}, SETUP_TIMEOUT_MS)
 afterAll(() => server.close())
 
 async function run(command: readonly [string, ...string[]], databaseUrl: string): Promise<void> {
