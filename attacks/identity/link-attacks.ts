@@ -100,7 +100,8 @@ export const linkAttacks = defineAttacks(
       },
     },
     {
-      title: "the attacker's link after a password reset that an old ID token revealed",
+      title:
+        "the attacker's link, after a refused old ID token showed the product a password reset",
       reference: 'pre-hijacked accounts: unexpired email change',
       expected: 'email_changed',
       async run(context) {

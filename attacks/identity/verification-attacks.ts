@@ -7,8 +7,8 @@ import { createTestUser, unixSeconds, type TestUser } from '../support/test-user
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
- * `POST user/verification` makes a session a verified one. It must be a session of the same user, started
- * with the same sign-in method, and not older than a password reset.
+ * `POST user/verification` confirms the user's email. It takes a session of the same user that is not older than a
+ * password reset and, while the user is unverified, was started with the same sign-in method.
  */
 
 /** The session token, the claimed user and the proof of a verification request. */
@@ -37,7 +37,7 @@ const asUnverifiedUser =
 /** Methods that can be on at Firebase although `foyer.config.ts` has none of them. */
 const NOT_OFFERED = ['oidc.evil', 'saml.evil', 'facebook.com', 'phone', 'anonymous']
 
-const own = 'ASVS 8.2.2, ASVS 6.8.1'
+const OTHER_USERS_DATA = 'ASVS 8.2.2, ASVS 6.8.1'
 const hijack = 'pre-hijacked accounts: unexpired session'
 
 export const verificationAttacks = defineAttacks(
@@ -76,7 +76,7 @@ export const verificationAttacks = defineAttacks(
     },
     {
       title: "verification with another user's uid and ID token",
-      reference: own,
+      reference: OTHER_USERS_DATA,
       expected: 'identity_mismatch',
       run: asUnverifiedUser((context, eve) => {
         const other = createTestUser({ emailVerified: true })
@@ -89,7 +89,7 @@ export const verificationAttacks = defineAttacks(
     },
     {
       title: "verification of the user's own uid with another user's ID token",
-      reference: own,
+      reference: OTHER_USERS_DATA,
       expected: 'identity_mismatch',
       run: asUnverifiedUser((context, eve) =>
         confirm(context, {
@@ -101,7 +101,7 @@ export const verificationAttacks = defineAttacks(
     },
     {
       title: "verification of another user's uid with the attacker's own session and ID token",
-      reference: own,
+      reference: OTHER_USERS_DATA,
       expected: 'identity_mismatch',
       run: asUnverifiedUser((context, eve) =>
         confirm(context, {

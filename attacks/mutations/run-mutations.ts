@@ -28,6 +28,10 @@ interface Report {
  */
 export async function runMutations(only = ''): Promise<boolean> {
   const waiting = MUTATIONS.filter(({ rule, title }) => `${rule}: ${title}`.includes(only))
+  if (waiting.length === 0) {
+    console.log(`No mutation has "${only}" in its rule or title.`)
+    return false
+  }
   const results: MutationResult[] = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -84,8 +88,8 @@ function readJson(file: string, output: string): Report {
 
 /** A server that does not start fails every attack of its group, which proves nothing. */
 function readReport({ testResults }: Report, group: string): Omit<MutationResult, 'mutation'> {
-  const table = testResults.filter(({ name }) => name.endsWith(`/${group}.test.ts`))
-  if (table.length > 0 && !resultsOf(table).some(({ status }) => status === 'passed')) {
+  const attackTable = testResults.filter(({ name }) => name.endsWith(`/${group}.test.ts`))
+  if (attackTable.length > 0 && !resultsOf(attackTable).some(({ status }) => status === 'passed')) {
     return { caughtBy: [], fault: 'No attack passed: the server does not start' }
   }
   const failed = resultsOf(testResults).filter(({ status }) => status === 'failed')

@@ -94,7 +94,8 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'ends the oldest session, whichever sign-in sends renewed ID tokens',
+    title:
+      'makes room by ending the oldest session, so that renewed ID tokens of one sign-in push out all others',
     rule: 'rule 8: session issue',
     group: 'session',
     edits: replaceOnce(

@@ -16,7 +16,7 @@ export interface Outcome {
 /** The interface of `client/test/identity-harness.ts` in the page. */
 interface Harness {
   open(kind: ProviderKind, settings: object): void
-  call(method: string, ...words: string[]): Promise<Outcome>
+  call(method: string, ...args: string[]): Promise<Outcome>
   fake?: {
     readonly mailbox: readonly { to: string; code: string; continueUrl: string }[]
     fail(code: string | undefined): void
@@ -64,8 +64,8 @@ export async function openHarness(page: Page, product: RunningProduct, options: 
     { firebase },
   ] as const)
   return {
-    call: (method: string, ...words: string[]): Promise<Outcome> =>
-      page.evaluate(([name, args]) => harness.call(name, ...args), [method, words] as const),
+    call: (method: string, ...args: string[]): Promise<Outcome> =>
+      page.evaluate(([name, values]) => harness.call(name, ...values), [method, args] as const),
     failFake: (code: string) => page.evaluate((value) => harness.fake?.fail(value), code),
     disableAtFake: (email: string) => page.evaluate((value) => harness.fake?.disable(value), email),
     /** The code of the newest email to a recipient. */
@@ -79,7 +79,7 @@ export async function openHarness(page: Page, product: RunningProduct, options: 
   }
 }
 
-/** Chooses an account in the provider's window of the emulator or of the fake. */
+/** Chooses an account in the pop-up that the emulator or the fake opens. */
 export async function chooseAccount(popup: Page, kind: ProviderKind, email: string) {
   if (kind === 'firebase') {
     await popup.locator('#add-account-button').click()

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openLog } from '../../scripts/processes/open-log.ts'
@@ -42,7 +42,7 @@ export async function openProduct({
   configuration,
 }: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'))
-  const site =
+  const configured =
     configuration && (await buildConfiguration(configuration, path.join(dataDir, 'dist')))
   const env = withProductDefaults({
     ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
@@ -50,7 +50,7 @@ export async function openProduct({
     IDENTITY_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SIGN_IN_PER_MINUTE: '100000',
-    ...site,
+    ...configured,
     ...settings,
   })
   const log = openLog(dataDir)
@@ -77,6 +77,7 @@ export async function openProduct({
     },
     async close() {
       await Promise.all([identity.stop(), server?.stop()])
+      closeSync(log.file)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens the window of a provider, which the embedded provider fakes. */
+/** Opens the window of Google or another federated provider, which the embedded identity provider fakes. */
 export async function openProviderWindow(page: Page, button: Locator): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await button.click()

@@ -9,10 +9,10 @@ const ROWS = path.join(ROOT, '.test/faults')
 
 const HEAD = `# faults: servers behind a balancer that does not retry
 
-\`npm run test:faults -- --full\`. In every row, no acknowledged write was lost, no live session was refused, and no process exited that was not killed. Requests may fail only where a process, the provider or the disk is away. The rows on SQLite have one server, the others three on one Postgres.
+A row passes if no acknowledged write was lost, no live session was refused, and no process exited that was not killed: 0 violations. Requests may fail only while a process, the provider, the disk or all connections of the database are away. The rows on SQLite have one server, the others three on Postgres; "server killed" has no balancer.
 
-| fault | succeeded | failed | slowest ms | normal again after ms | contradictions |
-| ----- | --------: | -----: | ---------: | --------------------: | -------------: |
+| fault | succeeded | failed | slowest ms | normal again after ms | violations |
+| ----- | --------: | -----: | ---------: | --------------------: | ---------: |
 `
 
 /** Runs the fault suite, in its short form unless `isFull`, and returns the table of its results. */

@@ -152,6 +152,8 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(lines[0]).toContain(second.email)
     const before = await run('list', '1', second.email)
     expect(before.out).toBe(lines[1])
+    const beforeSecond = await run('list', second.email)
+    expect(beforeSecond.out.split('\n')[0]).toBe(lines[1])
     expect((await run('list', '5', 'unknown@example.com')).code).toBe(1)
   })
 
@@ -297,7 +299,7 @@ describe('arguments of the users command', () => {
       [['ban', 'ada'], 'Unknown command "ban".'],
       [['find'], 'Usage: find <email|id>'],
       [['end-all'], 'This logs out every user. If you are sure: end-all yes'],
-      [['list', 'many'], 'Usage: list [number] [email|id]'],
+      [['list', '0'], 'Usage: list [number] [email|id]'],
       [['search', ' '], 'Usage: search <text>'],
       [['reference', 'ada'], 'Usage: reference <8 letters and digits> < log'],
       [['export', 'ada', 'bob'], 'Usage: export <email|id>'],

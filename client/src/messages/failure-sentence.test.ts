@@ -70,9 +70,9 @@ describe('the sentence of a failure', () => {
     [3700, 'in 2 hours'],
   ])('says how long to wait if the server does: %i s', (retryAfterSeconds, part) => {
     const failure = { code: 'rate_limited', message: '', retryAfterSeconds } as const
-    const { tryAgainIn, rate_limited: aMinute } = english.messages.failures ?? {}
+    const { tryAgainIn, rate_limited: withoutKnownWait } = english.messages.failures ?? {}
     expect(failureSentence(english, failure, 'sign-in')).toBe(tryAgainIn?.replace('{wait}', part))
-    expect(sentenceFor('rate_limited', 'sign-in')).toBe(aMinute)
+    expect(sentenceFor('rate_limited', 'sign-in')).toBe(withoutKnownWait)
   })
 
   it('says that the server is unreachable if no sentences are loaded', () => {

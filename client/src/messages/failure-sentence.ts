@@ -35,9 +35,9 @@ type Sentences = string | ({ readonly default: string } & Partial<Record<Operati
 export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> & {
   /** Added to a failure that only support can explain. */
   readonly reference: string
-  /** Replaces `rate_limited` if the wait is known: `#` is "in 2 minutes". */
+  /** Replaces `rate_limited` if the wait is known: `{wait}` is "in 2 minutes". */
   readonly tryAgainIn: string
-  /** Replaces `weak-password` if the unmet rule is known: `#` is "at least 8 characters". */
+  /** Replaces `weak-password` if the unmet rule is known: `{rule}` is "at least 8 characters". */
   readonly passwordRule: string
   readonly fields: FieldErrorTable
   /** Added to `invalid-credential` at the login: {providers} is "Google or GitHub". */

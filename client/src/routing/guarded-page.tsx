@@ -14,7 +14,7 @@ import { loginPath, readReturnPath, withReturnPath } from '../navigation/return-
 import { emailLinkTitle } from './email-link-title.ts'
 import type { Route } from './routes.ts'
 
-/** Renders a page or redirects, depending on the session. All such redirects happen here. */
+/** Renders a page or redirects, depending on the session. */
 export function GuardedPage({ route: { access, title, page: Page } }: { route: Route }) {
   const { messages } = useLanguage()
   const { state } = useSession()
@@ -46,7 +46,7 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
   }
 }
 
-/** Where a user continues after sign-in, or after completing the account, whose return path is that of the sign-in. */
+/** Where a user continues after sign-in, or after `/account/complete`, which got its return path from the sign-in. */
 function toNextPath(access: Access, state: SessionState, search: string): string {
   const returnPath = readReturnPath(search, window.location.origin)
   const isSignUp = access === 'signed-out-only' && 'isNew' in state

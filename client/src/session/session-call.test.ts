@@ -58,7 +58,7 @@ describe('a call as the current user', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', unreachable: false })
   })
 
-  it('triggers only one check when it fails alone, and the session stays reachable', async () => {
+  it('is checked only once if just its endpoint fails, and the session stays reachable', async () => {
     const { session, deps, backend, countCalls } = await openCalling()
     backend.respond = ({ call }) => (call === 'GET /api/user' ? json(ADA) : problem('unavailable'))
     const fail = () => session.call((token) => deps.api.listActivity(token))

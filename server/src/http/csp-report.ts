@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { z } from 'zod'
 
-/** A violation in fixed words and origins only, because any client can send a report. */
+/** A violation, reduced to known words and URL origins before it is logged, because any client can send a report. */
 export interface CspReport {
   readonly directive: string
   readonly blocked: string

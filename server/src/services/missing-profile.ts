@@ -2,7 +2,7 @@ import type { ExtraField } from '@foyer/product/extra-fields.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { UserRow } from '../stores/tables.ts'
 
-/** What the user must still do: members of the answer, or of the body of `updateProfile`. */
+/** What the user must still do: `email_verified`, or paths in the body of `updateProfile`, such as `fields.company`. */
 export function listMissing(
   row: Pick<UserRow, 'email_verified' | 'fields' | 'terms_version'>,
   { fields, terms, signUp }: Product,

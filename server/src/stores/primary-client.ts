@@ -10,14 +10,14 @@ export function createPrimaryClient(urls: readonly string[]): typeof Client {
     // The pool listens only once a connection is open.
     client.on('error', () => {})
     primary ??= findPrimary(urls)
-    const asked = primary
+    const primaryOfThisAttempt = primary
     try {
-      Object.assign(client, await asked)
+      Object.assign(client, await primaryOfThisAttempt)
       await connect()
       await requireWritable(client)
       return client
     } catch (error) {
-      if (primary === asked) primary = undefined
+      if (primary === primaryOfThisAttempt) primary = undefined
       client.end().catch(() => {})
       throw error
     }

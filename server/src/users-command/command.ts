@@ -63,7 +63,9 @@ function parseEndAll([answer, ...rest]: readonly string[]): Command | string {
   return { action: 'end-all' }
 }
 
-function parseList([count, before, ...rest]: readonly string[]): Command | string {
+function parseList(words: readonly string[]): Command | string {
+  const hasNumber = /^-?\d+$/.test(words[0] ?? '')
+  const [count, before, ...rest] = hasNumber ? words : [undefined, ...words]
   const limit = parseLimit(count)
   if (limit === undefined || rest.length > 0) return 'Usage: list [number] [email|id]'
   return { action: 'list', limit, before: before === undefined ? before : toCanonical(before) }

@@ -27,8 +27,8 @@ export interface Create {
 }
 
 /**
- * Applies rules 3 to 7 to the rows that match a proof. A pure function. With `confirmsIdentity`, the request has a
- * recent session of this verified user.
+ * Applies rules 3 to 7 to the rows that match a proof. A pure function. `confirmsIdentity`: the request has a recent
+ * session of this user, who is verified, so it confirms an identity that was linked since.
  */
 export function decideSignIn(
   matching: MatchingUsers,
