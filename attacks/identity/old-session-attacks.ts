@@ -24,7 +24,12 @@ const connect =
 
 /** An old session must not confirm an identity, however fresh the ID token is. */
 export const oldSessionAttacks = defineAttacks(
-  { rule: 'rule 4: account lookup', reference: 'ASVS 7.5.1', expected: 'forbidden', writes: true },
+  {
+    rule: 'rule 4: account lookup',
+    reference: 'ASVS 7.5.1',
+    expected: 'forbidden',
+    mayChangeRows: true,
+  },
   UNTRUSTED.flatMap((provider) => [
     {
       title: `an identity of ${provider}, connected on an unlocked device`,

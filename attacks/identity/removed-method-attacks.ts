@@ -7,7 +7,7 @@ import { createTestUser } from '../support/test-user.ts'
 
 /** The owner disconnects a provider whose account an attacker has, or finds another identity in its place. */
 export const removedMethodAttacks = defineAttacks(
-  { rule: 'how a session ends', reference: 'ASVS 7.4.3', writes: true },
+  { rule: 'how a session ends', reference: 'ASVS 7.4.3', mayChangeRows: true },
   FEDERATED.map((provider) => ({
     title: `a session that was started with ${provider}, after it was disconnected`,
     expected: 'unauthenticated' as const,

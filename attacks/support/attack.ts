@@ -22,9 +22,12 @@ export interface Attack {
 
 /** Merges the fields that all rows of a table have in common into each row. */
 export function defineAttacks<Common extends Partial<Attack>>(
-  common: Common,
+  common: Common & NoOtherKeys<Common>,
   rows: readonly (Omit<Attack, keyof Common> & Partial<Attack>)[],
 ): readonly Attack[] {
   // The parameter types ensure that each row has the fields that `Common` lacks.
   return rows.map((row) => ({ ...common, ...row }) as unknown as Attack)
 }
+
+/** A generic parameter would accept names that an attack does not have. */
+type NoOtherKeys<Common> = Readonly<Record<Exclude<keyof Common, keyof Attack>, never>>

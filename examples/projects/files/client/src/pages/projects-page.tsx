@@ -74,7 +74,7 @@ export function ProjectsPage() {
           lead={texts.deleteLead}
           confirm={texts.delete}
           busy={texts.deleting}
-          operation="account"
+          operation="account-action"
           perform={() => change('deleteProject', { id: task.project.id })}
           onDone={() => finish(texts.deleted)}
           onClose={() => setTask(null)}
@@ -164,7 +164,7 @@ function ProjectForm({ name, submit, save, onSaved }: ProjectFormProps) {
   const submission = useSubmission()
   const submitName = async (fields: FormData) => {
     const { form } = submission
-    const { error } = await submission.run('account', () => save(readField(fields, 'name')))
+    const { error } = await submission.run('account-action', () => save(readField(fields, 'name')))
     if (error) return
     form.current?.reset()
     onSaved()
