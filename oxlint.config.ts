@@ -34,7 +34,7 @@ const size = { skipBlankLines: true, skipComments: true }
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  // The files of an example are linted where they are added to.
+  // The files of an example are linted in the product to which they are added.
   ignorePatterns: ['examples/*/files/**', '**/dist/**', '.test/**', '.data/**', '.bench/**'],
   categories: { correctness: 'error' },
   rules: {

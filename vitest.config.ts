@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { productModule } from './client/build/product-module.ts'
 import { createTestProduct } from './server/test/test-product.ts'
 
-/** All of them, because their texts are tested whichever ones the product offers. */
+/** All languages, because their texts are tested even if the product does not offer them. */
 const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
 
 /** Enough to start a process or a database on a busy machine with two cores. */

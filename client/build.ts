@@ -29,7 +29,7 @@ const workDir = path.join(root, 'node_modules', '.build', String(process.pid))
 /** Baseline 2024. */
 const BROWSERS = ['chrome131', 'edge131', 'firefox133', 'safari18.2']
 
-/** The pages built as HTML files; the last one serves every other path, which is usually home. */
+/** The pages built as HTML files. The last one serves every other path, and preloads the home page. */
 const PAGES: readonly PageSource[] = [
   { path: CLIENT_PATHS.login },
   { path: CLIENT_PATHS.signup, modules: ['src/pages/sign-up-page.tsx'] },
@@ -54,7 +54,7 @@ const CHUNK_GROUPS = {
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn' }
 
 /**
- * Writes `siteFolder()`: hashed assets, each with a brotli and a gzip copy, and a folder of HTML pages per
+ * Writes `siteFolder()`: hashed assets, a brotli and a gzip copy of each text file, and a folder of HTML pages per
  * language. Assets of previous builds are kept.
  */
 export async function buildClient() {

@@ -14,7 +14,7 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   /** Settings that differ from the defaults. A file with its own settings gets its own product. */
   readonly settings: Readonly<Record<string, string>>
-  /** Another product than that of `foyer.config.ts`. */
+  /** Replaces `foyer.config.ts`. */
   readonly configuration: Configuration | undefined
   readonly workerProduct: RunningProduct
 }
@@ -45,7 +45,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 })
 
-/** A test of Google, which is skipped in a product that does not offer it. */
+/** A test that needs Google; skipped if the product does not offer it. */
 export const googleTest = isOffered('google') ? test : test.skip
 
 export { expect, type Page }

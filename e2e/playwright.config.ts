@@ -8,7 +8,7 @@ const reports = path.join(import.meta.dirname, '../.test')
 export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(reports, 'e2e'),
-  // A tree that differs is an error; it is never written automatically.
+  // An accessibility tree that differs is an error; no tree is written automatically.
   updateSnapshots: 'none',
   fullyParallel: false,
   forbidOnly: true,

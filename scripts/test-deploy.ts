@@ -8,7 +8,7 @@ import { UNIT_PROOF } from './deploy/prove-unit.ts'
 import { findMissing, type Proof } from './deploy/proof.ts'
 import { ROOT } from './gate/run-tool.ts'
 
-// Runs what can be run of the files in `deploy/` on one machine, as root, and records what was seen. An argument,
+// Tries out the files in `deploy/` that work on a single machine, and records the results. Needs root. An argument,
 // such as `nginx`, selects what to run.
 
 const PROOFS = [...PROXY_PROOFS, UNIT_PROOF, MANIFESTS_PROOF, COMPOSE_PROOF, IMAGE_PROOF]

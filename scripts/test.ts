@@ -15,7 +15,7 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64' && !process.env['E2E_C
     'npm installs no browser on this platform. Run "npx playwright install chromium", or set E2E_CHROMIUM to the path of a Chromium.',
   )
 
-// In an adopter's repository, the suites above already test a changed product.
+// In an adopter's repository, the other suites already test a changed product.
 const isChanged = (await loadProduct()).name !== 'Foyer'
 
 const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])[] = [

@@ -25,5 +25,5 @@ export const SPOOFING = 'ASVS 4.1.3, ASVS 15.3.4, CWE-348'
 
 export const ip = (attempt: number) => `203.0.113.${attempt}`
 
-/** What a trusted proxy adds. */
+/** The header that a trusted proxy adds. */
 export const from = (client: string) => ({ 'X-Forwarded-For': client })

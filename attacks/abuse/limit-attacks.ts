@@ -14,7 +14,7 @@ export const limitAttacks = defineAttacks(
   [
     { title: 'more attempts than allowed', reference: automation, run: exceedLimit(() => ({})) },
     {
-      title: 'attempts spread over the three calls',
+      title: 'attempts spread over the three sign-in calls',
       reference: automation,
       async run(context) {
         const calls = ['/api/login', '/api/register', '/api/loginWithProviders']

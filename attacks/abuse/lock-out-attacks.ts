@@ -35,7 +35,7 @@ export const lockOutAttacks = defineAttacks(
     },
     {
       title:
-        'failed sign-ins for the victim from one IP: from another IP a failure is reported as such',
+        'failed sign-ins for the victim from one IP: a failure from another IP is not rate-limited',
       reference: 'ASVS 6.3.1, CWE-645',
       expected: 'invalid_identity_token',
       mayChangeRows: false,

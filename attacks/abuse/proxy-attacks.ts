@@ -4,7 +4,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 import { exceedLimit, from, hasRetryAfter, ip, SPOOFING } from './exceed-limit.ts'
 
 /*
- * Evading the rate limit, or using up that of others, behind a trusted proxy.
+ * Evading the rate limit, or using up the limit of others, behind a trusted proxy.
  */
 
 const NOTATIONS = [
@@ -59,14 +59,14 @@ export const behindProxyAttacks = defineAttacks(
       run: exceedLimit((attempt) => from(NOTATIONS[attempt % NOTATIONS.length] ?? '')),
     },
     {
-      title: 'a CSP report of a page of another origin',
+      title: 'a CSP report about a page of another origin: not logged',
       reference: 'ASVS 16.4.1, CWE-117',
       expected: 204,
       run: ({ send }) => send(report('https://evil.test/login', from('198.51.100.60'))),
       after: ({ product }) => assert.ok(!product.readLog().includes('"csp-report"')),
     },
     {
-      title: 'messages of another type that use up the allowance of CSP reports',
+      title: 'messages of another type: they do not use up the limit of CSP reports',
       reference: 'ASVS 2.4.1, ASVS 3.4.7',
       expected: 204,
       async run({ send, product }) {

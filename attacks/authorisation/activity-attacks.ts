@@ -65,7 +65,7 @@ export const activityAttacks = defineAttacks({ rule: 'API contract', mayChangeRo
       }),
   },
   {
-    title: 'the export by HEAD, which would record an export without a reader',
+    title: 'the export by HEAD, which would record an export that nobody reads',
     reference: 'ASVS 4.1.4',
     expected: 405,
     run: leavingActivityUnchanged(({ send, victim }) =>

@@ -20,7 +20,7 @@ async function idOf({ send }: AttackContext, token: string): Promise<string> {
   return here.id
 }
 
-/** Another signed-in user's DELETE of this id, already encoded for the path. Their own session must stay. */
+/** Another signed-in user sends a DELETE of this id, which is already encoded. That user's session must stay. */
 const endAs = (id: (victim: string, own: string) => string) =>
   async function run(context: AttackContext) {
     const { token } = await context.openSession(createTestUser())

@@ -10,7 +10,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 
 const NAMES = { first_name: 'Eve', last_name: '' }
 
-/** Eve, signed in, sends a PUT to the path segment that `id` makes of the victim's id and hers, without encoding it. */
+/** Eve is signed in and sends a PUT. `id` makes the path segment from the victim's id and hers, unencoded. */
 const putAs = (id: (victim: string, own: string) => string, body: unknown = NAMES) =>
   async function run(context: AttackContext) {
     const eve = await context.openSession(createTestUser())
@@ -128,7 +128,7 @@ export const userAttacks = defineAttacks(
       after: (context, response) => assert.notEqual(jsonOf(response)['id'], context.victim.id),
     },
     {
-      title: 'own fields that must not be changed',
+      title: 'their own fields that they must not change',
       reference: 'ASVS 15.3.3, ASVS 8.2.3',
       expected: 200,
       async run(context) {

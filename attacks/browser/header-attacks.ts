@@ -141,7 +141,7 @@ export const headerAttacks = defineAttacks({ rule: 'HTTP hardening' }, [
     },
   },
   {
-    title: 'HSTS on a page without HTTPS, which would make it unreachable',
+    title: 'HSTS over plain HTTP, which would make the page unreachable',
     reference: 'RFC 6797 §7.2',
     expected: 200,
     run: get('/login'),

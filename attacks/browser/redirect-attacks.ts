@@ -37,7 +37,7 @@ export const redirectAttacks = defineAttacks(
     },
     { title: 'the public host with another port', reference: open, run: under('localhost:1') },
     {
-      title: 'the public host as a subdomain of another',
+      title: 'the public host as a subdomain of another host',
       reference: open,
       run: under('localhost.evil.test:PORT'),
     },

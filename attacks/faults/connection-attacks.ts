@@ -19,7 +19,7 @@ async function hold({ product }: AttackContext, { count, text }: { count: number
   return sockets
 }
 
-/** Requests the victim's data while 300 connections are in this state. */
+/** Requests the victim's data after 300 connections have sent this text and `then` has run on each. */
 const during300Connections = (text: string, then: (socket: Socket) => void = () => {}) =>
   async function run(context: AttackContext) {
     const sockets = await hold(context, { count: 300, text })

@@ -7,13 +7,13 @@ import type { AttackContext } from '../support/attack-context.ts'
  * normalisation.
  */
 
-/** A provider account with a disguised form of the victim's email, which claims the victim's email. */
+/** Signs in to an account that has a disguised form of the victim's email, but claims the victim's email. */
 const lookalike = (disguise: (email: string) => string) => (context: AttackContext) => {
   const eve = createTestUser({ email: disguise(context.victim.email) })
   return context.signIn(eve, { body: { email: context.victim.email } })
 }
 
-/** The same, but claiming the disguised email itself, which is not verified. */
+/** Signs in to such an account and claims its disguised email, which is not verified. */
 const sameEmail = (disguise: (email: string) => string) => (context: AttackContext) =>
   context.signIn(createTestUser({ email: disguise(context.victim.email) }))
 

@@ -36,7 +36,7 @@ async function expectRefused(
 ) {
   const response = await requestChange(context, { ...change, to: newEmailFor(user) })
   const changed = { ...user, email: newEmailFor(user), emailVerified: true }
-  // Later than any password reset of the attempt.
+  // This sign-in is later than any password reset of the attempt.
   const laterSignIn = await context.exchange(
     changed,
     context.issueIdToken(changed, { auth_time: unixSeconds(10) }),
@@ -61,7 +61,7 @@ const forVerifiedUser =
     return expectRefused(context, ada, await createRequest(context, ada))
   }
 
-/** With an identity of this provider linked to the account of a verified user. */
+/** Requests a change with the ID token of an identity that is linked to a verified user's account. */
 async function changeWithLinked(context: AttackContext, provider: string) {
   const ada = await openVerifiedSession(context)
   const providerUserInfo = ['password', provider].map((id) =>

@@ -65,7 +65,7 @@ export const linkAttacks = defineAttacks(
     },
     {
       title:
-        'known and unknown emails, with and without a pending change, with the code of a change that was not requested from the product: same response',
+        'known and unknown emails with the code of a change that the product does not know: same response',
       reference: 'ASVS 6.3.8, CWE-204',
       expected: 'email_changed',
       async run(context) {
@@ -101,7 +101,7 @@ export const linkAttacks = defineAttacks(
     },
     {
       title:
-        "the attacker's link, after a refused old ID token showed the product a password reset",
+        "the attacker's link, after the product noticed a password reset from a refused ID token",
       reference: 'pre-hijacked accounts: unexpired email change',
       expected: 'email_changed',
       async run(context) {

@@ -7,8 +7,8 @@ import { createTestUser, unixSeconds, type TestUser } from '../support/test-user
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Valid ID tokens of accounts that have changed at the provider since, or that never matched the token.
- * The account is looked up each time.
+ * Valid ID tokens of accounts that have changed at the provider since the tokens were issued, or that never
+ * matched them. The server looks up the account at each sign-in.
  */
 
 /** A sign-in while the account has this state at the provider. */
@@ -30,7 +30,7 @@ function attacksWith(provider: string): readonly Attack[] {
   const by = { provider, emailVerified: true }
   return defineAttacks({ rule: 'rule 4: account lookup', expected: 'identity_conflict' }, [
     {
-      title: `an ID token of ${provider} after it was unlinked`,
+      title: `an ID token of ${provider} after that provider was unlinked`,
       reference: 'ASVS 6.8.1',
       expected: 'invalid_identity_token',
       run: withAccount((eve) => ({ providerUserInfo: [identityOf('password', eve)] }), by),

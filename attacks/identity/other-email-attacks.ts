@@ -56,7 +56,7 @@ const attacksAfterIdentityChange = (provider: string): readonly Attack[] =>
     },
     [
       {
-        title: `an email that ${provider} called verified before it was disconnected`,
+        title: `an email that ${provider} called verified before that provider was disconnected`,
         async run(context) {
           const eve = await context.openSession(createTestUser())
           for (const methods of [['password', provider], ['password'], ['password']]) {

@@ -5,11 +5,11 @@ import { FEDERATED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import { createTestUser } from '../support/test-user.ts'
 
-/** The owner disconnects a provider whose account an attacker has, or finds another identity in its place. */
+/** The owner disconnects a federated provider after an attacker has connected their own account there. */
 export const removedMethodAttacks = defineAttacks(
   { rule: 'how a session ends', reference: 'ASVS 7.4.3', mayChangeRows: true },
   FEDERATED.map((provider) => ({
-    title: `a session that was started with ${provider}, after it was disconnected`,
+    title: `a session that was started with ${provider}, after that provider was disconnected`,
     expected: 'unauthenticated' as const,
     async run(context: AttackContext) {
       const ada = createTestUser({ emailVerified: true })

@@ -7,11 +7,11 @@ import { jsonOf } from '../support/response.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
 /*
- * A provider gave an email to another person: an address of a sold domain, or of a former employee. The account at
- * the identity provider keeps its uid and its password.
+ * A federated provider gave an email to another person, because its domain was sold or its owner left the company.
+ * The account at the identity provider keeps its uid and its password.
  */
 
-/** A user with both methods, whose email has then been given to another user of the provider. */
+/** A user signs in with a password and with the provider, which then gives their email to another person. */
 async function replaceOwner(
   context: AttackContext,
   provider: string,
@@ -84,7 +84,7 @@ const replacementOf = (provider: string): readonly Attack[] =>
       },
     },
     {
-      title: `the former owner's sessions and password, after disconnecting ${provider} before it gave the email to another person`,
+      title: `the former owner's sessions and password, after ${provider} was disconnected and then gave the email to another person`,
       expected: 'forbidden',
       async run(context) {
         const { next, password, sessions } = await replaceOwner(context, provider, (ada) => {
@@ -114,7 +114,7 @@ const emailChangeWith = (provider: string): readonly Attack[] =>
     { rule: 'rule 6: one user per uid and email', reference: recycled, mayChangeRows: true },
     [
       {
-        title: `an identity of ${provider} with the email of before an email change`,
+        title: `an identity of ${provider} with the email from before an email change`,
         expected: 'identity_conflict',
         async run(context) {
           const ada = createTestUser({ emailVerified: true })

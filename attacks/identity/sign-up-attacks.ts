@@ -4,8 +4,8 @@ import type { AttackContext, SignInCall } from '../support/attack-context.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
 /*
- * Attempts to get an account although only emails of example.com can sign up. The account at the provider exists:
- * its API is public.
+ * Attempts to get an account although only emails of example.com can sign up. The attacker already has an account
+ * at the provider, whose API is public.
  */
 
 const CALLS: readonly (readonly [call: SignInCall, provider: string])[] = [

@@ -7,8 +7,8 @@ import { jsonOf } from '../support/response.ts'
 import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 
 /*
- * A provider that lets its users claim any email: Microsoft (nOAuth), GitHub. Its identities never take over an
- * email, and are never let in to a user they were not confirmed for.
+ * A provider that lets its users claim any email: Microsoft (nOAuth), GitHub. Its identities must not take over an
+ * email, and must not sign in to an account until they are confirmed for it.
  */
 
 const claim = (provider: string, user: Partial<TestUser> = {}) =>
@@ -40,7 +40,7 @@ const common = { rule: 'rule 5: verified email', mayChangeRows: true }
 const nOAuth = 'nOAuth (2023), pre-hijacked accounts: non-verifying provider'
 const trojan = 'pre-hijacked accounts: trojan identifier'
 
-/** The provider calls an email verified. */
+/** A user of the provider claims an email. */
 const claimsOf = (provider: string): readonly Attack[] =>
   defineAttacks(common, [
     ...[true, false].map((emailVerified) => ({
@@ -149,7 +149,7 @@ const sessionsOf = (provider: string): readonly Attack[] =>
 const returnsOf = (provider: string): readonly Attack[] =>
   defineAttacks(common, [
     {
-      title: `an attacker's ${provider}, after the owner has signed in with another provider`,
+      title: `an attacker's identity of ${provider}, after the owner has signed in with another provider`,
       rule: 'rule 7: first verification',
       reference: trojan,
       expected: 'forbidden',
@@ -165,7 +165,7 @@ const returnsOf = (provider: string): readonly Attack[] =>
       },
     },
     {
-      title: `an attacker's ${provider}, after the owner has reset the password`,
+      title: `an attacker's identity of ${provider}, after the owner has reset the password`,
       rule: 'rule 5: verified email',
       reference: 'pre-hijacked accounts: trojan identifier, unexpired session',
       expected: 'forbidden',

@@ -7,8 +7,8 @@ import { createTestUser, unixSeconds, type TestUser } from '../support/test-user
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
- * `POST user/verification` confirms the user's email. It takes a session of the same user that is not older than a
- * password reset and, while the user is unverified, was started with the same sign-in method.
+ * `POST user/verification` confirms the user's email. It requires a session of the same user that is not older than
+ * a password reset. While the user is unverified, the session must also have the sign-in method of the ID token.
  */
 
 /** The session token, the claimed user and the proof of a verification request. */
@@ -34,7 +34,7 @@ const asUnverifiedUser =
   async (context: AttackContext) =>
     attempt(context, await context.openSession(createTestUser()))
 
-/** Methods that can be on at Firebase although `foyer.config.ts` has none of them. */
+/** Methods that can be enabled at Firebase although `foyer.config.ts` does not offer them. */
 const NOT_OFFERED = ['oidc.evil', 'saml.evil', 'facebook.com', 'phone', 'anonymous']
 
 const OTHER_USERS_DATA = 'ASVS 8.2.2, ASVS 6.8.1'

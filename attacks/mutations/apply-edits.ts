@@ -18,7 +18,7 @@ export function applyEdits(edits: readonly Edit[], read: ReadSource): ReadonlyMa
   return changed
 }
 
-/** Says for each mutation that no longer fits its source why it does not. */
+/** Returns a line for each mutation that no longer fits its source, with the reason. */
 export function findStaleMutations(
   mutations: readonly Mutation[],
   read: ReadSource,

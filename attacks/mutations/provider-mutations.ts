@@ -56,7 +56,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'forgets the email for which a provider was seen unverified',
+    title: 'ignores that a newly linked identity may have verified the email',
     rule: 'rule 5: verified email',
     group: 'identity',
     edits: replaceOnce(EVIDENCE, '  if (!row) return true\n', '  if (!row) return false\n'),
@@ -86,7 +86,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(ACCEPT, 'if (isReclaim) return []', 'void isReclaim'),
   },
   {
-    title: 'keeps an identity with the email of before an email change',
+    title: 'keeps an identity with the email from before an email change',
     rule: 'rule 6: one user per uid and email',
     group: 'identity',
     edits: replaceOnce(
@@ -118,7 +118,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(EVIDENCE, ', ...listRemoved(signIn, known)', ''),
   },
   {
-    title: 'takes an identity that had another email for one that was seen with this one',
+    title: 'does not check with which email an identity was seen unverified',
     rule: 'rule 5: verified email',
     group: 'identity',
     edits: [

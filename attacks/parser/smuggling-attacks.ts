@@ -2,8 +2,9 @@ import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * Requests whose end is ambiguous, so that a second request could be hidden in the body of the first. Every attack test fails if one request gets two responses. Unless a title says otherwise, these requests must also be
- * answered with an error.
+ * Requests whose end is ambiguous, so that a second request could be hidden in the body of the first. Every attack
+ * test fails if one request gets two responses. Unless a title says otherwise, these requests must also be answered
+ * with an error.
  */
 
 const HIDDEN = 'GET /api/user/logout HTTP/1.1\r\nHost: localhost\r\n\r\n'

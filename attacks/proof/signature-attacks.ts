@@ -55,21 +55,21 @@ export const signatureAttacks = defineAttacks(
       ),
     },
     {
-      title: 'HS256 with the public key as PEM as the secret',
+      title: 'HS256 with the PEM of the public key as the secret',
       reference: 'CVE-2016-10555, RFC 8725 §2.1',
       run: byPublicKey(({ product }) =>
         product.provider.key.publicKey.export({ type: 'spki', format: 'pem' }),
       ),
     },
     {
-      title: 'HS256 with the public key as PKCS#1 PEM as the secret',
+      title: 'HS256 with the PKCS#1 PEM of the public key as the secret',
       reference: 'CVE-2024-54150',
       run: byPublicKey(({ product }) =>
         product.provider.key.publicKey.export({ type: 'pkcs1', format: 'pem' }),
       ),
     },
     {
-      title: 'HS256 with the public key as DER as the secret',
+      title: 'HS256 with the DER of the public key as the secret',
       reference: 'CVE-2022-29217',
       run: byPublicKey(({ product }) =>
         product.provider.key.publicKey.export({ type: 'spki', format: 'der' }),

@@ -35,7 +35,7 @@ export const wrongTokenAttacks = defineAttacks(
         })(context),
     },
     {
-      title: "Google's own ID token, for another client of Google's",
+      title: 'an ID token that Google issued to another OAuth client',
       reference: 'ASVS 9.2.3, RFC 8725 §2.7',
       run: withClaims({
         iss: 'https://accounts.google.com',

@@ -11,7 +11,7 @@ import { openAttackContext, type AttackContext } from '../support/attack-context
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 const endpoint = fc.constantFrom(...listEndpoints())
 
-/** Every endpoint by every method, and more often by its own. */
+/** Every endpoint with every method, and more often with its own. */
 const target = fc.oneof(
   endpoint,
   fc.record({ method: fc.constantFrom(...METHODS), path: endpoint.map(({ path }) => path) }),
@@ -52,7 +52,7 @@ const headers = fc.dictionary(
 describe('for random requests', () => {
   let product: AttackedProduct
   let context: AttackContext
-  /** Of all bodies, and one that must never have a meaning. */
+  /** The fields of all request bodies, and `__proto__`, which must never have a meaning. */
   let fields: readonly string[]
   beforeAll(async () => {
     product = await openAttackedProduct()

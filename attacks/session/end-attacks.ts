@@ -37,7 +37,7 @@ export const endAttacks = defineAttacks(
   { rule: 'how a session ends', expected: 'unauthenticated', mayChangeRows: true },
   [
     {
-      title: 'the sign-in of a session that the operator ended, with a clock that is ahead',
+      title: "the sign-in of a session the operator ended, while the provider's clock is ahead",
       reference: 'ASVS 7.4.5',
       expected: 'reauthentication_required',
       async run(context) {
@@ -143,7 +143,7 @@ export const endAttacks = defineAttacks(
       },
     },
     {
-      title: 'a fresh ID token on a device whose session was ended from another',
+      title: 'a fresh ID token on a device whose session was ended from another device',
       rule: 'rule 7: first verification',
       reference: 'ASVS 7.5.2',
       expected: 'reauthentication_required',
@@ -161,7 +161,7 @@ export const endAttacks = defineAttacks(
     },
     {
       title:
-        'a session from before a password reset, which ends all others before the reset is noticed',
+        'an old session that ends all others after a password reset, before the reset is noticed',
       rule: 'rule 7: first verification',
       reference: 'pre-hijacked accounts: unexpired session',
       async run(context) {

@@ -5,11 +5,11 @@ import { jsonOf, type AttackResponse } from '../support/response.ts'
 import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 
 /*
- * ID tokens that have made a session already, for example read from a log or a compromised page. They are valid and
- * fresh, so only what rule 8 says about exchanged proofs refuses them.
+ * ID tokens that have already started a session, for example read from a log or a compromised page. They are valid
+ * and fresh, so only the check for exchanged proofs (rule 8: session issue) refuses them.
  */
 
-/** More than a user's sessions. */
+/** More sessions than a user may have. */
 const MANY = 25
 
 const read = ({ send }: AttackContext, token: unknown) =>
@@ -21,7 +21,7 @@ async function exchangeOnce(context: AttackContext, user: TestUser) {
   return { idToken, token }
 }
 
-/** Changes bits of the last character that are not part of the signature. */
+/** Changes a bit of the last character that is not part of the signature. */
 function respell(idToken: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(idToken.slice(-1))
@@ -52,7 +52,7 @@ export const replayAttacks = defineAttacks(
       run: replayed(read),
     },
     {
-      title: 'many times the ID token of a session in use: it stays valid',
+      title: 'the ID token of a session in use, sent many times: the session stays valid',
       reference: 'CWE-294, ASVS 7.1.2',
       async run(context) {
         const ada = createTestUser()

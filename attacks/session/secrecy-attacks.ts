@@ -5,7 +5,7 @@ import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { createTestUser } from '../support/test-user.ts'
 
-/** The fields of every user, as the contract has them. */
+/** The fields that the contract requires of every user. */
 const ALWAYS_ANSWERED = Object.entries(user.shape)
   .filter(([, field]) => !field.safeParse(undefined).success)
   .map(([name]) => name)

@@ -16,7 +16,7 @@ export interface Attack {
   run(context: AttackContext): Promise<AttackResponse | readonly AttackResponse[]>
   /** Additional checks afterwards. */
   after?(context: AttackContext, response: AttackResponse): Promise<void> | void
-  /** `true` if the attempt may change rows; otherwise the database must be unchanged. */
+  /** `true` if the attempt may change rows; otherwise what `readRows` returns must be unchanged. */
   readonly mayChangeRows?: boolean
 }
 

@@ -29,7 +29,7 @@ export const PROJECT_ID = 'demo-foyer'
 /** The attacked checkout: this one, or a mutated copy. */
 const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
 
-/** Of the attacked checkout, whose source may be mutated. */
+/** Runs the command of the attacked checkout, whose source may be mutated. */
 const USERS_COMMAND = `
   import { runUsersCommand } from '${pathToFileURL(ROOT).href}/server/src/users-command/run-users-command.ts'
   process.exitCode = await runUsersCommand(process.argv.slice(1), process.env)

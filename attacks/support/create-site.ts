@@ -5,11 +5,11 @@ import { writeBuildRecord } from '@foyer/product/build-record.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 
-/** Every sign-in method. */
+/** The configuration with every sign-in method. */
 export const DEFAULT_CONFIG = path.join(import.meta.dirname, 'foyer.config.ts')
 
 /**
- * Copies the built client to a folder, recorded as built with this configuration: the attacks do not run its
+ * Copies the built client to a folder and records it as built with this configuration. The attacks do not run its
  * scripts, and a second build would slow down each mutation. Returns the settings that select both.
  */
 export async function createSite(

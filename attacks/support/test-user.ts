@@ -33,7 +33,7 @@ export function claimsFor(user: TestUser): Claims {
     user_id: user.uid,
     iat: unixSeconds(),
     auth_time: unixSeconds(),
-    // Sign-ins of one second would otherwise have the same token.
+    // Two sign-ins in the same second would otherwise have the same token.
     jti: randomUUID(),
     exp: unixSeconds(3_600),
     email: user.email,

@@ -20,7 +20,7 @@ export interface BrandAssets {
   readonly fonts: Readonly<Record<'body' | 'heading', BrandFont | undefined>>
 }
 
-/** All files that pages refer to. */
+/** All files that pages or the web app manifest refer to. */
 export function listBrandAssets({ logo, icons, fonts }: BrandAssets): readonly BrandAsset[] {
   const logos = logo ? [logo.light, logo.dark] : []
   return withoutDuplicates([...logos, ...Object.values(icons), ...listFontFiles(fonts)])

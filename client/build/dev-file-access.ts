@@ -19,7 +19,7 @@ const SECRET_FILES = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npm
 
 /**
  * By default the development server sends any file of the workspace, among them the accounts and signing keys of the
- * embedded identity provider, and pages of other local sites may read it.
+ * embedded identity provider, and pages of other local sites may read them.
  */
 export function devFileAccess(dataDir: string): Pick<ServerOptions, 'fs' | 'cors'> {
   const data = path.resolve(ROOT, dataDir)

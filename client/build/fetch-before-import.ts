@@ -10,8 +10,8 @@ const ENTRY_BUNDLE = 'assets/index-'
 const REPLACEMENT = path.join(import.meta.dirname, '../src/loading/fetch-before-import.ts')
 
 /**
- * Replaces what Vite does before each `import()` of the app: it would add `modulepreload` links, which fail for good
- * as imports do.
+ * Replaces what Vite does before each `import()` of the app: it would add `modulepreload` links. Like an import, a
+ * link that failed is not tried again until the page is reloaded.
  */
 export function fetchBeforeImport(): Plugin {
   let isReplaced = false

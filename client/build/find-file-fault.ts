@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readImageSize } from './image-size.ts'
 
-/** The first bytes of a file, in hexadecimal, and what the file is not without them. */
+/** The bytes that a file of this type starts with, in hexadecimal, and the fault of a file that does not. */
 const SIGNATURES: Readonly<Record<string, readonly [bytes: string, fault: string]>> = {
   '.png': ['89504e47', 'is no PNG image'],
   '.ico': ['00000100', 'is no icon'],

@@ -1,10 +1,10 @@
 import { listFontFiles, type BrandAssets, type BrandFont } from './brand-assets.ts'
 
 /*
- * Every font is preloaded, and `optional` makes the page use it only if it has arrived by then: late fonts would
- * shift the layout. The preload also keeps the page's full URL out of the request for the font: for a font that only
- * an inlined style names, Chromium sends it as `Referer`, whatever the Referrer-Policy, and the URL of a page that an
- * email links to contains a code.
+ * Every font is preloaded. `optional` makes the page use it only if it has arrived when text is first painted: late
+ * fonts would shift the layout. The preload also keeps the page's full URL out of the request for the font. For a
+ * font that only an inlined style names, Chromium sends this URL as `Referer`, whatever the Referrer-Policy. The URL
+ * of a page that an email links to contains a code.
  */
 
 export function fontPreloads({ fonts }: BrandAssets): string {

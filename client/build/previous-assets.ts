@@ -26,7 +26,7 @@ export async function readPreviousAssets(dist: string): Promise<PreviousAssets> 
   return { builds, files }
 }
 
-/** Restores the assets of the previous builds. A build with the same assets as the last one is not counted again. */
+/** Restores the assets of the previous builds. A build with the same assets as an earlier one replaces it. */
 export async function keepPreviousAssets(dist: string, previous: PreviousAssets): Promise<void> {
   const assets = path.join(dist, 'assets')
   const current = (await readdir(assets)).sort()

@@ -70,7 +70,7 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
   ].join('\n')
 }
 
-/** Without the content. One image if light and dark theme share it. */
+/** The logo without its content: one image if the light and the dark theme share it. */
 function logoOf(assets: BrandAssets | undefined) {
   if (!assets?.logo) return undefined
   const image = ({ url, width, height }: BrandImage) => ({ url, width, height })

@@ -61,7 +61,7 @@ async function readIcons(icons: Brand['icons'], report: Report): Promise<BrandAs
   }
 }
 
-/** A file that cannot be read has been reported. */
+/** True for a file that could not be read, because that has been reported. */
 const isSquare = ({ width, height, content }: BrandImage, pixels: number) =>
   content.length === 0 || (width === height && width >= pixels)
 

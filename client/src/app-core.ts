@@ -65,7 +65,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     loadProvider: shared.loadProvider,
     describeFailure,
     restoreFieldDrafts,
-    /** Whether the provider supports sign-in by redirect, for browsers that block popups. */
+    /** Whether sign-in by redirect can work, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
     ProviderFailure,
     preloadProvider: () => identity.preload(),

@@ -1,8 +1,8 @@
 /* The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
 
 /*
- * `offersPassword` and `offersProviders` as global constants: only these keep the imports of a branch that is never taken
- * out of the build.
+ * `offersPassword` and `offersProviders` as global constants. The build drops the imports of an unused branch only if
+ * the branch's condition is such a constant.
  */
 declare const __OFFERS_PASSWORD__: boolean
 declare const __OFFERS_PROVIDERS__: boolean
@@ -48,7 +48,7 @@ declare module 'virtual:product' {
   export const isSignUpOpen: boolean
   export const hasFields: boolean
   export const hasTerms: boolean
-  /** Whether there can be users whose answers have `missing`. */
+  /** Whether there can be incomplete users, whose answers list what is `missing`. */
   export const canBeIncomplete: boolean
 
   export type Label = string | Readonly<Partial<Record<Language, string>>>

@@ -108,7 +108,7 @@ describe('a branded product with two languages', () => {
 })
 
 it(
-  'stops with one sentence for each wrong value',
+  'the build stops with one sentence for each wrong value',
   async () => {
     const product = { name: '', languages: ['fr'], signIn: {} }
     const error: unknown = await build(product).catch((cause: unknown) => cause)

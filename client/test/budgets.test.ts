@@ -79,14 +79,14 @@ describe('size budgets', () => {
     },
   )
 
-  it('stylesheets', () => {
+  it('are met by the stylesheets', () => {
     const styles = built.filter((file) => file.endsWith('.css'))
     expect(styles.map((file) => file.split('-')[0])).toEqual(Object.keys(STYLES))
     for (const file of styles)
       expect(bytesOf(`assets/${file}`)).toBeLessThanOrEqual(STYLES['app'] ?? 0)
   })
 
-  it.each(languages)('pages with inlined styles: %s', (language) => {
+  it.each(languages)('are met by the pages with inlined styles: %s', (language) => {
     const pages = readdirSync(path.join(dist, language))
     expect(pages.sort()).toEqual(['index.html', 'login.html', 'signup.html'])
     for (const page of pages)

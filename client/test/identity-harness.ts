@@ -54,7 +54,7 @@ function perform(method: keyof IdentityProvider, args: string[]): unknown {
 
 const popup = () => openPopup('Opening') as Popup
 
-/** The provider of all tests. */
+/** The federated provider of all tests. */
 const PROVIDER = 'google'
 
 /** The fake's redirect: to another page of the app, where the test stores the chosen account. */

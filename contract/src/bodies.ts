@@ -64,8 +64,8 @@ export const loginBody = z.object(proof)
 export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional() })
 
 /**
- * Body of `confirmEmail`: an ID token whose email is verified. `email` and `firebase_uuid` are optional, but must match the token, whose
- * user must be the session's.
+ * Body of `confirmEmail`: an ID token with a verified email. The token must belong to the session's user. `email` and
+ * `firebase_uuid` are optional, but must match the token.
  */
 export const confirmEmailBody = z.object({
   id_token: proof.id_token,
@@ -198,7 +198,7 @@ export const activity = z.object({
 /** Response of `listActivity`, newest first. */
 export const activityList = z.object({ activity: z.array(activity) })
 
-/** The user in the response of `exportUser`: as in other responses, and the columns that only the export has. */
+/** The user in the response of `exportUser`: the fields of other responses, and those that only the export has. */
 export const exportedUser = user.extend({
   identity_uid: z.string().meta({ description: 'The uid at the identity provider' }),
   created_with: z.string().meta({ description: 'The first sign-in method' }),

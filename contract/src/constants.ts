@@ -13,7 +13,7 @@ export const API_TIMEOUT_MS = 8_000
 /** An ID token counts as expired this long before its expiry. */
 export const ID_TOKEN_EXPIRY_MARGIN_MS = 30_000
 
-/** Maximum age of the sign-in behind a proof, in exchanges and sensitive calls (rule 3: sign-in method and freshness). */
+/** Maximum age of a proof's sign-in in exchanges and sensitive calls (rule 3: sign-in method and freshness). */
 export const REAUTH_MAX_AGE_MS = 5 * 60_000
 
 /** The provider's minimum if its password policy has none. */

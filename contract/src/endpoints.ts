@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: `/${string}`
   /** Whether the server authenticates the call by `Authorization: Bearer <token>`. */
   readonly bearer: boolean
-  /** Whether an incomplete user can call it: one whose `missing` is not empty, such as before accepting the terms. */
+  /** Whether an incomplete user, whose `missing` is not empty, can call it. */
   readonly allowsIncompleteUser?: true
   /** The type of the request body; without it the call has none. */
   readonly body?: 'json'
@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly scriptOnly?: true
   /** The status of a successful response. */
   readonly status: 200 | 201 | 204
-  /** The status if `register` met an existing user; `status` is for one that it created. */
+  /** The status of `register` if the user existed before; `status` means that it created the user. */
   readonly statusIfExisting?: 200
 }
 

@@ -26,7 +26,7 @@ export type Language = keyof typeof LANGUAGES
 /** The languages that a product offers; visitors who prefer none of them get the first. */
 export type OfferedLanguages = readonly [Language, ...Language[]]
 
-/** The first offered language in a list of BCP 47 tags, which has the preferred one first. Ignores region and script. */
+/** The offered language that comes first in a list of BCP 47 tags, ordered by preference. Ignores region and script. */
 export function matchLanguage(
   tags: readonly string[],
   offered: OfferedLanguages,

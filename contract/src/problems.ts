@@ -23,7 +23,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** What is wrong with a field. Clients show a sentence of their own for each; new codes may follow. */
+/** What is wrong with a field. Clients show their own sentence for each code; later versions may add codes. */
 export const FIELD_ERROR_CODES = [
   'required',
   /** A checkbox that has to be ticked. */

@@ -62,7 +62,7 @@ function sendWidget(
   if (provider === undefined) return sendPage(response, 400, unknownProviderPage)
   const isRedirect = /redirect/i.test(url.searchParams.get('authType') ?? '')
   const returnUrl = isRedirect ? url.searchParams.get('redirectUrl') : null
-  // As a real project does for an unauthorized domain, never redirects to another origin.
+  // Never redirects to another origin: a real project refuses unauthorized domains, too.
   if (returnUrl !== null && URL.parse(returnUrl)?.origin !== publicOrigin)
     return sendPage(response, 400, foreignRedirectPage)
   const accounts = state.listProviderInfosByProviderId(firebaseId)

@@ -73,7 +73,7 @@ test('an expired code can be neither read nor redeemed', async () => {
   expect(await provider.client.signIn(email, 'passw0rd')).toHaveProperty('idToken')
 })
 
-test('requesting an email reveals whether an account exists only without enumeration protection', async () => {
+test('requesting an email reveals whether an account exists, except with enumeration protection', async () => {
   const reset = { requestType: 'PASSWORD_RESET', email: 'unknown@example.com' }
   const { idToken } = await provider.client.signUp('asker@example.com', 'passw0rd')
   await provider.client.signUp('taken@example.com', 'passw0rd')

@@ -37,7 +37,7 @@ export interface ProviderResponse {
   readonly customStrengthOptions?: object
   readonly enforcementState?: string
   readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy: boolean }
-  /** Another account has the email that the provider reports as unverified. */
+  /** Another account has the email, which the federated provider has not verified. */
   readonly needConfirmation?: boolean
   readonly verifiedProvider?: readonly string[]
   readonly error?: { readonly message: string }

@@ -21,7 +21,7 @@ test.each(PROVIDER_IDS)('an email from %s is verified if the provider is trusted
   })
 })
 
-test('an unverified email from GitHub is verified by the link in an email, and stays so', async () => {
+test('an unverified email from GitHub is verified by an email link, and stays verified', async () => {
   const identity = { sub: 'gh-1', email: 'confirmed@example.com' }
   const { idToken } = await provider.client.signInWith('github', identity)
   await provider.client.sendEmail({ requestType: 'VERIFY_EMAIL', idToken })
@@ -32,7 +32,7 @@ test('an unverified email from GitHub is verified by the link in an email, and s
 
 const untrusted = PROVIDER_IDS.filter((id) => !PROVIDERS[id].isEmailTrusted)
 
-test.each(untrusted)('an email from %s that has an account signs nobody in', async (id) => {
+test.each(untrusted)('a sign-in with %s and a taken email is refused until linked', async (id) => {
   const email = `${id}-taken@example.com`
   const owner = await provider.client.signUp(email, PASSWORD)
   const refused = await provider.client.signInWith(id, { sub: email, email })

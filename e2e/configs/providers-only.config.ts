@@ -1,7 +1,7 @@
 import { defineProduct } from '@foyer/product/product.ts'
 import product from '../../foyer.config.ts'
 
-/** Two providers and no password. Name and languages are the product's, so that journeys find its texts. */
+/** Two federated providers, no password. Name and languages are the product's, so that journeys find its texts. */
 export default defineProduct({
   name: product.name,
   languages: product.languages,

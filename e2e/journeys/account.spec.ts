@@ -158,7 +158,7 @@ test("without the provider's session, a re-authentication dialog opens", async (
   await expect(page.getByRole('heading', { name: words.account.signInMethods.title })).toBeFocused()
 })
 
-/** The sections that could not be loaded; an alert without a text belongs to a field. */
+/** The retry buttons of the sections that could not be loaded. */
 const failing = (page: Page) => main(page).getByRole('button', { name: words.account.retry })
 const SESSIONS = '**/api/user/sessions'
 

@@ -71,7 +71,7 @@ async function requireCaptcha(page: Page): Promise<unknown[]> {
   return shown
 }
 
-test('with a project that requires a captcha, it is loaded only when it is needed', async ({
+test('a captcha that the project requires is loaded only when it is needed', async ({
   page,
   arrange,
 }) => {

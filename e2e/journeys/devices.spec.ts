@@ -118,7 +118,7 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
   await phone.close()
 })
 
-test('a dialog is read from its title, even at 400 % zoom', async ({ page, arrange }) => {
+test('a dialog opens with its title in view, even at 400 % zoom', async ({ page, arrange }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, await arrange.user())
   await openAccount(page)

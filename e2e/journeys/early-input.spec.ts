@@ -4,7 +4,8 @@ import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, fillSignUp, login } from '../support/steps.ts'
 import { words, counted } from '../words/words.ts'
 
-// Input that users make before the scripts have loaded is kept. The tests hold the scripts back until the input has been made.
+// Input that users make before the scripts have loaded is kept. The tests hold the scripts back until the input has
+// been made.
 
 const SCRIPTS = /\/assets\/.*\.js/
 
@@ -84,7 +85,10 @@ test('input made before the scripts load is kept and can be submitted', async ({
   await expectSignedIn(page, user.firstName)
 })
 
-test('input of a password manager before the scripts load is kept', async ({ page, arrange }) => {
+test('input that a password manager makes before the scripts load is kept', async ({
+  page,
+  arrange,
+}) => {
   const user = await arrange.user()
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -77,7 +77,7 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
   await expect(page).toHaveURL('/account')
 })
 
-test('an attacker who changed the email is signed out once the owner undoes it', async ({
+test('an attacker who changed the email is signed out once the owner undoes the change', async ({
   page,
   arrange,
   product,
@@ -171,7 +171,7 @@ test('the current email and a malformed one are refused at the field', async ({
   await expect(alertWith(page, failureText('invalid-email'))).toBeVisible()
 })
 
-test("another user's email gets the same response as any other", async ({
+test('an email that another user has gets the same response as any other', async ({
   page,
   arrange,
   product,
@@ -184,7 +184,7 @@ test("another user's email gets the same response as any other", async ({
   expect(await findNewestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', taken.email)).toBeUndefined()
 })
 
-test('an unverified user must verify first, and can send that email again', async ({
+test('a user must first verify the current email, and can request the verification email again', async ({
   page,
   arrange,
   product,

@@ -19,7 +19,7 @@ async function openRecovery(page: Page, arrange: Arrange, product: RunningProduc
   return { user, message: await newestEmail(product, 'RECOVER_EMAIL', user.email) }
 }
 
-test('a recovery link warns to use it before signing in; an expired link says what to do', async ({
+test('a recovery link says to use it before signing in; an expired link says what to do', async ({
   page,
   arrange,
   product,
@@ -54,7 +54,7 @@ test('a used recovery link links to a password reset, with the email filled in',
   await expect(login.email(page)).toHaveValue(user.email)
 })
 
-test('a recovery link does not work if the old email has another account by now', async ({
+test('a recovery link does not work if the old email now belongs to another account', async ({
   page,
   arrange,
   product,

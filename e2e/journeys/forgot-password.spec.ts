@@ -63,7 +63,9 @@ test('the response is the same for an unknown email', async ({ page, arrange, pr
   expect([await countEmails(product, known), await countEmails(product, unknown)]).toEqual([1, 0])
 })
 
-test('a malformed email is refused with a message and the focus', async ({ page }) => {
+test('a malformed email is refused with a message, and its field gets the focus', async ({
+  page,
+}) => {
   await page.goto('/forgot-password')
   await expect(forgot.send(page)).toBeDisabled()
   await login.email(page).fill('grace at example')
@@ -132,7 +134,7 @@ test('too many requests show how long to wait, and keep the email', async ({ pag
   await expect(login.email(page)).toHaveValue('ada@example.com')
 })
 
-test('the link follows the password in tab order, and the whole flow works by keyboard', async ({
+test('the reset link follows the password in tab order, and the whole flow works by keyboard', async ({
   page,
   arrange,
 }) => {

@@ -147,7 +147,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       expect(await harness.call('requireRecentSignIn')).toEqual({})
     })
 
-    test('with only Google cannot unlink it before it has a password', async ({
+    test('with only Google cannot unlink Google before a password is set', async ({
       page,
       product,
     }) => {

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   script = await buildHarness()
 })
 
-/** The provider response that makes Firebase fail with a code, or no response at all. */
+/** Error codes, each with the provider response that causes it in Firebase; without a response, the request fails. */
 const REFUSALS = [
   ['too-many-requests', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   ['operation-not-allowed', 'OPERATION_NOT_ALLOWED'],
@@ -128,7 +128,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       expect(seen[1]).toEqual(seen[0])
       await page.clock.setSystemTime(start + HOUR_MS - 25_000)
       seen.push(await provider.call('proof'), await provider.call('proof', 'renew'))
-      // Within a second the emulator returns the same token, so the request is what counts.
+      // The fake sends no requests, so its tokens are compared instead.
       if (kind === 'firebase') expect(renewals).toBe(2)
       else expect(new Set(seen.map((proof) => JSON.stringify(proof))).size).toBe(3)
     })

@@ -82,7 +82,7 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
   await page.keyboard.press('Enter')
 
   if (isOffered('google'))
-    await test.step('Google is added, kept by Escape, and removed', async () => {
+    await test.step('Google is added, stays after Escape, and is removed', async () => {
       await tabTo(page, words.account.signInMethods.link(GOOGLE))
       const opened = page.waitForEvent('popup')
       await page.keyboard.press('Enter')

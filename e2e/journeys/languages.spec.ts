@@ -19,13 +19,13 @@ const FAMILY_NAME_FIRST = OTHERS.filter((name) => name === 'ja' || name === 'zh'
 const browserLocale = (language: Language) =>
   `${language}-${new Intl.Locale(language).maximize().region}`
 
-/** The app's own script. */
+/** The entry bundle. */
 const APP = /\/assets\/index-/
 
 const languages = (page: Page) => page.getByRole('contentinfo').getByRole('combobox').first()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Records every heading and language that the page shows. */
+/** Records every main heading that the page shows. */
 async function recordTexts(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<string>()

@@ -3,7 +3,7 @@ import { expectSignedIn } from '../support/expect-session.ts'
 import { fillCredentials, login, signIn } from '../support/steps.ts'
 import { failureText } from '../words/words.ts'
 
-/** Whether the page scrolls horizontally. */
+/** The width of the page's content: wider than the window if the page scrolls horizontally. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('at 320 px with doubled text size, nothing scrolls horizontally', async ({

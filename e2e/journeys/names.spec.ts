@@ -90,7 +90,7 @@ test('each invalid name is reported at its field, and the first one gets the foc
   await expect(first).toBeFocused()
 })
 
-test('without a first name the greeting is by email', async ({ page, arrange }) => {
+test('without a first name the greeting has the email', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signInAndOpen(page, user)
   await edit(page).click()

@@ -18,7 +18,8 @@ import {
   pageTitle,
 } from '../support/configured-product.ts'
 
-// What each page load fetches, with an empty cache and with a filled one. Bytes are budgets (`client/test/budgets.test.ts`).
+// What each page load fetches, with an empty cache and with a filled one. `client/test/budgets.test.ts` limits the
+// bytes.
 
 const HEADING = { name: words.title.signup, level: 1 }
 
@@ -36,7 +37,7 @@ const FILES_OF_LOGIN = [
   ...FONT_FILES,
 ]
 
-/** With terms to accept, the form needs their sentences. */
+/** If there are terms to accept, the form also needs the messages about them. */
 const FILES_OF_SIGN_UP = [
   '/assets/signup.js',
   ...(configuredProduct.terms ? [`/assets/profile-${FIRST_LANGUAGE}.js`] : []),

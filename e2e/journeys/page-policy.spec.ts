@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { loadProvider } from '../support/load-provider.ts'
 
-// What an injected script could try. Each test opens a context of its own: the fixture's fails a test on any CSP violation, and these cause some on purpose.
+// What an injected script could try. The fixture's context fails a test on any CSP violation. These tests cause some on
+// purpose, so each opens another context.
 
 const open = async (page: Page, path: string) => {
   const opened = await page

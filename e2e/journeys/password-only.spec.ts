@@ -20,7 +20,7 @@ test('Login and Sign Up offer the password alone', async ({ page }) => {
   }
 })
 
-test('the pages allow no scripts and frames of other origins', async ({ page }) => {
+test('the pages allow neither scripts nor frames from other origins', async ({ page }) => {
   const response = await page.goto('/login')
   const policy = (await response?.headerValue('content-security-policy')) ?? ''
   const sources = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''

@@ -133,7 +133,7 @@ test('GitHub is connected only after the email is verified', async ({ page, arra
   await expect(hint).toHaveCount(0)
 })
 
-test('a GitHub account whose email has an account is connected to it by the next login', async ({
+test('a GitHub account with an existing user’s email is connected to that user by the next login', async ({
   page,
   arrange,
   product,

@@ -49,7 +49,11 @@ test('a sensitive action requires re-authentication and then continues', async (
 })
 
 for (const key of ['Escape', words.account.cancel] as const) {
-  test(`${key} keeps the input, the focus and the session`, async ({ page, arrange, product }) => {
+  test(`closing the dialog with ${key} keeps the input, the focus and the session`, async ({
+    page,
+    arrange,
+    product,
+  }) => {
     await openReauth(page, arrange, product)
     const token = await storedToken(page)
     if (key === 'Escape') await page.keyboard.press('Escape')

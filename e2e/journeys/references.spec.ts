@@ -14,7 +14,7 @@ import {
 } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
-// The reference under a failure that only support can explain: an operator finds the request with it.
+// Failures that only support can explain show a reference, with which an operator finds the request.
 
 const RUN = path.join(import.meta.dirname, '../../scripts/run.mjs')
 

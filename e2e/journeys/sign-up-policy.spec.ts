@@ -7,7 +7,9 @@ import { failureText, words } from '../words/words.ts'
 
 test.use({ configuration: 'closed' })
 
-test('closed sign-up: no link and no form, and Google creates nobody', async ({ page }) => {
+test('with closed sign-up there is no link and no form, and Google creates no user', async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(login.submit(page)).toBeVisible()
   await expect(login.signUp(page)).toHaveCount(0)

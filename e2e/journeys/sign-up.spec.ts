@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('names are optional: without them the greeting is by email', async ({ page, arrange }) => {
+test('names are optional: without them the greeting has the email', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')
   await fillSignUp(page, user)
@@ -59,7 +59,10 @@ test('the button is disabled until email and password are filled in', async ({ p
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a taken email is refused with a message and the focus', async ({ page, arrange }) => {
+test('a taken email is refused with a message, and its field gets the focus', async ({
+  page,
+  arrange,
+}) => {
   const user = await arrange.user()
   await signUp(page, { ...user, password: 'a different password' })
   await expect(message(page)).toContainText(failureText('email-already-in-use', 'sign-up'))
@@ -68,7 +71,10 @@ test('a taken email is refused with a message and the focus', async ({ page, arr
   expect(await storedToken(page)).toBeNull()
 })
 
-test('a malformed email is refused with a message and the focus', async ({ page, arrange }) => {
+test('a malformed email is refused with a message, and its field gets the focus', async ({
+  page,
+  arrange,
+}) => {
   await signUp(page, { ...arrange.newUser(), email: 'grace at example' })
   await expect(message(page)).toContainText(failureText('invalid-email'))
   await expect(login.email(page)).toBeFocused()

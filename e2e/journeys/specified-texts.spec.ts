@@ -4,7 +4,7 @@ import { holdRoute } from '../support/hold-route.ts'
 import { storeToken } from '../support/steps.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
-// The texts that this product was specified with. Delete this file when yours differ: no other test names a text.
+// The texts that this product was specified with. Delete this file if your texts differ: no other test contains one.
 
 test('Login', async ({ page }) => {
   await page.goto('/login')

@@ -20,7 +20,7 @@ export const FIRST_LANGUAGE_TAG = LANGUAGES[FIRST_LANGUAGE].tag
 /** The language that the browser asks for. */
 export const BROWSER_LOCALE = FIRST_LANGUAGE === 'en' ? 'en-US' : FIRST_LANGUAGE_TAG
 
-/** Whether the product offers a provider: journeys of others are skipped. */
+/** Whether the product offers a federated provider. Journeys with a provider that it does not offer are skipped. */
 export const isOffered = (provider: ProviderId) =>
   configuredProduct.signIn.providers.includes(provider)
 

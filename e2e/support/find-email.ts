@@ -8,7 +8,7 @@ export interface ProviderEmail {
   readonly oobCode: string
 }
 
-/** The newest email of a kind for an email; for an email change, the old or the new one. */
+/** The newest email of a kind for an account; `to` is the account's email or, for an email change, the new one. */
 export async function findNewestEmail(
   product: RunningProduct,
   kind: string,

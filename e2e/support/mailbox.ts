@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { RunningProduct } from './product.ts'
 
-/** The link of an email from the embedded provider. */
+/** An email from the embedded provider. */
 export interface Email {
   /** Where its link leads. */
   readonly link: string
@@ -43,7 +43,7 @@ export async function newestEmail(product: RunningProduct, kind: Kind, to: strin
 const recipientOf = ({ requestType, email, newEmail }: OobCode) =>
   requestType === 'VERIFY_AND_CHANGE_EMAIL' ? newEmail : email
 
-/** The number of unused emails to a recipient. */
+/** The number of emails with an unused code for the account of `to`. Not for email changes. */
 export async function countEmails(product: RunningProduct, to: string): Promise<number> {
   return (await openCodes(product)).filter(({ email }) => email === to).length
 }

@@ -12,7 +12,7 @@ function valueOf(field: ExtraField): string | boolean {
     : field.id.slice(0, field.maxLength)
 }
 
-/** What the configured product asks a new user for besides names, as a request body has it. */
+/** The part of a request body with what the configured product asks a new user for besides names. */
 export const PROFILE = {
   ...(fields.length > 0 && {
     fields: Object.fromEntries(fields.map((field) => [field.id, valueOf(field)])),

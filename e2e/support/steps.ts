@@ -53,8 +53,8 @@ export async function signUp(page: Page, user: TestUser, path = '/signup') {
 }
 
 /**
- * Fills in the completion form, which users see whose account did not come from the sign-up form. Does nothing if the
- * product asks for nothing.
+ * Fills in the completion form, which is shown to users who did not use the sign-up form. Does nothing if the product
+ * asks for nothing.
  */
 export async function completeAccount(page: Page) {
   if (Object.keys(PROFILE).length === 0) return

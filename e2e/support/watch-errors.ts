@@ -2,11 +2,11 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 import { API_BASE } from '@foyer/contract/endpoints.ts'
 import type { RunningProduct } from './product.ts'
 
-/** The browser logs this for each response that is not 2xx. */
+/** The browser logs this for each response with an error status and for each request without a response. */
 const NETWORK_LINE = 'Failed to load resource'
 /** Logged for requests of a browser that a test has taken offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
-/** Logged for requests to a server that a test has stopped: refused after it, cut off while it stops. */
+/** Logged for requests to a server that a test stops: cut off while it stops, refused afterwards. */
 const STOPPED = [
   'net::ERR_CONNECTION_REFUSED',
   'net::ERR_CONNECTION_RESET',

@@ -14,7 +14,7 @@ const CLIENT = path.join(import.meta.dirname, '../../client')
 
 /** Reads the texts of a language from the client's source. */
 export async function loadWords(language: Language): Promise<Words> {
-  // Each file has an export of the name of its namespace.
+  // Each file exports its texts under the name of its namespace.
   const files = globSync(`src/messages/locales/${language}/*.ts`, { cwd: CLIENT })
   const tables = await Promise.all(files.map(loadTables))
   const { common, ...others } = Object.assign({}, ...tables) as Record<string, object>

@@ -19,7 +19,7 @@ type BuildOption = {
   [Option in keyof Product]-?: (typeof TAKES_EFFECT)[Option] extends 'build' ? Option : never
 }[keyof Product]
 
-/** What the build of the client gets of `foyer.config.ts`. */
+/** The part of `foyer.config.ts` that takes effect when the client is built. */
 export type BuildOptions = Pick<Product, BuildOption>
 
 export function pickBuildOptions(product: Product): BuildOptions {

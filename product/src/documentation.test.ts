@@ -20,7 +20,7 @@ function listOptions({ properties = {} }: JsonSchema, prefix = ''): string[] {
 
 const schema = z.toJSONSchema(productSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** The whole path is mentioned, or its last name if the path of a parent is. */
+/** Whether the page mentions the option's whole path, or its last name and the path of a parent. */
 function isDocumented(option: string, mentions: readonly string[]): boolean {
   const isMentioned = (text: string) =>
     mentions.some((mention) => new RegExp(`(?<![\\w.-])${text}(?![\\w-])`).test(mention))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localizedText } from './localized-text.ts'
 
-/** Characters of a text field, by default and at most. */
+/** The default of `maxLength`, and its largest value, in characters. */
 const DEFAULT_MAX_LENGTH = 100
 const LARGEST_MAX_LENGTH = 1_000
 

@@ -14,7 +14,7 @@ it('adds texts in order, also several to one file', () => {
   expect([...applyAdditions(additions, read)]).toEqual([['a.ts', text]])
 })
 
-it('names every place that is not there exactly once', () => {
+it('throws an error that names every place that the file does not contain exactly once', () => {
   const additions = [
     { file: 'a.ts', after: 'zero\n', add: '' },
     { file: 'b.ts', after: 'one\n', add: '' },

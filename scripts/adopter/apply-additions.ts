@@ -6,7 +6,7 @@ export interface Addition {
   readonly add: string
 }
 
-/** The changed files. Throws one error that names every place which is gone. */
+/** The changed files. Throws one error that names every place that is gone or ambiguous. */
 export function applyAdditions(
   additions: readonly Addition[],
   read: (file: string) => string,

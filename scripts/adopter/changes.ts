@@ -6,7 +6,7 @@ import { editFile, replaceIn } from './edit-file.ts'
 import { rewordMessages } from './reword.ts'
 import { toWoff2 } from './to-woff2.ts'
 
-/** What somebody does who makes the product theirs. */
+/** A change that an adopter makes to this product. */
 export interface Change {
   readonly title: string
   /** Throws if the place that it edits is gone. */

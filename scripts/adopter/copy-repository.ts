@@ -14,11 +14,11 @@ export function copyRepository(from: string, to: string): void {
   linkPackages(path.join(from, 'node_modules'), path.join(to, 'node_modules'))
 }
 
-/** Caches are the copy's own, except for the browser that the tests unpack. */
+/** The copy has separate caches, except for the browser that the tests unpack. */
 const isLinked = (name: string) =>
   name !== OWN_SCOPE && (!name.startsWith('.') || ['.bin', '.cache'].includes(name))
 
-/** The copy's workspaces must be its own, so their links are made again; every other package is the original. */
+/** Links workspaces to the folders of the copy, and every other package to the original. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(path.join(to, OWN_SCOPE), { recursive: true })
   for (const name of readdirSync(from).filter(isLinked))

@@ -10,11 +10,11 @@ export interface AdoptedProduct extends Disposable {
   readonly folder: string
 }
 
-/** Makes the product of somebody who has adopted this one and changed it as the documents say. */
+/** Copies this product and changes it as the documents tell adopters to. */
 export async function makeAdoptedProduct(): Promise<AdoptedProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-adopted-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Also after an interrupt, which ends the process without leaving the scope.
+  // An interrupt ends the process without leaving the scope, so the folder is deleted on exit, too.
   process.once('exit', remove)
   copyRepository(ROOT, folder)
   for (const { title, apply } of CHANGES) {

@@ -9,7 +9,7 @@ const UNTRANSFORMED: ReadonlySet<string> = new Set(['glyf', 'loca'])
 /** Marks a table whose tag is written out. */
 const OWN_TAG = 63
 
-/** Packs a TrueType font, so that the changed product has a font without a font in this repository. */
+/** Packs an installed TrueType font for the changed product, because this repository contains no font. */
 export function toWoff2(font: Buffer): Buffer {
   const tables = readTables(font)
   const directory = Buffer.concat(tables.map(describeTable))

@@ -19,7 +19,7 @@ const MANAGEMENT_PORT = '9000'
 /** How long a server finishes requests in flight after `DRAIN_SECONDS`. */
 const FINISH_SECONDS = 10
 
-/** The names in the table of settings, and the one that Node itself gives a meaning. */
+/** The names in the table of settings, and `NODE_ENV`, which the text below the table describes. */
 function listKnownSettings(): readonly string[] {
   const rows = readRoot('docs/operate/settings.md').matchAll(/^\| (`.+?`) \|/gm)
   const names = [...rows].flatMap(([, cell = '']) =>

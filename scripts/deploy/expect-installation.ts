@@ -8,7 +8,7 @@ export interface ProvenInstallation {
   readonly identityOrigin: string
   /** Absent if nothing answers plain HTTP. */
   readonly httpPort?: number
-  /** The certificate that its proxy shows, or that of its authority; absent without TLS. */
+  /** The certificate of the installation's proxy, or of the authority that issued it; absent without TLS. */
   readonly ca?: string
 }
 

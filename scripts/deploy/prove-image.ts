@@ -57,7 +57,7 @@ async function createBase(buildah: Buildah, folder: string): Promise<void> {
   const npm = path.join(root, 'usr/local/lib/node_modules/npm')
   cpSync(path.join(modules.trim(), 'npm'), npm, { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(root, 'usr/local/bin/npm'))
-  // With the authorities that this machine trusts, should it reach the registry through a proxy of its own.
+  // The authorities that this machine trusts, in case a TLS proxy is between this machine and the registry.
   cpSync(`/${CA_BUNDLE}`, path.join(root, CA_BUNDLE))
   await buildah.call('umount', container)
   await buildah.call('config', '--env', `NODE_EXTRA_CA_CERTS=/${CA_BUNDLE}`, container)

@@ -14,7 +14,7 @@ import { runServerProgram } from './run-server-program.ts'
 const ANSWER_TIMEOUT_MS = 30_000
 const RETRY_MS = 200
 
-/** What the files of a proxy leave to the installation. */
+/** The values that an installation adds to the file of a proxy. */
 interface Place {
   readonly folder: string
   readonly origin: string

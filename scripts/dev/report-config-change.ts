@@ -1,9 +1,9 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 
-/** Says once that the running product does not know a changed `foyer.config.ts` yet: build, pages and server read it at start. */
+/** Reports once that `foyer.config.ts` has changed: build, pages and server have read the old file at their start. */
 export function reportConfigChange(file: string): void {
-  // The folder, because editors replace a file instead of writing it.
+  // Watches the folder, because editors replace a file instead of writing it.
   const watcher = watch(path.dirname(file), (_event, name) => {
     if (name !== path.basename(file)) return
     watcher.close()

@@ -25,7 +25,7 @@ const RULES = new RegExp(String.raw`\brules? (${NUMBERS})(: [\w ,-]*)?`, 'gi')
 const DECISIONS = new RegExp(String.raw`\bdecisions? (${NUMBERS})`, 'gi')
 const LINKS = /\]\(([^()\s]+)(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 const DOCUMENTS = /(?<![\w./:@-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.md(?:#[\w-]+)?)/g
-/** How documents outside the repository, from before its first commit, used to be cited. */
+/** Citations of documents that are older than the repository and were never part of it. */
 const OUTSIDE = /\.\.\/shared\b|\bseed,? §|\b(?:contract|security), "/g
 
 /** Finds references to rules, decisions and documents that lead nowhere. */

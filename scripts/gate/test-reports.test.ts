@@ -55,6 +55,6 @@ it('names the failed tests of Playwright, also in nested suites', () => {
   })
 })
 
-it('knows nothing of a run without a report', () => {
+it('returns undefined for a run without a report', () => {
   expect(readVitestReport(path.join(folder, 'missing.json'), '/product')).toBeUndefined()
 })

@@ -4,8 +4,8 @@ import { findProcess } from './find-process.ts'
 const POLL_MS = 1_000
 
 /**
- * Calls `stop` when npm was killed with SIGKILL and could not forward a signal, which changes the parent process
- * id. If there is a shell between npm and this process, the shell's parent changes. Does nothing without npm.
+ * Calls `stop` when npm was killed with SIGKILL and could not forward a signal. The parent process id then changes;
+ * with a shell between npm and this process, that of the shell's parent. Does nothing without npm.
  */
 export function stopWhenOrphaned(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return

@@ -33,7 +33,7 @@ test('the disk of a SQLite database is full', async () => {
     cluster,
     mayFail: true,
     async run({ journal }) {
-      // The write-ahead log, which grows from the start after each checkpoint, soon needs more.
+      // The write-ahead log, which is written from its start after each checkpoint, soon exceeds this size.
       limitFiles(statSync(database.url.slice('sqlite:'.length)).size)
       await waitUntil(() => journal.failures.length > 0)
       await delay(FAULT_MS)

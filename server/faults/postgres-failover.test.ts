@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('Postgres fails over to its standby, which was away', async () => {
+test('Postgres fails over to a standby that was down before', async () => {
   const { primary, standby } = postgres
   await expectSurvival({
     title: 'Postgres fails over',

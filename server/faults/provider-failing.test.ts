@@ -32,7 +32,7 @@ describe('the identity provider', () => {
     })
   })
 
-  test('publishes no keys for an hour, which are cached', async () => {
+  test('publishes no keys for an hour, while the servers use cached ones', async () => {
     await expectSurvival({
       title: 'the keys are unreachable for an hour',
       cluster,

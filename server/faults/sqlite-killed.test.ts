@@ -107,7 +107,7 @@ async function verify(journal: Journal): Promise<void> {
   }
 }
 
-test('a server on SQLite that is killed again and again under writes loses no confirmed one', async () => {
+test('a server on SQLite that is killed repeatedly during writes loses no confirmed write', async () => {
   const journal: Journal = { started: new Set(), ended: new Set(), names: new Map() }
   for (let round = 0; round < ROUNDS; round++) await runAndKill(journal, round)
   expect(journal.started.size).toBeGreaterThan(ROUNDS)

@@ -17,7 +17,7 @@ export function describeFinding(check: string, { result, message }: Outcome): st
   return `${LABELS[result].padEnd(8)} ${check.padEnd(17)} ${message}`
 }
 
-/** The text of an error and of its cause, as of `fetch`, whose own message says little. */
+/** The text of an error, or of its cause if it has one: the message of a `fetch` error itself says little. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause, message, name } = error

@@ -157,7 +157,7 @@ describe('settings', () => {
     },
   )
 
-  test('are those of production if users open another machine', () => {
+  test('follow the rules for production if the public origin is another machine', () => {
     const PUBLIC_ORIGIN = 'http://192.168.0.7:3000'
     expect(errorsOf({ PUBLIC_ORIGIN })).toHaveLength(4)
     expect(errorsOf({ PUBLIC_ORIGIN, NODE_ENV: 'development' })).toEqual([])

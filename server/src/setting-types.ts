@@ -73,13 +73,13 @@ export const origin = setting('must be an origin, such as https://foyer.example'
 export const databaseUrl = setting(
   'must be sqlite:<path>, sqlite::memory: or postgres://…',
   (text) => {
-    // A `file:` URL names the same file in many ways, which the check of its permissions would not see.
+    // Not a `file:` URL: it can name a file in many ways, and the check of permissions expects a path.
     if (/^sqlite:(?!file:)./.test(text)) return text
     return /^postgres(ql)?:\/\//.test(text) && areServers(splitPostgresUrl(text)) ? text : undefined
   },
 )
 
-/** One server may have no host, which then is a socket or an option; several need one each. */
+/** A single server may have no host: then the host is a socket or an option. Several servers need one each. */
 function areServers(urls: readonly string[]): boolean {
   const servers = urls.map((url) => URL.parse(url))
   return servers.every((server) => server && (server.hostname !== '' || servers.length === 1))

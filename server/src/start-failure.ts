@@ -34,7 +34,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** An error of several connection attempts has a code but no message. */
+/** The error of several failed connection attempts has a code but no message. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || (codeOf(error) ?? error.name)

@@ -10,7 +10,7 @@ export function parseTraceId(traceparent: unknown): string | undefined {
   return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined
 }
 
-/** Calls to the provider made during `run` carry the header. Not used without one, because it costs time. */
+/** Calls to the provider made during `run` carry the header. Requests without it skip this, because it costs time. */
 export function runWithTraceparent<Result>(traceparent: string, run: () => Result): Result {
   return current.run(traceparent, run)
 }

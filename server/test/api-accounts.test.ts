@@ -177,7 +177,7 @@ describe('a provider that does not respond correctly', () => {
   })
 
   test.each(['API key not valid. Please pass a valid API key.', 'CONFIGURATION_NOT_FOUND', ''])(
-    'a rejected API key is unavailable, not an invalid proof (%j)',
+    'a rejected API key is answered as unavailable, not as an invalid proof (%j)',
     async (message) => {
       const ada = createTestUser()
       server.issuer.setAccount(ada.uid, message)

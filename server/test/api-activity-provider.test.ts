@@ -77,7 +77,7 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     ])
   })
 
-  test('a user who resets the password of an unverified account sees the new password and nothing older', async () => {
+  test('after a password reset of an unverified account, the activity shows it and nothing older', async () => {
     const attacker = createTestUser()
     setAccountOf(attacker, password).keepPassword()
     await openSession(attacker)
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('changes at the provider in the activity, on %s', (diale
     server.advanceClock(MINUTE)
     const stale = await server.issuer.sign(createClaims(ada, server.now() - SECOND))
     server.issuer.setAccount(ada.uid, { validSince: String(seconds()), email: to.email })
-    // A sign-in with the old email first records no password change either.
+    // An earlier sign-in that still has the old email records no password change either.
     await expectProblem(
       await server.signIn(ada, 'login', { id_token: stale }),
       'invalid_identity_token',

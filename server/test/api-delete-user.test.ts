@@ -144,7 +144,7 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       },
     )
 
-    test('only the uid is left, of every column and table, until the row is deleted', async () => {
+    test('only the ids of the user are left in all columns and tables, until the row is deleted', async () => {
       const { user, token, id } = await openSession()
       await withDatabase(server.databaseUrl, async (database) => {
         const filled = await fillUserData(database, id)

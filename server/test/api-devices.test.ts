@@ -191,7 +191,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
     expect([await isSignedIn(thisDevice.token), await isSignedIn(bob.token)]).toEqual([true, true])
   })
 
-  test('can all be ended except the current one, which invalidates their sign-ins', async () => {
+  test('can all be ended except the current one, and their sign-ins become invalid', async () => {
     const ada = createTestUser()
     const thisDevice = await openSession(ada)
     const id_token = await server.issuer.sign(createClaims(ada, server.now()))
@@ -208,7 +208,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
     await openSession(ada)
   })
 
-  test('can all be ended even if there are no others', async () => {
+  test('of other devices can be ended even if there are none', async () => {
     const { token } = await openSession(createTestUser())
     for (const _time of [1, 2]) expect((await end(token)).status).toBe(204)
     expect(await list(token)).toHaveLength(1)
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('the sessions of a user, on %s', (dialect) => {
     expect(await list(after.token)).toMatchObject([{ id, current: true }])
   })
 
-  test('a session from before a reset ends with the next proof, even if it ended the others', async () => {
+  test('a session from before a reset ends with the next proof, even if it has ended the other sessions', async () => {
     for (const emailVerified of [true, false]) {
       const ada = createTestUser({ emailVerified })
       const thief = await openSession(ada)

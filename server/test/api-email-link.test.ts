@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the link of an email change, on %s', (dialect) => {
     ).toBe(200)
   })
 
-  test('is superseded by a change to another email, but not by a second email for the same', async () => {
+  test('is superseded by a request for another new email, but not by a repeated request for the same one', async () => {
     const { user, token, code } = await requestChange()
     await requestEmailChange(server, user, { token, newEmail: withNewEmail(user).email })
     expect((await check(code)).status).toBe(200)

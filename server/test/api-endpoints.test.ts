@@ -85,7 +85,7 @@ test.each(namesOf(({ limit }) => limit))('%s is limited per IP', async (name) =>
   await expectProblem(await attempt(), 'rate_limited')
 })
 
-test('what another site can send from a browser does not count', async () => {
+test('a request that another site can send from a browser does not count towards the limit', async () => {
   await using server = await openLimitedServer()
   const headers = { 'Content-Type': 'text/plain' }
   const limited = namesOf(({ limit }) => limit)

@@ -75,7 +75,7 @@ describe.each(DIALECTS)('a proof makes one session, on %s', (dialect) => {
     ])
   })
 
-  test('a call that issues no session leaves the proof for one', async () => {
+  test('a call that issues no session does not use up the proof', async () => {
     const ada = createTestUser({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(ada))
     const idToken = await issue(ada)
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('a proof makes one session, on %s', (dialect) => {
     await expectSignedIn(await exchange(ada, idToken))
   })
 
-  test('renewed ID tokens of one sign-in do not push out the sessions of others', async () => {
+  test('renewed ID tokens of one sign-in do not push out the sessions of other sign-ins', async () => {
     const ada = createTestUser()
     const own = await expectSignedIn(await server.signIn(ada))
     server.advanceClock(SECOND)

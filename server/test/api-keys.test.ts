@@ -80,7 +80,7 @@ describe('the keys of the provider', () => {
   })
 
   test.each(FAILURES)(
-    'keys that were never fetched are unavailable, not an invalid proof (%s)',
+    'a proof is answered as unavailable, not as invalid, if no keys were ever fetched (%s)',
     async (failure) => {
       server.issuer.fail('keys', failure)
       const refused = await signIn()
@@ -98,7 +98,7 @@ describe('the keys of the provider', () => {
     expect(countKeyRequests()).toBe(1)
   })
 
-  test('an unknown key is unavailable while the host is down', async () => {
+  test('a proof with an unknown key is answered as unavailable while the host is down', async () => {
     await expectSignedIn(await signIn())
     server.issuer.fail('keys', 'error')
     await expectProblem(await present('unknown'), 'unavailable')

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
     await expectProblem(await signIn(ada, { providerUserInfo }), 'identity_conflict')
   })
 
-  test('needs it again after it was disconnected, or another one was connected', async () => {
+  test('needs the email of the account again after it was disconnected, or another one was connected', async () => {
     const ada = by('google.com')
     const mine = google('ada', ada.email)
     await expectSignedIn(await signIn(ada, { providerUserInfo: [password(ada), mine] }))
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
       expect(next).toMatchObject({ first_name: '' })
     })
 
-    test('the same after the former owner has disconnected it, connected another, or neither', async () => {
+    test('the former owner is refused even after disconnecting it, connecting another, or neither', async () => {
       const { ada, after, tokens } = await arrange()
       const other = google('other', 'elsewhere@example.com')
       for (const linked of [[], [other], []]) {
@@ -140,7 +140,7 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
       await expectProblem(await signIn(asPassword(ada), after), 'forbidden')
     })
 
-    test('the former owner may connect it again before', async () => {
+    test('the former owner may connect it again before the next one signs in', async () => {
       const { ada, after, tokens } = await arrange()
       await expectSignedIn(await signIn(asPassword(ada), { providerUserInfo: [password(ada)] }))
       const again = { providerUserInfo: [password(ada), google('former', ada.email)] }

@@ -68,7 +68,7 @@ describe('the log', () => {
     await other.close()
   })
 
-  test('has the trace id of a request, which calls to the provider carry on', async () => {
+  test('has the trace id of a request, and calls to the provider carry the same id', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
     const traceparent = `00-${trace}-00f067aa0ba902b7-01`
     const signIn = async (headers: Record<string, string>) => {

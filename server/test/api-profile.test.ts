@@ -55,7 +55,7 @@ describe.each(DIALECTS)('extra fields and terms, on %s', (dialect) => {
   const openSession = async () =>
     expectSignedIn(await server.signIn(createTestUser({ emailVerified: true })))
 
-  test('are stored at registration, and answered by every call', async () => {
+  test('are stored at registration, and returned by every call', async () => {
     const testUser = createTestUser()
     const extra = { ...PROFILE, fields: { ...FIELDS, company: '  ACME ' } }
     const { token, ...user } = await expectSignedIn(await register(testUser, extra), 201)

@@ -74,7 +74,7 @@ describe('a request to the API', () => {
   })
 
   test.each(CALLS)(
-    '%s without an ID token is an invalid ID token, even if other fields are invalid too',
+    '%s without an ID token is answered as an invalid ID token, even if other fields are invalid too',
     async (call) => {
       for (const body of [{}, { id_token: '' }, { email: 1, firebase_uuid: [], first_name: {} }]) {
         await expectProblem(

@@ -79,7 +79,7 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     expect(verified.email_verified).toBe(true)
   })
 
-  test('a body with a uid or email other than its proof is a mismatch', async () => {
+  test('a body whose uid or email differs from its proof is a mismatch', async () => {
     const ada = createTestUser()
     for (const other of [{ firebase_uuid: 'another-uid' }, { email: 'victim@example.com' }]) {
       await expectProblem(await server.signIn(ada, 'login', other), 'identity_mismatch')

@@ -46,7 +46,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
   }
 
   test.each([false, true])(
-    'makes a user with an unverified email, if the provider claims %s',
+    'creates a user with an unverified email, if it claims email_verified: %s',
     async (emailVerified) => {
       const ada = createTestUser({ provider, emailVerified })
       const created = await expectSignedIn(await signIn(ada))
@@ -57,7 +57,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
   )
 
   test.each([false, true])(
-    'takes nothing from the user who has the email, if the provider claims %s',
+    'takes nothing from the user who has the email, if it claims email_verified: %s',
     async (emailVerified) => {
       for (const holder of [createTestUser(), createTestUser({ emailVerified: true })]) {
         const { token } = await expectSignedIn(await signIn(holder))
@@ -68,7 +68,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
     },
   )
 
-  test('is verified in the current session after the link, keeps the names, and signs in again', async () => {
+  test('after the link, the email is verified in the current session, names stay, and signing in works', async () => {
     const ada = createTestUser({ provider, name: 'Ada Lovelace' })
     await expectSignedIn(await signIn(ada))
     const before = await expectSignedIn(await signIn(ada))
@@ -80,7 +80,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
     await expectProblem(await signIn(ada), 'forbidden')
   })
 
-  test('is verified by the next sign-in after the link', async () => {
+  test('after the link, the email is verified by the next sign-in', async () => {
     const ada = createTestUser({ provider })
     await expectSignedIn(await signIn(ada))
     expect(await expectSignedIn(await signIn(verified(ada)))).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       await expectSignedIn(await confirm(own.token, by))
     })
 
-    test('needs the email of the account to be confirmed', async () => {
+    test('cannot be confirmed without the email of the account', async () => {
       const { ada, token } = await arrange()
       const by = { ...ada, provider }
       const providerUserInfo = [{ providerId: provider, email: 'elsewhere@example.com' }]
@@ -207,7 +207,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
     })
 
     test.each(TRUSTED)(
-      'its claim does not complete an email change for %s with the old email either',
+      'its claim does not complete an email change, even if %s is linked with the old email',
       async (trusted) => {
         const ada = createTestUser({ provider: trusted, emailVerified: true })
         const account = linked(ada, 'password', trusted)
@@ -232,7 +232,7 @@ describe.each(CASES)('%s, on %s', (provider, dialect) => {
       const moved = { ...ada, email: newEmail }
       const claiming = linked(moved, 'password', provider)
       await expectProblem(await signIn(moved, claiming), 'forbidden')
-      // With the old email, it cannot be the reason why the new one is verified.
+      // If this identity has the old email, its claim cannot be the reason why the new one is verified.
       server.issuer.setAccount(ada.uid, account)
       await expectSignedIn(await signIn(ada, account))
       await expectSignedIn(await signIn(moved, account))

@@ -18,7 +18,7 @@ let atEnd: ReadonlyMap<string, WrittenUser>
 beforeAll(async () => {
   server = await openTestServer('sqlite')
   const clients = startWritingClients(server)
-  // Each backup continues where the load has come to; the last one is restored.
+  // The load continues during and between the backups; the last backup is restored.
   for (let count = 1; count <= BACKUPS; count++) {
     const hasWritten = () => clients.read().length > count * USERS_BEFORE
     await vi.waitUntil(hasWritten, { timeout: SETUP_TIMEOUT_MS / 3 })
@@ -71,7 +71,7 @@ test('a backup under load has every session and name', async () => {
   }
 })
 
-test('nothing in it contradicts the rest', () => {
+test('a backup under load is consistent', () => {
   const sqlite = new DatabaseSync(backup, { readOnly: true })
   const all = (query: string) => sqlite.prepare(query).all()
   expect(all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])

@@ -18,7 +18,7 @@ const TABLES = [
 ]
 
 describe.each(DIALECTS)('a filled row, on %s', (dialect) => {
-  test('refers to rows of other tables, to its own and to the user', async () => {
+  test('refers to rows of other tables, to itself and to the user', async () => {
     const place = await createTestDatabase(dialect)
     await withDatabase(place.url, async (database) => {
       for (const table of TABLES) await table.execute(database.tables)

@@ -5,7 +5,7 @@ import { listReferences, type Reference } from './list-references.ts'
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
-/** Inserts a row with a value in every column, once for each table. Rows that it refers to are inserted before. */
+/** Inserts a row with a value in every column, once for each table. Rows that it refers to are inserted first. */
 export type FillTable = (table: string) => Promise<Row>
 
 /** Rows of `user` refer to this user. */
@@ -39,7 +39,7 @@ export async function createRowFiller(
 
 const isOf = (table: string) => (reference: Reference) => reference.table === table
 
-/** Distinct values: times are later than all others. */
+/** Distinct values: times are later than all real ones. */
 function valueOf({ name, dataType }: ColumnMetadata, index: number, id: string): Value {
   if (/text|char/i.test(dataType)) return `${name} of ${id}`
   // Too small for a time.

@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     expect(out).not.toContain('PROBLEM')
   })
 
-  test('names each problem, what to do, and exits with 1', async () => {
+  test('names each problem and what to do, and exits with 1', async () => {
     const { code, out } = await doctor({ ...env, TRUSTED_PROXIES: '0.0.0.0/0' })
     expect(code).toBe(1)
     expect(out).toMatch(/^PROBLEM +proxy headers +TRUSTED_PROXIES trusts every address/m)

@@ -7,7 +7,7 @@ import { requestRaw } from './raw-request.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 
-/** Until the server has closed its port after the drain time. */
+/** Until the server reports that it is not ready. */
 const POLL = { timeout: 20_000 }
 
 describe('a server that gets SIGTERM', () => {

@@ -13,7 +13,7 @@ export interface Credential {
   readonly refreshToken: string
 }
 
-/** Claims of an account at another provider, such as Google. */
+/** Claims of an account at a federated provider, such as Google. */
 export interface FederatedAccount {
   readonly sub: string
   readonly email: string
@@ -74,7 +74,7 @@ export async function openEmbeddedProvider() {
       toCredential(
         await toolkit('signInWithPassword', { email, password, returnSecureToken: true }),
       ),
-    /** Signs in with another provider; with `by`, links it to that account instead. */
+    /** Signs in with a federated provider; with `by`, links it to that account instead. */
     signInWith: async (provider: string, account: FederatedAccount, by?: Credential) =>
       toCredential(
         await toolkit('signInWithIdp', {
@@ -127,7 +127,7 @@ export async function openEmbeddedProvider() {
       await asAdmin('update', {
         localId: uid,
         lastLoginAt: String(then),
-        // Accounts without a password have none. Setting or raising it would revoke their refresh tokens.
+        // Accounts without a password have no `validSince`. Setting or raising it would revoke refresh tokens.
         ...(user?.validSince !== undefined && {
           validSince: String(Math.min(Number(user.validSince), Math.floor(then / 1_000))),
         }),

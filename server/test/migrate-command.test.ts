@@ -69,7 +69,7 @@ describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
     expect((await migrate(place.url)).out).toMatch(new RegExp(`^Ran ${last} in \\d+ ms\\.$`))
   })
 
-  test('of several processes that start at once, each migration runs once', async () => {
+  test('each migration runs once if several processes start at once', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrate(place.url)))
     for (const run of runs) expect(run).toMatchObject({ code: 0, errors: '' })
     const ran = runs.flatMap(({ out }) => out.match(/(?<=^Ran )\S+/gm) ?? [])

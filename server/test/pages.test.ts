@@ -179,7 +179,7 @@ describe('the pages', () => {
     },
   )
 
-  test.each(['foyer.test:80', 'FOYER.test'])('under %s are at home', async (Host) => {
+  test.each(['foyer.test:80', 'FOYER.test'])('under host %s are not redirected', async (Host) => {
     expect((await get('/login', { headers: { Host } })).status).toBe(200)
   })
 

@@ -84,7 +84,7 @@ describe('a server whose Postgres fails', () => {
     }
   }
 
-  test('survives that it is killed again and again under load', async () => {
+  test('survives repeated crashes of Postgres under load', async () => {
     for (let crash = 0; crash < CRASHES; crash++) {
       let isOver = false
       const writing = Promise.all(members.map((member) => keepRenaming(member, () => isOver)))
@@ -98,7 +98,7 @@ describe('a server whose Postgres fails', () => {
     }
   })
 
-  test('survives that its connections are ended, also within transactions', async () => {
+  test('survives the loss of its connections, also within transactions', async () => {
     for (let round = 0; round < CRASHES; round++) {
       let isOver = false
       const writing = Promise.all(members.map((member) => keepRenaming(member, () => isOver)))
@@ -110,7 +110,7 @@ describe('a server whose Postgres fails', () => {
     }
   })
 
-  test('answers within three seconds while it hangs, and recovers by itself', async () => {
+  test('answers within three seconds while Postgres hangs, and recovers by itself', async () => {
     let isOver = false
     const writing = Promise.all(members.map((member) => keepRenaming(member, () => isOver)))
     postgres.hang()

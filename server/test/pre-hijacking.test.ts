@@ -203,7 +203,7 @@ describe.each(DIALECTS)('an account that an attacker registered first, on %s', (
       }),
     )
     expect(ada).toMatchObject({ email, first_name: 'Ada' })
-    // The owner's identity has replaced the attacker's, who now signs in to a separate account.
+    // The owner's identity has replaced that of the attacker, who now signs in to a separate account.
     const later = await provider.signInWith('google.com', attackerGoogle)
     expect(later.uid).not.toBe(mallory.credential.uid)
     await expectProblem(

@@ -131,7 +131,7 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     await database.close()
   })
 
-  test('down and up again: the last one first, and data stays that has a place', async () => {
+  test('down and up again: the last one first, and data stays if the older tables have a column for it', async () => {
     const sets = await setsWith({}, { '001-phone': PHONE })
     const { database } = await open(sets)
     const { tables } = database

@@ -81,7 +81,7 @@ describe('the restore command', () => {
 
   /** What a refused restore must not change. */
   const readState = () => ({
-    // Opening a database makes and leaves the others.
+    // Opening a database creates the -wal and -shm files and may leave them.
     files: readdirSync(folder).filter((name) => !/-(?:wal|shm)$/.test(name)),
     database: readFileSync(database),
   })

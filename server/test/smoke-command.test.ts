@@ -18,7 +18,7 @@ const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
 type CheckName = keyof typeof SMOKE_CHECKS
 type Listener = Awaited<ReturnType<typeof listen>>
 
-/** A server with our answer; `close` ends it. */
+/** A server that answers with `handle`; `close` ends it. */
 async function listen(handle: RequestListener) {
   const server = createServer(handle)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -184,7 +184,7 @@ describe('the smoke command', () => {
     )
   })
 
-  test('names changed security headers and a version', async () => {
+  test('names changed security headers and a Server header with a version', async () => {
     for (const headers of [
       { 'x-content-type-options': 'nosniff, nosniff' },
       { 'referrer-policy': 'unsafe-url' },
@@ -225,7 +225,7 @@ describe('the smoke command', () => {
     await expectProblem('assets', /page instead/, { faults: { changeAnswer: madeUp } })
   })
 
-  test('names an API that a proxy answers, caches or signs in', async () => {
+  test('names an API whose answers a proxy replaces or caches, or whose requests it authorizes', async () => {
     const blocked = ({ status, headers }: { status: number; headers: object }) =>
       status === 401 ? { status: 502, headers: { ...headers, 'content-type': 'text/html' } } : {}
     await expectProblem('api', /502 text\/html/, { faults: { changeAnswer: blocked } })

@@ -23,7 +23,7 @@ export interface TestPostgres {
   /** The folder of its data. */
   readonly data: string
   readonly pid: number | undefined
-  /** Kills it with all its processes, as a crash of the machine would. */
+  /** Kills it with all its processes, like a crash of the machine. */
   crash(): Promise<void>
   /** Starts it again after `crash` or `shutDown`. */
   restart(): Promise<void>
@@ -41,7 +41,7 @@ export interface PostgresOptions {
   readonly durable?: boolean
   /** Further settings, such as `max_connections=12`. */
   readonly settings?: readonly string[]
-  /** The data of a stopped server, on a copy of which it starts as a standby. */
+  /** The data of a stopped server; the new server starts as a standby on a copy of it. */
   readonly standbyOf?: string
 }
 
@@ -104,7 +104,7 @@ export async function startPostgres({
 /** Each connection has a process of its own. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
-  // The first stops the others from being replaced.
+  // The parent comes first, because it would replace the others.
   for (const one of [pid, ...descendantsOf(pid)]) {
     try {
       process.kill(one, signal)

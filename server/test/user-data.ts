@@ -15,7 +15,7 @@ const NOT_FILLED: ReadonlySet<keyof UserRow> = new Set([
   'deleting_at',
 ])
 
-/** A user with a value in every column, and one such row of theirs in every table of users. */
+/** A user with a value in every column, and one such row of that user in every other table of users. */
 export interface FilledUserData {
   readonly user: UserRow
   readonly rows: Readonly<Record<string, Row>>
@@ -57,14 +57,14 @@ export function readUser({ tables }: Database, id: string): Promise<UserRow | un
   return tables.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The columns that still have the value of before. */
+/** The columns that still have their previous value. */
 export function listSurvivingColumns(before: UserRow, after: UserRow): string[] {
   return USER_COLUMN_NAMES.filter(
     (column) => before[column] !== null && before[column] === after[column],
   )
 }
 
-/** The columns of other tables, such as `activity.browser`, that still have a value of before. */
+/** The columns of other tables, such as `activity.browser`, that still have a previous value. */
 export async function listSurvivingValues(
   { tables }: Database,
   { rows }: FilledUserData,
@@ -90,7 +90,7 @@ export async function listTablesWithRows({ tables }: Database, id: string): Prom
   return withRows
 }
 
-/** Distinct values: times are later than all others, seconds earlier. */
+/** Distinct values: times in milliseconds are later than all real ones, times in seconds earlier. */
 function fillColumn(column: keyof UserRow, index: number, id: string): Value {
   // Before any password, so that none is refused.
   if (column === 'refused_password_at') return -1

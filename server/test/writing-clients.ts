@@ -3,9 +3,9 @@ import type { TestServer } from './test-server.ts'
 import { createTestUser, type TestUser } from './test-users.ts'
 
 const CLIENTS = 4
-/** A busy machine answers some requests so; nothing is acknowledged then. */
+/** On a busy machine, some requests get this status, which acknowledges nothing. */
 const UNAVAILABLE = 503
-/** Of each user. */
+/** Per user. */
 export const RENAMES = 3
 
 /** What one user may see, according to the answers so far. */

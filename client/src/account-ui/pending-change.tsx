@@ -43,7 +43,7 @@ function PendingDetails({ change, onCancel }: PendingChangeProps & { change: Ema
       {!isProviderSignedOut && (
         <p className="row-hint">{texts.pending.openBy(formats.date(expires_at))}</p>
       )}
-      {/* Once the account has loaded they stay mounted, so that the re-authentication dialog can return the focus. */}
+      {/* Once the account has loaded, these stay mounted so that the re-authentication dialog can return the focus. */}
       {(!isProviderSignedOut || value) && (
         <ResendEmail
           send={send}

@@ -14,7 +14,7 @@ async function openSubscribed() {
   return { resource, backend, calls: () => received.map(({ call }) => call) }
 }
 
-it('reloads after a change, and when what should change no longer exists', async () => {
+it('reloads after a change, and when the entry to change no longer exists', async () => {
   const { resource, backend, calls } = await openSubscribed()
   for (const response of [{ status: 204 }, problem('not_found')]) {
     backend.respond = ({ call }) =>
@@ -39,7 +39,7 @@ it.each([
   ['a list', json([])],
   ['a text', json('"hello"')],
   ['an empty body', { status: 204 }],
-])('takes %s for a response of something else than the API', async (_name, response) => {
+])('reports the API as unreachable if the response is %s', async (_name, response) => {
   const { resource, backend } = await openSubscribed()
   backend.respond = () => response
   expect((await resource.refresh()).error?.code).toBe('unreachable')

@@ -6,7 +6,7 @@ import { acceptSignIn, noContent, openAccountFixture, PASSWORD } from './account
 const NEW_PASSWORD = 'battery staple'
 const BOB = { ...ADA, id: 'user-2', email: 'bob@example.com' }
 
-/** Ada, with the re-authentication dialog mounted; the API refuses proofs as too old while `stale.proofs`. */
+/** Ada, with the re-authentication dialog mounted; the API refuses proofs as too old while `stale.proofs` is true. */
 async function openReauth() {
   const stale = { proofs: true }
   const fixture = await openAccountFixture((request: ReceivedRequest) => {

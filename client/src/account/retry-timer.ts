@@ -12,7 +12,7 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'internal',
 ])
 
-/** Retries with backoff, no sooner than the API's Retry-After allows, at most {@link MAX_RETRIES} times. */
+/** Retries at most {@link MAX_RETRIES} times, after the delay of {@link retryDelay}. */
 export function createRetryTimer(attempt: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retries = 0

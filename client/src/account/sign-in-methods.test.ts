@@ -109,7 +109,7 @@ describe('re-authentication', () => {
     expect(await provider.proof()).toMatchObject({ email: ADA.email })
   })
 
-  it('with a provider requires the same user', async () => {
+  it('with a federated provider requires the same user', async () => {
     const { account, session, provider, federated } = await openAccountFixture(acceptSignIn)
     expect(await account.link('google')).toEqual({ error: null })
     expect(await account.reauth.submitProvider('google')).toEqual({ error: null })
@@ -129,7 +129,7 @@ describe('re-authentication', () => {
   })
 })
 
-describe('a provider', () => {
+describe('a federated provider', () => {
   it('is linked and unlinked, and the sign-in methods are reloaded', async () => {
     const { account } = await openAccountFixture(acceptSignIn)
     const unsubscribe = account.providerAccount.subscribe(() => {})
@@ -163,7 +163,7 @@ describe('a provider', () => {
     },
   )
 
-  it('with another email is not linked', async () => {
+  it('is not linked if its account has another email', async () => {
     const { account, provider, federated } = await openAccountFixture(acceptSignIn)
     federated.choose = async () => ({ email: 'grace@example.com' })
     expect((await account.link('google')).error).toMatchObject({ code: 'provider-email-mismatch' })

@@ -23,7 +23,7 @@ export function createSignInMethods(
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
     performed.finally(() => void providerAccount.refreshIfSubscribed())
 
-  /** The API confirms an untrusted provider only with a session that a recent sign-in has started. */
+  /** For an untrusted provider, starts a new session: the API confirms it only soon after a sign-in. */
   async function prepareLink(
     id: ProviderId,
     provider: IdentityProvider,
@@ -46,15 +46,15 @@ export function createSignInMethods(
           await provider.setPassword(password)
           // The password is set, but another tab may have signed out in the meantime.
           if (currentUserId(session) !== user.id) return { error: CANCELLED }
-          // The ID token that the change returns is older than the revocation that the change causes.
+          // The change revokes older sign-ins, including the one of the ID token that it returns.
           await provider.reauthenticate(user.email, password)
           return session.renewSession()
         }),
       ),
 
     /**
-     * Must be called inside a click handler, because it opens a popup. Choosing the provider's account of the same
-     * email counts as re-authentication.
+     * Must be called inside a click handler, because it opens a popup. At a trusted provider, choosing the account
+     * with the user's email counts as re-authentication; for others the sign-in has to be recent.
      */
     link(id: ProviderId): Promise<SessionResult> {
       const opened = openPopup(id)

@@ -52,7 +52,7 @@ it('a failed load is not retried on every refresh of the same user', async () =>
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads are not retried while the API is unreachable, and once when it is reachable again', async () => {
+it('a failed load is not retried until the API is reachable again, and then only once', async () => {
   const { session, load, resource } = await openFailing()
   session.send({ type: 'server-unreachable', lastKnown: ADA })
   await vi.advanceTimersByTimeAsync(HOUR_MS)

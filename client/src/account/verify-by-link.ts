@@ -4,8 +4,8 @@ import type { SessionResult } from '../session/session-failure.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * Verifies an email and refreshes the session; also for a consumed code, because the response of an earlier
- * attempt may have been lost.
+ * Verifies an email, then refreshes the session. It also refreshes the session if the code is invalid: an earlier
+ * attempt may have consumed it although its response was lost.
  */
 export function createVerifyByLink(
   session: Pick<Session, 'getState' | 'checkVerification'>,

@@ -35,7 +35,7 @@ export async function requireSameUser(provider: IdentityProvider, user: User): P
 
 /**
  * Rejects if another user signed in at the provider, or if an email change was confirmed elsewhere less than a second
- * ago: the provider ends older sign-ins with a resolution of one second, so this one still works.
+ * ago. The provider compares times in whole seconds, so an older sign-in may still work then and have the new email.
  */
 export function requireSameEmail(account: { readonly email: string } | null, user: User): void {
   if (!isSameEmail(account?.email, user.email)) throw new IdentityError('sign-in-expired')

@@ -48,7 +48,7 @@ export interface Api {
   endSession(token: string, id: string): Promise<void>
   listActivity(token: string): Promise<readonly Activity[]>
   exportUser(token: string): Promise<object>
-  /** Any other call. It trusts the fields of the response, which the methods above check. */
+  /** Any other call. Unlike the methods above, it does not check the fields of the response. */
   call<Name extends EndpointName>(name: Name, request: CallRequest<Name>): Promise<ResponseOf<Name>>
 }
 

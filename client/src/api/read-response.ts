@@ -2,7 +2,7 @@ import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem } from '@foyer/contract
 import { NetworkError, Unauthorized, type ApiError } from './api-error.ts'
 import { parseFieldErrors } from './parse-field-errors.ts'
 
-/** Throws {@link ApiError} for an error response, and for one of a captive portal or proxy. */
+/** Throws {@link ApiError} for an error response, and for one without JSON, such as a captive portal's page. */
 export async function readResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const body = await readJson(response)

@@ -16,16 +16,16 @@ function formOf(
   return { querySelectorAll: () => reported, contains: () => false } as never
 }
 
-it('is filled once no required field is missing', () => {
+it('a form is filled once every required field has a value', () => {
   expect(isFilled(formOf({}, {}))).toBe(true)
   expect(isFilled(formOf({}, { isMissing: true }))).toBe(false)
 })
 
-it('an unticked required checkbox is not filled', () => {
+it('a form with an unticked required checkbox is not filled', () => {
   expect(isFilled(formOf({ type: 'checkbox', isMissing: true }))).toBe(false)
 })
 
-it('a field is filled whose autofilled value the browser hides', () => {
+it('a field counts as filled if the browser hides its autofilled value', () => {
   expect(isFilled(formOf({ isMissing: true, isAutofilled: true }))).toBe(true)
 })
 

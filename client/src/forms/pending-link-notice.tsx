@@ -4,7 +4,7 @@ import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
 import { providerName } from '../providers/provider-name.ts'
 import type { PendingLink } from '../session/session-state.ts'
 
-/** Says that the next sign-in also links a provider. Leaving the login page takes that back. */
+/** Says that the next sign-in also links a provider. Leaving the login page withdraws the offer. */
 export function PendingLinkNotice({
   pendingLink: { provider, email },
 }: {

@@ -12,7 +12,7 @@ interface ProviderButtonsProps {
   readonly marksLastMethod?: boolean
 }
 
-/** A button for each provider; in in-app browsers, a note instead for those that block them. */
+/** A button for each provider. In an in-app browser, a note replaces the button of a provider that blocks it. */
 export function ProviderButtons({
   providers,
   label,

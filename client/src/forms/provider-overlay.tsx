@@ -5,7 +5,7 @@ import type { Submission } from './use-submission.ts'
 
 interface ProviderOverlayProps {
   readonly submission: Submission
-  /** Shown while the password is checked. */
+  /** Shown for operations without a federated provider. */
   readonly text: string
   readonly chosen: OfferedProvider | undefined
   readonly onReopen: (provider: OfferedProvider) => void

@@ -1,7 +1,7 @@
 import { fields, termsVersion, type ExtraField } from 'virtual:product'
 import { readField } from './read-field.ts'
 
-/** The path of the field in the API, which `errors` name too. */
+/** The path of the field in the API, as in the `errors` of a problem document. */
 export const fieldName = ({ id }: ExtraField) => `fields.${id}`
 
 export const TERMS_NAME = 'terms_version'

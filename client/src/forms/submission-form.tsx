@@ -11,7 +11,7 @@ interface SubmissionFormProps {
   /** Called when the user starts to fill in the form, to preload what it needs. */
   readonly onIntent?: () => void
   readonly onSubmit: (fields: FormData) => void
-  /** The fields, each with `submission.errorProps` of its name; the last one also shows errors of no field. */
+  /** The fields, each with `submission.errorProps` of its name. The last one also shows all other errors. */
   readonly children: ReactNode
 }
 

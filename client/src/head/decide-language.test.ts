@@ -49,7 +49,7 @@ describe('the language of the page', () => {
     expect(decideLanguage({ offered: OFFERED, ...sources })).toBe(language)
   })
 
-  it('is never one that is not offered', () => {
+  it('is the first offered language if no requested one is offered', () => {
     const sources = { saved: undefined, fromLink: ['en'], served: '', browserLanguages: ['en'] }
     expect(decideLanguage({ offered: ['fr', 'ja'], ...sources })).toBe('fr')
   })

@@ -71,7 +71,7 @@ const recordClick = ({ target }: Event) => {
 }
 
 const recordChange = ({ target }: Event) => {
-  // The select of a form keeps its value, as its inputs do.
+  // A select in a form keeps its value, so its change needs no replay.
   if (!(target instanceof HTMLSelectElement) || target.form) return
   const { value } = target
   head.replay = () => {

@@ -30,7 +30,7 @@ test.each([
   ['ample.com', 'https://example.com/login'],
   ['localhost', 'http://localhost:3000/login'],
   ['', 'https://app.example.com/login'],
-])('it is not possible if %s and %s are on different sites', (authDomain, page) => {
+])('a redirect is not possible if %s and %s are on different sites', (authDomain, page) => {
   expect(canRedirect(project(authDomain), at(page))).toBe(false)
 })
 
@@ -40,7 +40,7 @@ test('the embedded provider is on the same site if the host is the same, on any 
   expect(canRedirect(embedded, at('http://127.0.0.1:3000/login'))).toBe(false)
 })
 
-test('it is not possible if session storage is blocked', () => {
+test('a redirect is not possible if session storage is blocked', () => {
   const page = {
     location: new URL('https://app.example.com/login'),
     get sessionStorage(): Storage {

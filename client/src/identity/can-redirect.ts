@@ -2,7 +2,7 @@ import type { ClientSettings } from '@foyer/contract/client-settings.ts'
 
 /**
  * Whether federated sign-in by redirect can work. The provider's page stores the result in its own storage, which
- * browsers partition by site, so it has to be on the same site (docs/adopt/google-without-pop-ups.md).
+ * browsers partition by site, so that page has to be on the app's site (docs/adopt/google-without-pop-ups.md).
  */
 export function canRedirect({ firebase }: ClientSettings, page: Page): boolean {
   const provider = firebase.emulatorOrigin ?? `https://${firebase.authDomain}`

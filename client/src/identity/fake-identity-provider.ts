@@ -12,7 +12,7 @@ export function createFakeIdentityProvider(options: FakeOptions = {}) {
   const mailbox = createFakeMailbox()
   const { accounts } = fake
 
-  /** Changes an account as an administrator or another device would. */
+  /** Simulates a change by an administrator or on another device. */
   const change = (email: string, changes: Parameters<typeof accounts.update>[1]) => {
     const account = accounts.find(email)
     if (account) accounts.update(account.uid, changes)

@@ -5,7 +5,7 @@ import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
 import type { Popup } from './identity-provider.ts'
 import { checkPassword, DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './password-policy.ts'
 
-/** An account at a provider. */
+/** An account at a federated provider. */
 export interface AccountChoice {
   readonly email: string
   readonly name?: string

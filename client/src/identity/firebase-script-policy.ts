@@ -23,8 +23,8 @@ export function emulatorLoaderUrl(emulatorOrigin: string): string {
 }
 
 /**
- * The page's Trusted Types policy forbids script URLs. This allows the URL of the provider's loader and, if the
- * project uses a captcha, the URLs of the captcha.
+ * The page's CSP requires Trusted Types, which forbid script URLs. This policy allows the URL of the provider's loader
+ * and, if the project uses a captcha, the URLs of the captcha.
  */
 export function allowProviderScripts({ emulatorOrigin, captcha }: ClientSettings['firebase']) {
   const { trustedTypes } = window as TrustedTypesWindow

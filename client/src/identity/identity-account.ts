@@ -5,7 +5,7 @@ export interface ProviderAccount {
   readonly email: string
   readonly emailVerified: boolean
   readonly hasPassword: boolean
-  /** The ids of the linked providers; one that the product does not offer has the identity provider's id. */
+  /** The ids of the linked providers. A provider that the product does not offer is listed with Firebase's id. */
   readonly providers: readonly string[]
 }
 
@@ -20,12 +20,15 @@ export interface IdentityAccount {
   requireRecentSignIn(): Promise<void>
   /** Re-authenticates the user; a failure changes nothing. Signs the user in if they are not signed in. */
   reauthenticate(email: string, password: string): Promise<void>
-  /** Closes the popup at the end. Rejects with `user-mismatch` for another account of the provider. */
+  /** Closes the popup at the end. Rejects with `user-mismatch` if the user chooses another account. */
   reauthenticateWith(id: ProviderId, email: string, popup: Popup): Promise<void>
   /** Changes the password or sets the first one; invalidates older sign-ins. */
   setPassword(password: string): Promise<void>
-  /** Links the provider's account of the same email. Rejects with `provider-email-mismatch` for another email. */
+  /** Links the account that the user chooses. Rejects with `provider-email-mismatch` if its email is not the user's. */
   link(id: ProviderId, popup: Popup): Promise<void>
-  /** `id` is one of {@link ProviderAccount.providers}. Rejects with `last-sign-in-method` if no other is left. */
+  /**
+   * `id` is one of {@link ProviderAccount.providers}. Rejects with `last-sign-in-method` if no offered sign-in method
+   * would be left.
+   */
   unlink(id: string): Promise<void>
 }

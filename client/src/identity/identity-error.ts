@@ -14,7 +14,7 @@ export type IdentityErrorCode =
   | 'account-exists-with-different-credential'
   | 'unauthorized-domain'
   | 'operation-not-allowed'
-  /** Only administrators of the project create accounts. */
+  /** Only administrators of the project can create accounts. */
   | 'sign-up-closed'
   /** A blocking function of the project refused the sign-in. */
   | 'sign-in-refused'
@@ -23,7 +23,7 @@ export type IdentityErrorCode =
   | 'sign-in-expired'
   /** Another user signed in. */
   | 'user-mismatch'
-  /** The provider's account is linked to another user. */
+  /** The account at the federated provider is linked to another user. */
   | 'credential-already-in-use'
   | 'provider-already-linked'
   | 'no-such-provider'

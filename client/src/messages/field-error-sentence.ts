@@ -7,7 +7,7 @@ import { pluralForm } from './language-rules.ts'
 /** A sentence for each kind of invalid field; `#` is the limit. `invalid_email` is in the table of failures. */
 export type FieldErrorTable = Record<Exclude<FieldErrorCode, 'invalid_email'>, string | PluralForms>
 
-/** An operation's own sentence for an invalid request is more precise than the one for any other mistake. */
+/** For the code `invalid`, the operation's sentence is used if there is one, because it is more precise. */
 export function fieldErrorSentence(
   language: LanguageState,
   { code, limit }: FieldError,

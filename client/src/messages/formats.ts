@@ -4,7 +4,7 @@ import { sentenceGap } from './language-rules.ts'
 export interface Formats {
   /** Between two sentences or after a colon; empty with full-width punctuation. */
   readonly gap: '' | ' '
-  /** With the weekday if it is in the year of `now`, otherwise with the year. */
+  /** A date, with the weekday if it is in the year of `now`, otherwise with the year. */
   day(time: string | number, now: string | number): string
   time(time: string | number): string
   /** Date and time of an ISO 8601 string or a time in ms. */
@@ -19,7 +19,7 @@ export interface Formats {
   choice(names: readonly string[]): string
 }
 
-/** Seconds per unit, longest first; less than a minute is "now". */
+/** Seconds per unit, longest first. `relative` returns "now" for less than a minute. */
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

@@ -3,7 +3,7 @@ const NAVIGATED_EVENT = 'foyer:navigated'
 interface NavigateOptions {
   /** Replaces the current history entry. */
   readonly replace?: boolean
-  /** The page that requests the navigation, which is ignored if the user has left that page in the meantime. */
+  /** The page that requests the navigation. If the user has left it since, the navigation is ignored. */
   readonly from?: string
   /** The state of the new history entry. */
   readonly state?: unknown

@@ -17,18 +17,25 @@ export function withReturnPath(path: string, returnPath: string): string {
   return `${path}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: returnPath })}`
 }
 
-/** Reads the return path from the query of `/login`, `/signup` or `/account/complete`; home if there is none or it is not allowed. */
+/**
+ * Reads the return path from the query of `/login`, `/signup` or `/account/complete`. Returns home if the query has
+ * none, or one that is not allowed.
+ */
 export function readReturnPath(search: string, origin: string): string {
   const requested = new URLSearchParams(search).get(RETURN_TO_PARAMETER)
   return requested?.startsWith('/') ? parseReturnPath(requested, origin) : CLIENT_PATHS.home
 }
 
-/** Reduces an untrusted URL to a path on this origin; home for other origins, the login pages and the page that completes an account. */
+/**
+ * Reduces an untrusted URL to a path on this origin. Returns home for other origins, the login pages and the page that
+ * completes an account.
+ */
 export function parseReturnPath(requested: string, origin: string): string {
   if (!URL.canParse(requested, origin)) return CLIENT_PATHS.home
   const url = new URL(requested, origin)
   if (url.origin !== origin || AUTH_PATHS.includes(url.pathname)) return CLIENT_PATHS.home
   const returnPath = url.pathname + url.search + url.hash
-  // "blob:" URLs have an origin too, and a URL as their path. The path of "/.//evil.example" alone would be parsed as another origin.
+  // A "blob:" URL has an origin too, but its path is a URL. The path of "/.//evil.example" is "//evil.example", which
+  // would be parsed as another origin.
   return /^\/(?!\/)/.test(returnPath) ? returnPath : CLIENT_PATHS.home
 }

@@ -26,7 +26,7 @@ export class ChunkErrorBoundary extends Component<
   }
 }
 
-/** A network error reloads the page once the connection is restored; if the chunk is gone, the banner offers it. */
+/** Reloads the page once the connection is restored. If the chunk is gone, the banner offers a reload instead. */
 function ChunkErrorPage({ canRetry }: { readonly canRetry: boolean }) {
   const { chunkError, connection } = useMessages()
   const store = use(ConnectionContext)

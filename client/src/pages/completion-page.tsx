@@ -8,7 +8,7 @@ import { ConfirmNotice } from './confirm-notice.tsx'
 
 const UNVERIFIED = 'email_verified'
 
-/** `/account/complete`: what the product requires of users that this one has not entered yet. */
+/** `/account/complete`: asks for what the product requires and the user has not provided yet. */
 export function CompletionPage() {
   const { title, home } = useMessages()
   const { completion } = useMessages('profile')

@@ -2,7 +2,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Shown until the session is known; after 8 s it says that the server cannot be reached. */
+/** Shown until the session is known; says that the server cannot be reached once a request fails, or after 8 s. */
 export function LoadingPage() {
   const texts = useMessages().session
   const { state } = useSession()

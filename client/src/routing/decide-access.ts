@@ -1,7 +1,7 @@
 import { canBeIncomplete } from 'virtual:product'
 import type { SessionState } from '../session/session-state.ts'
 
-/** `any-signed-in`: also for users who must first complete their account; `incomplete-only`: where they do. */
+/** `any-signed-in`: also for users who must first complete their account. `incomplete-only`: only for them. */
 export type Access =
   | 'public'
   | 'signed-out-only'
@@ -18,7 +18,7 @@ export type AccessDecision =
 
 export type AccessStatus = SessionState['status'] | 'incomplete'
 
-/** Tells signed-in users apart who must first complete their account. */
+/** The session's status, or `incomplete` for a signed-in user who must first complete their account. */
 export function accessStatus(state: SessionState): AccessStatus {
   const isIncomplete = canBeIncomplete && state.status === 'signed-in' && state.user.missing?.length
   return isIncomplete ? 'incomplete' : state.status

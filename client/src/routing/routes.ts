@@ -14,10 +14,10 @@ export interface Route {
   readonly page: ComponentType & Partial<LazyPage>
 }
 
-/** The messages of what a product adds to the sign-up page. */
+/** The messages for fields, terms and limits that a product adds to the sign-up page. */
 const signUpMessages: Namespace[] = hasFields || hasTerms || !isSignUpOpen ? ['profile'] : []
 
-/** Only products that ask for something ship it. */
+/** Only products that can have incomplete users contain this page. */
 const completionRoutes: readonly Route[] = canBeIncomplete
   ? [
       {

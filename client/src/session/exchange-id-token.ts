@@ -40,13 +40,13 @@ export function exchangeIdToken(
   })
 }
 
-/** Whether the product lets nobody with this email sign up. */
+/** Whether the product does not allow this email to sign up. */
 export function isSignUpRefused(cause: unknown): boolean {
   if (!(cause instanceof ApiError)) return false
   return cause.code === 'sign_up_closed' || cause.code === 'email_not_allowed'
 }
 
-/** Includes the provider's name of the user, for the case that a new user is created. */
+/** Sends the user's name from the provider, in case the sign-in creates the user. */
 export function loginWithProvider(api: Api, body: ExchangeBody, { name }: IdentityProof) {
   return api.loginWithProviders(name === undefined ? body : { ...body, name })
 }

@@ -15,7 +15,10 @@ const USERS: readonly User[] = [
   { ...ADA, id: 'grace', email: 'grace@example.com' },
 ]
 
-/** What happens to a call: the server's response, none (`lost`: after processing), or another server's response. */
+/**
+ * How a call ends: with the server's response (`delivered`), with none (`lost` after processing, `cut` and `timeout`
+ * before it), or with another server's response.
+ */
 export const OUTCOMES = [
   'delivered',
   'lost',

@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * Links the provider of a refused sign-in to the account that the user then signs in to. It is offered only as long
- * as the login page says so: somebody else may have used the device.
+ * Links the provider of a refused sign-in to the account that the user then signs in to. The offer ends when the user
+ * leaves the login page, because somebody else may use the device next.
  */
 export function createPendingLink({ store, loadProvider, syncSignInMethods }: Deps) {
   async function link() {
@@ -30,11 +30,11 @@ export function createPendingLink({ store, loadProvider, syncSignInMethods }: De
 
     forgetPendingLink: () => store.send({ type: 'link-forgotten' }),
 
-    /** Called before a session starts; the returned function links the provider, if the user was told so. */
+    /** Called before a session starts; the returned function links the provider if the login page offered it. */
     take(): () => void {
       const state = store.getState()
       const isOffered = state.status === 'signed-out' && state.pendingLink !== undefined
-      // Without it, the user still has the sign-in method that they have just used.
+      // If linking fails, the user still has the sign-in method that they have just used.
       return isOffered ? () => void link().catch(() => {}) : () => {}
     },
   }

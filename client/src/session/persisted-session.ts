@@ -4,7 +4,7 @@ import type { KeyValueStorage } from './local-storage.ts'
 import { LAST_KNOWN_KEY, type BroadcastReason } from './storage-events.ts'
 import { userToken } from './user-token.ts'
 
-/** How many of the token's last characters are stored with the user, to identify the token that they belong to. */
+/** How many of the token's last characters are stored with the user, to tell which token the user belongs to. */
 const SUFFIX_LENGTH = 8
 
 /** The stored token and its last known user. */

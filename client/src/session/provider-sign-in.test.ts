@@ -179,7 +179,7 @@ describe('federated sign-in in a popup', () => {
   })
 })
 
-describe('a provider whose email belongs to an account without it', () => {
+describe('a federated provider whose email belongs to an account that is not linked to it', () => {
   const PASSWORD = 'correct horse'
 
   const openRefused = async () => {
@@ -210,7 +210,7 @@ describe('a provider whose email belongs to an account without it', () => {
     expect(session.getState()).toMatchObject({ linkedProvider: 'github' })
   })
 
-  it('is not linked once the login page has taken it back', async () => {
+  it('is not linked once the login page has withdrawn the offer', async () => {
     const { session, provider } = await openRefused()
     session.forgetPendingLink()
     expect(session.getState()).toEqual({ status: 'signed-out' })

@@ -11,7 +11,7 @@ interface Deps {
   readonly currentAuth: () => CurrentAuth | null
 }
 
-/** The provider's sign-in is too old, or used another method than the session. */
+/** The provider has no user signed in, or its user or sign-in method is not the session's. */
 export const REAUTH_REQUIRED: SessionFailure = {
   code: 'reauthentication_required',
   message: 'reauthentication_required',

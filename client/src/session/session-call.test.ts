@@ -58,7 +58,7 @@ describe('a call as the current user', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', unreachable: false })
   })
 
-  it('is checked only once if just its endpoint fails, and the session stays reachable', async () => {
+  it('causes one check if only its endpoint fails, and the session stays reachable', async () => {
     const { session, deps, backend, countCalls } = await openCalling()
     backend.respond = ({ call }) => (call === 'GET /api/user' ? json(ADA) : problem('unavailable'))
     const fail = () => session.call((token) => deps.api.listActivity(token))

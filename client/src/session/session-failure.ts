@@ -11,7 +11,7 @@ export type FailureCode =
   | 'user-not-found'
   | 'password-required'
   | 'same-email'
-  /** The email change to cancel has been completed. */
+  /** The email change that the user wants to cancel is already complete. */
   | 'email-already-changed'
   /** The email link has set another password already. */
   | 'password-already-set'

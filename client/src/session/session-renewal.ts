@@ -14,7 +14,7 @@ interface Deps {
   readonly currentAuth: () => CurrentAuth | null
   readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
   readonly start: (issued: IssuedSession | null) => SessionResult
-  /** Logs a session out that this device has replaced. */
+  /** Logs out a session that this device has replaced. */
   readonly logOutLater: (token: string) => void
 }
 
@@ -31,8 +31,8 @@ export function createSessionRenewal(deps: Deps) {
 
   return {
     /**
-     * Starts a new session for the provider's user, and logs out the one that it replaces. After a new password has
-     * ended all earlier ones, only a session of another user is left to log out.
+     * Starts a new session for the provider's user, and logs out the one that it replaces. If the user's earlier
+     * sessions have `ended`, as after a new password, only a session of another user is left to log out.
      */
     async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<SessionResult> {
       try {
@@ -52,7 +52,10 @@ export function createSessionRenewal(deps: Deps) {
       }
     },
 
-    /** Reports changed sign-in methods to the API by rotating the token. If the API refuses, it learns of them at the next sign-in. */
+    /**
+     * Reports changed sign-in methods to the API by rotating the token. If the API refuses, it learns of them at the
+     * next sign-in.
+     */
     async syncSignInMethods(): Promise<void> {
       const auth = currentAuth()
       if (!auth) return

@@ -28,7 +28,10 @@ export interface SessionDeps {
   readonly lastMethod: Pick<LastMethod, 'remember' | 'forget'>
 }
 
-/** The session controller: holds and updates the current user. Operations that can fail resolve to `{ error }`; none rejects. */
+/**
+ * The session controller: holds and updates the current user. Operations that can fail resolve to `{ error }`; none
+ * rejects.
+ */
 export function createSession(deps: SessionDeps) {
   const { api, lastMethod } = deps
   const store = createSessionStore()

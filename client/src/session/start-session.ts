@@ -6,7 +6,7 @@ import type { TabSession } from './tab-session.ts'
 interface Deps {
   readonly tab: Pick<TabSession, 'start'>
   readonly lastMethod: Pick<LastMethod, 'remember'>
-  /** Returns what links the provider that the user was offered to link. */
+  /** Returns a function that links the provider, if the login page offered it. */
   readonly takePendingLink: () => () => void
 }
 
@@ -16,7 +16,7 @@ export function createStartSession({ tab, lastMethod, takePendingLink }: Deps) {
     if (!issued) return { error: NO_PROVIDER_USER }
     const { method, ...session } = issued
     lastMethod.remember(method)
-    const linkPending = takePendingLink() // first: once the session starts, the login page takes it back
+    const linkPending = takePendingLink() // first: the login page withdraws the offer once the session starts
     tab.start(session)
     linkPending()
     return { error: null }

@@ -25,7 +25,7 @@ export function createUpdateUser({ api, tab, currentAuth, call }: Deps) {
   }
 
   return {
-    /** Without names it fails as it does without a user, and sends nothing. */
+    /** Without names it sends nothing and fails with the same error as without a user. */
     updateUser: async (names: UpdateUserBody | undefined): Promise<SessionResult> =>
       names ? update((token, id) => api.updateUser(token, id, names)) : { error: NO_SESSION_USER },
 

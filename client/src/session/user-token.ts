@@ -5,9 +5,9 @@ const KEY = 'userToken'
 /** A bearer token (RFC 6750 §2.1) of a length that servers accept in a header. */
 const TOKEN = /^[\w.~+/=-]{1,512}$/
 
-/** The session token in local storage; the only file that names its key. */
+/** The session token in local storage. No other module of the app names its key. */
 export const userToken = {
-  /** A value that could not be sent is no token: every request would fail, which looks like an outage. */
+  /** Ignores a value that cannot be sent: every request with it would fail, which looks like an outage. */
   read(storage: Pick<KeyValueStorage, 'getItem'>): string | null {
     const token = storage.getItem(KEY)
     return token !== null && TOKEN.test(token) ? token : null

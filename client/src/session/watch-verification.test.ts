@@ -124,7 +124,7 @@ describe('an unverified email', () => {
     expect(page.checks).toBe(2)
   })
 
-  it('is not checked again for a user who needs a new sign-in, but for the next user', async () => {
+  it('is not checked again for a user who needs a new sign-in, but is checked for the next user', async () => {
     const page = openPage()
     page.error = SIGN_IN
     await page.dispatch()

@@ -6,7 +6,7 @@ const MIN_INTERVAL_MS = 2_000
 /** Not `scroll`, which browsers also dispatch on a reload. */
 const USER_INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel']
 
-/** The provider has no user signed in here, or not with the session's method. */
+/** The provider has no user signed in here, or a sign-in that does not fit the session. */
 const NEEDS_SIGN_IN: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'reauthentication_required',
   'sign-in-expired',

@@ -5,7 +5,7 @@ import { PageFooter } from './page-footer.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 interface PageFrameProps {
-  /** Of the illustration: `open` once someone is logged in. */
+  /** How the illustration shows the door: `open` once someone is logged in. */
   readonly door: 'ajar' | 'open'
   readonly banner?: ReactNode
   readonly children: ReactNode

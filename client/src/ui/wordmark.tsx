@@ -14,7 +14,7 @@ export function Wordmark() {
 
 interface LogoProps {
   readonly image: NonNullable<typeof logo>[0]
-  /** The theme that shows it; absent for both. */
+  /** The theme in which the image is shown; `undefined` if it is shown in both. */
   readonly theme: 'light' | 'dark' | undefined
 }
 

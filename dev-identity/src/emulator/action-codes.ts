@@ -6,7 +6,8 @@ const DAY_MS = 24 * HOUR_MS
 /**
  * The real service documents no lifetimes. The first three are from its developers
  * (github.com/firebase/firebase-admin-node/issues/697 and "Firebase Admin Auth Link Expiration Times", 2020).
- * An email change has that of a verification, and a recovery lasts as long as the server keeps the previous email.
+ * The last two are ours: an email change lasts as long as a verification, a recovery as long as our server keeps the
+ * previous email.
  */
 const CODE_LIFETIMES_MS: Readonly<Record<string, number>> = {
   PASSWORD_RESET: HOUR_MS,

@@ -36,7 +36,10 @@ export function loadProjectState(
   return state
 }
 
-/** Replaces the emulator's maps with durable ones; the emulator also changes users in place, so those changes are journaled separately. */
+/**
+ * Replaces the emulator's maps with durable ones. The emulator also changes users in place, so `updateUserByLocalId`
+ * journals those changes.
+ */
 function createProjectState(
   internals: EmulatorInternals,
   projectId: string,

@@ -8,10 +8,10 @@ import type {
 } from './emulator-internals.ts'
 
 /**
- * Makes email changes behave as in the real service: every change emails the previous email a link that
+ * Makes email changes behave as in the real service: every change sends the previous email a link that
  * reverts it (https://firebase.google.com/docs/auth/custom-email-handler) and invalidates earlier tokens
- * (https://firebase.google.com/docs/auth/admin/manage-sessions). The emulator emails only the first email of
- * an account, and only if the new one was not verified.
+ * (https://firebase.google.com/docs/auth/admin/manage-sessions). The emulator sends the link only to the account's
+ * first email, and only after a change without verification.
  */
 export function withEmailChanges(
   { BadRequestError }: EmulatorInternals,
@@ -35,7 +35,7 @@ function setInitialEmail(state: ProjectState, localId: string, initialEmail: str
   state.updateUserByLocalId(localId, { initialEmail })
 }
 
-/** Makes the emulator email the previous email after an unverified change. */
+/** Makes the emulator send the recovery link to the previous email after an unverified change. */
 function setInitialEmailOfUpdate(state: ProjectState, body: Record<string, unknown>): void {
   const { idToken, localId = readClaims(idToken)?.['user_id'] } = body
   const account = state.users.get(String(localId))

@@ -47,7 +47,7 @@ test('a cross-site subresource request is refused, a navigation is allowed', () 
   })
 })
 
-test('pages of the app are of another site if only they have TLS, and are allowed', () => {
+test('calls from an https page of the app are allowed, although they are cross-site', () => {
   const publicOrigin = 'https://localhost:3000'
   const decideFor = (headers: Record<string, string>, url: string) =>
     decideRequest(

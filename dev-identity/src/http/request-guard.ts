@@ -55,7 +55,10 @@ function refusalReason(
   return undefined
 }
 
-/** An https page of the app is of another site than this provider without TLS. Images and scripts have no Origin. */
+/**
+ * This provider has no TLS, so requests from an https page of the app are cross-site, too. Those with the app's Origin
+ * are allowed. Images and scripts have no Origin; of those, only the transport script is allowed.
+ */
 function isForeignSite(
   url: string,
   { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode }: IncomingHttpHeaders,

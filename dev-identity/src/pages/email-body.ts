@@ -7,7 +7,7 @@ import type { Html } from './html.ts'
 export interface EmailSender {
   /** `%APP_NAME%`. */
   readonly appName: string
-  /** The default sender of a real project. */
+  /** The address from which a real project sends by default. */
   readonly email: string
 }
 

@@ -120,7 +120,7 @@
       getContext: () => context,
     },
   }
-  // The frame has a conventional callback name, the library passes one in the script's URL.
+  // The library passes the name of its callback in the script's URL; the frame uses the conventional name.
   const source = document.currentScript?.src
   const onload = source ? new URL(source).searchParams.get('onload') : null
   setTimeout(() => (window[onload] ?? window.gapi_onload)?.())

@@ -15,10 +15,10 @@ interface WidgetOptions {
 
 const script = readFileSync(new URL('widget-script.js', import.meta.url), 'utf8')
 
-/** The domain of a provider that offers to hide the user's email behind an address of its own. */
+/** For federated providers that can hide the user's email: the domain of the relay addresses. */
 const RELAY_DOMAINS: Partial<Record<ProviderId, string>> = { apple: 'privaterelay.appleid.com' }
 
-/** The sign-in widget for the popup and the redirect, in place of the provider's own pages. */
+/** The sign-in widget for the popup and the redirect, in place of the federated provider's pages. */
 export function widgetPage({ provider, accounts, returnUrl }: WidgetOptions): Page {
   const info: ProviderInfo = PROVIDERS[provider]
   const { name, isEmailTrusted } = info

@@ -1,6 +1,6 @@
 /*
- * The script of the sign-in widget. As the emulator's own widget does, it passes the result on as a URL with made-up
- * claims: for a popup to the helper frame in the app's page, for a redirect through this origin's session storage.
+ * The script of the sign-in widget. Like the emulator's widget, it returns the result as a URL with made-up claims. A
+ * popup posts it to the helper frame in the app's page; a redirect leaves it in this origin's session storage.
  */
 ;(() => {
   const query = new URLSearchParams(location.search)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createChangeJournal } from './change-journal.ts'
 import type { Change } from './identity-database.ts'
 
-test('requests of one event loop turn share one save with the current values', async () => {
+test('requests in the same event loop turn share one save, which writes the latest values', async () => {
   const saves: Change[][] = []
   const journal = createChangeJournal((changes) => saves.push([...changes]))
   const user = { name: 'Ada' }

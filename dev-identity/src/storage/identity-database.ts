@@ -24,8 +24,8 @@ export interface IdentityDatabase {
 }
 
 /**
- * Opens or creates the file, readable by its owner only, and locks it. Throws `IdentityFileError` if it is in
- * use, of another program or damaged, and leaves it unchanged.
+ * Opens or creates the file, readable by its owner only, and locks it. A file that is in use, belongs to another
+ * program or is damaged stays unchanged; then this throws `IdentityFileError`.
  */
 export function openIdentityDatabase(file: string): IdentityDatabase {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

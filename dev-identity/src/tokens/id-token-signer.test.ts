@@ -25,7 +25,7 @@ test('the key and its id survive serialization', () => {
   expect(again.tokenError(signer.sign(unsigned(CLAIMS)))).toBeUndefined()
 })
 
-test('a token of another key, with changed claims or of another type is invalid', () => {
+test('a token is invalid if another key signed it, its claims were changed or it has another type', () => {
   const otherSigner = createIdTokenSigner(parseSigningKey(generateKeyPem()), () => NOW)
   const [head, , signature] = signer.sign(unsigned(CLAIMS)).split('.')
   const cookie = { ...CLAIMS, iss: 'https://session.firebase.google.com/demo' }

@@ -2,11 +2,11 @@ import { randomUUID, sign, verify } from 'node:crypto'
 import { decodePart } from './read-claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** Signs the tokens that the emulator leaves unsigned, and verifies its own. */
+/** Signs the tokens that the emulator leaves unsigned, and verifies tokens that it has signed. */
 export interface IdTokenSigner {
   /**
-   * Returns the same claims with an RS256 signature, and a `jti`: sign-ins of one second would otherwise have the same
-   * token, and the product starts only one session with it.
+   * Returns the same claims with an RS256 signature and a `jti`. Without it, sign-ins within one second would have the
+   * same token, and the product starts only one session for each token.
    */
   sign(unsignedToken: string): string
   isUnsigned(token: string): boolean

@@ -24,7 +24,7 @@ export interface Scenario {
   readonly mayFail?: boolean
 }
 
-/** Runs clients before, during and after a fault, and checks what they were told. */
+/** Runs clients before, during and after a fault, and checks the answers that they got. */
 export async function expectSurvival({ title, cluster, run, mayFail }: Scenario): Promise<void> {
   const { balancer, issuer, servers, clock } = cluster
   const allReady = () => balancer.readyCount() === servers.length

@@ -18,7 +18,7 @@ export interface Failure {
   readonly at: number
 }
 
-/** What clients did, and what contradicts it. */
+/** The results of the clients' requests, and the answers that contradict them. */
 export class Journal {
   readonly members: Member[] = []
   readonly failures: Failure[] = []

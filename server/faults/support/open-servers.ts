@@ -11,7 +11,7 @@ export interface TestServer {
   process: ServerProcess
   /** Starts it again on its port. */
   restart(settings?: Settings): Promise<void>
-  /** Sets its clock wrong: milliseconds, positive if it is ahead; by default as wrong as it was. */
+  /** Sets the error of its clock: milliseconds, positive if it is ahead; by default, the current error again. */
   setClockError(ms?: number): Promise<void>
 }
 

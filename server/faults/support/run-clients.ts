@@ -75,7 +75,7 @@ export function runClients({ origin, issuer, clock }: Target): Clients {
         await gate.pass(() => rename(member, `Name ${turn}.${count}`))
         await gate.pass(() => read(member))
       }
-      // Every second one stays, so that both kinds of sessions can be verified.
+      // Every second member stays logged in, so that both kinds of sessions can be verified.
       if (turn % 2 === 1) await gate.pass(() => logOut(member))
     }
   }

@@ -34,7 +34,7 @@ export async function copyDatabase(plan: CopyPlan): Promise<readonly CopiedTable
   try {
     const tables = orderByReferences(await prepareTarget(target.tables, plan.migrationSets))
     requireSameTables(listSourceTables(source, plan.migrationSets), tables)
-    // Not `target.transaction`, which starts again after a conflict: here it would end in the same one.
+    // Not `target.transaction`, which retries after a conflict: here, a retry would end in the same conflict.
     return await target.tables.transaction().execute(async (tx) => {
       await sql`set local time zone 'UTC'`.execute(tx)
       await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)

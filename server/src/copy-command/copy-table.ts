@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000
 
 type TextRow = readonly (string | null)[]
 
-/** Copies all rows of a table, compares both sides, and returns how many there are. */
+/** Copies all rows of a table, compares both sides, and returns the number of rows. */
 export async function copyTable(
   source: DatabaseSync,
   target: Queryable,
@@ -61,7 +61,7 @@ async function insert(
   )
 }
 
-/** Otherwise it would give the numbers of copied rows once more. */
+/** Otherwise the sequence would give the numbers of copied rows to new rows. */
 async function continueSequence(
   target: Queryable,
   { name }: PostgresTable,

@@ -55,7 +55,7 @@ export function listSourceTables(
   )
 }
 
-/** What no migration has made would be lost, or has no place in the target. */
+/** Columns that only the source has would be lost, and columns that only the target has would get no values. */
 export function requireSameTables(
   source: readonly TableColumns[],
   target: readonly TableColumns[],

@@ -5,7 +5,7 @@ export type SqlValue = string | number | bigint | Uint8Array | null
 /** Of 128 bits, so that sums of different rows do not become equal by chance. */
 const MODULUS = 1n << 128n
 
-/** What is compared: how many rows, and the sum of their hashes, which their order does not change. */
+/** What is compared: the number of rows, and the sum of their hashes, which does not depend on their order. */
 export class RowChecksum {
   count = 0
   #sum = 0n
@@ -22,7 +22,7 @@ export class RowChecksum {
   }
 }
 
-/** How the two databases write the same value of a Postgres type. Values of other types are compared as text. */
+/** Parsers for Postgres types whose values the two databases write differently. Other types are compared as text. */
 const FORMS: Readonly<Record<string, (text: string) => unknown>> = {
   bool: (text) => /^(?:1|t|true)$/i.test(text),
   float4: (text) => Math.fround(Number(text)),

@@ -82,7 +82,7 @@ export async function checkProxyHeaders({ config }: Subject): Promise<Outcome> {
   return checkHost(publicOrigin)
 }
 
-/** Pages asked for under another host are redirected to the public origin: an endless loop if a proxy changes it. */
+/** A page under another host redirects to the public origin: an endless loop if a proxy changes the `Host` header. */
 async function checkHost(publicOrigin: URL): Promise<Outcome> {
   try {
     const { status } = await get(new URL('/login', publicOrigin))

@@ -30,7 +30,7 @@ const CHECK_FUNCTIONS: Readonly<Record<Exclude<CheckName, 'settings'>, Check>> =
 
 export type Surroundings = Pick<Subject, 'clock' | 'readFreeBytes'>
 
-/** Runs all checks, one after the other: opening a database corrects its permissions, which are looked at before. */
+/** Runs all checks in order: permissions before the database, because opening the database corrects them. */
 export async function diagnose(
   env: Environment,
   surroundings: Surroundings,

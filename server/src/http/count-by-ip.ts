@@ -1,7 +1,7 @@
 import type { CountAttempt, RateLimit } from '../rate-limit.ts'
 import { toRateLimitPrefix, toSitePrefix } from './ip-prefix.ts'
 
-/** One customer of an IPv6 tunnel broker has a /48 with 65,536 /64 networks, but so can a whole campus. */
+/** The factor for a /48: one customer of an IPv6 tunnel broker has all its 65,536 /64 networks, but so can a campus. */
 const ATTEMPTS_PER_SITE = 20
 
 /** Counts an attempt of a client. With `concerning`, attempts are counted separately for each value. */

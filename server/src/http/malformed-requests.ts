@@ -9,7 +9,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Logs what never becomes a request, and answers it except for excess connections: invalid HTTP, timeouts, `CONNECT`. */
+/** Logs and answers what never becomes a request: invalid HTTP, timeouts, `CONNECT`. Only logs excess connections. */
 export function answerMalformedRequests(server: Server, log: Logger): void {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     // A closed connection needs no response and no log line.

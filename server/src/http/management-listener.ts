@@ -14,7 +14,10 @@ export interface ManagementListenerOptions {
   readonly metrics: Pick<Metrics, 'render' | 'contentType'>
 }
 
-/** Answers health checks and serves metrics on a port of its own, where neither waits behind users nor is public. Rejects like `openListener`. */
+/**
+ * Serves health checks and metrics on a separate port, which is not public and is not subject to load shedding. Rejects
+ * like `openListener`.
+ */
 export async function openManagementListener(
   options: ManagementListenerOptions,
 ): Promise<Listener> {

@@ -66,9 +66,9 @@ export interface ListenerOptions extends SecurityHeaderOptions {
   readonly log: Logger
   readonly readIp: ClientIpReader
   readonly countLogout: CountByIp
-  /** Absent without a management listener. */
   /** While this is true, every answer closes its connection. */
   readonly isDraining: () => boolean
+  /** Absent without a management listener. */
   readonly metrics?: Pick<Metrics, 'recordShed'> | undefined
   readonly timeouts?: ConnectionTimeouts
 }

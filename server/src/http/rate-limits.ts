@@ -7,7 +7,7 @@ export function signInsPerIp(perMinute: number): RateLimit {
   return { name: 'sign-ins-per-ip', attempts: perMinute, windowSeconds: MINUTE_SECONDS }
 }
 
-/** Half of `perMinute`, over ten minutes. */
+/** Half of `signInsPerMinute`, over ten minutes. */
 export function failedProofsPerUserAndIp(signInsPerMinute: number): RateLimit {
   const attempts = Math.ceil(signInsPerMinute / 2)
   return { name: 'failures-per-claimed-user', attempts, windowSeconds: 10 * MINUTE_SECONDS }

@@ -80,7 +80,7 @@ function isRefusal({ res }: RouteContext): boolean {
   return res.status === 401 || res.status === 429
 }
 
-/** By reason, so that a flood of one kind hides no other. */
+/** By client and reason, so that a flood of one kind hides no other. */
 function toKey(c: RouteContext, ip: string): string {
   return `${toRateLimitPrefix(ip)} ${c.get('logFields').reason}`
 }

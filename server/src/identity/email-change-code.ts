@@ -7,7 +7,7 @@ export interface EmailChangeCode {
   readonly to: string
 }
 
-/** Reads a link's code without consuming it. `undefined` for a consumed or other code; throws `unavailable`. */
+/** Reads a link's code without consuming it. `undefined` if it is invalid or of another kind; throws `unavailable`. */
 export type EmailChangeCodeReader = (code: string) => Promise<EmailChangeCode | undefined>
 
 /** Without a new password, this call only reads the code: https://firebase.google.com/docs/reference/rest/auth#section-verify-password-reset-code */

@@ -20,7 +20,7 @@ export function isFederated(provider: string): boolean {
   return provider.includes('.')
 }
 
-/** Firebase's `email_verified` can be true although the identity's provider never verified the email (decision 010). */
+/** Firebase's `email_verified` can be true although the federated provider never verified the email (decision 010). */
 export function isTrustedProvider(provider: string): boolean {
   const id = findProviderId(provider)
   return id !== undefined && PROVIDERS[id].isEmailTrusted

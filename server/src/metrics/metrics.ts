@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Reason } from '../security-events.ts'
 
-/** What a finished request tells about itself, as its log line does. */
+/** What is recorded about a finished request. Its log line has the same values. */
 export interface FinishedRequest {
   readonly method: string
   /** The endpoint's name, or `page`, `file` and the like. */

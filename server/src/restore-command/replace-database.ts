@@ -9,8 +9,8 @@ export function requireUnused(database: string): void {
 }
 
 /**
- * Puts the file `by` in the place of `database`, at once, and returns where the file of before is kept. `undefined` if
- * there was none.
+ * Atomically puts the file `by` in the place of `database`, and returns the path where the previous file is kept, or
+ * `undefined` if there was none.
  */
 export function replaceDatabase(database: string, by: string, now: Date): string | undefined {
   if (!existsSync(database)) {
@@ -55,7 +55,7 @@ function mergeLog(claimed: DatabaseSync | undefined): void {
   }
 }
 
-/** SQLite would apply the log or the journal of the file of before to the one that replaces it. */
+/** SQLite would apply the log or the journal of the previous file to the file that replaces it. */
 function removeRemains(database: string): void {
   for (const end of ['-wal', '-shm', '-journal']) rmSync(database + end, { force: true })
 }

@@ -24,7 +24,7 @@ export interface Restored {
   readonly users: number
   /** How many users had a session; `undefined` if the sessions are kept. */
   readonly loggedOut: number | undefined
-  /** Where the database of before is kept, if there was one. */
+  /** Where the previous database is kept, if there was one. */
   readonly kept: string | undefined
 }
 
@@ -80,7 +80,7 @@ async function prepare(
   }
 }
 
-/** The server can read only its own files, and root may restore them. */
+/** If root restores a backup, the server's user must still own the file; otherwise the server could not read it. */
 function keepOwner(database: string, part: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(existsSync(database) ? database : path.dirname(database))

@@ -5,7 +5,7 @@ import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from '../services/parse-email.ts'
 
-/** Rule 2: matching claims compares emails in canonical form. */
+/** Emails are compared in canonical form (rule 2: matching claims). */
 const canonicalEmail = z.string().transform((text, context): string => {
   const canonical = parseEmail(text)
   if (canonical !== undefined) return canonical
@@ -18,7 +18,7 @@ const canonicalEmail = z.string().transform((text, context): string => {
   return z.NEVER
 })
 
-/** Throws `invalid_identity_token` if the body should have an ID token and has none, else `invalid_request`. */
+/** Throws `invalid_identity_token` if a required ID token is missing, `invalid_request` for other invalid fields. */
 export function createBodyReader(schema: z.ZodObject): (c: RouteContext) => Promise<object> {
   const needsIdToken = 'id_token' in schema.shape
   const fields = withCanonicalEmail(schema)

@@ -54,7 +54,7 @@ function toTextSchema(limit: number) {
     })
 }
 
-/** `''` is the option of a form that nothing is chosen. */
+/** `''` is the value of a form in which no option is chosen. */
 function toOptionSchema({ options }: Extract<ExtraField, { kind: 'select' }>) {
   return z.enum(['', ...options.map(({ value }) => value)], 'Must be one of the options')
 }

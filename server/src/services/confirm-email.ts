@@ -88,7 +88,7 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
 
 /**
  * Whether the user has signed in recently: a person who finds an unlocked device must not connect a method of their
- * own. Both times count, because ending another session raises `auth_time`, and a proof can be older than its session.
+ * own. Both times must be recent: ending another session raises `auth_time`, and a proof can be older than its session.
  */
 function isRecent({ auth_time, created_at }: SessionRow, now: number): boolean {
   return isFresh({ authTime: auth_time }, now) && now - created_at <= REAUTH_MAX_AGE_MS

@@ -4,14 +4,14 @@ import { sessionsStore } from '../stores/sessions-store.ts'
 import { usersStore, type UserPage } from '../stores/users-store.ts'
 import type { AdminUserService } from './admin-user-service.ts'
 
-/** Users at a time; SQLite gives them one commit. */
+/** Users whose sessions end at a time; SQLite commits their changes together. */
 const BATCH_SIZE = 64
 /** Users whose rows one statement changes. */
 const UPDATE_SIZE = 1_000
 
 /**
- * Ends the sessions of every user who has one, and returns how many users that were. No user can get a session with
- * a sign-in of before, whether they had one or not.
+ * Ends the sessions of every user who has one, and returns the number of these users. No user at all can get a new
+ * session with an earlier sign-in.
  */
 export async function endAllSessions(
   database: Database,

@@ -14,7 +14,7 @@ test('the oldest session ends first', () => {
   expect(idsOf(orderForEnding(sessions, signIn))).toEqual(['a', 'b', 'c'])
 })
 
-test('a renewed ID token ends the sessions of its own sign-in, the newest first and the first last', () => {
+test('later sessions of the same sign-in end first, newest first, and its first session ends last', () => {
   const sessions = [session('a', 1), session('first', 9), session('b', 2)]
   const renewed = [session('second', 9), session('third', 9)]
   const order = orderForEnding([...sessions, ...renewed], signIn)

@@ -1,9 +1,9 @@
 import type { SessionOrigin } from '../stores/sessions-store.ts'
 
 /**
- * Rule 8: session issue. The order in which sessions end when a sign-in needs room, from a list with the oldest
- * first. The sign-in's own earlier sessions are first, which renewed ID tokens make: otherwise they could push out all
- * others. But its very first is last, because the user has it.
+ * Rule 8: session issue. The order in which sessions end when a sign-in needs room; `sessions` has the oldest first.
+ * Renewed ID tokens of the same sign-in can create many sessions. These end first, because they could otherwise
+ * displace all others. The first session of the sign-in ends last, because the user has it.
  */
 export function orderForEnding<Session extends Omit<SessionOrigin, 'token_hash'>>(
   sessions: readonly Session[],

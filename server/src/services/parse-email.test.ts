@@ -41,7 +41,7 @@ describe('the canonical form of an email', () => {
     expect(parseEmail(text)).toBeUndefined()
   })
 
-  test('is its own canonical form', () => {
+  test('does not change when it is parsed again', () => {
     const once = parseEmail('  ÄDA@Ｅxample.com') ?? ''
     expect(parseEmail(once)).toBe(once)
   })

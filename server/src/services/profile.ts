@@ -14,7 +14,7 @@ export function toProfile(entered: EnteredProfile, now: number): Profile {
   return { ...NO_PROFILE, ...toProfileChanges(entered, now) }
 }
 
-/** Leaves what was not entered as it is, and the time of an acceptance that is repeated. */
+/** Keeps what was not entered, and the time of acceptance if the same version of the terms is accepted again. */
 export function toProfileChanges(
   { fields, terms_version }: EnteredProfile,
   now: number,

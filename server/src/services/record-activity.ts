@@ -8,7 +8,7 @@ const MAX_ROWS_PER_EVENT = 100
 /** When something happened (milliseconds), with which sign-in method, and from which client. */
 export type RequestContext = Pick<ActivityRow, 'at' | 'provider'> & ClientInfo
 
-/** A change at the identity provider; `provider` is the one that was added, removed or replaced, or `''`. */
+/** A change at the identity provider; `provider` is the federated provider that was added or removed, or `''`. */
 export type ProviderEvent = Pick<ActivityRow, 'event' | 'provider'>
 
 /** For events at the provider or by an administrator, which have no request of the user. */
@@ -19,7 +19,7 @@ export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
   address: '',
 }
 
-/** The transaction must have locked the user's row, which the new row refers to: it could be deleted otherwise. */
+/** The transaction must have locked the user's row, so that the user cannot be deleted before the insert. */
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
   const count = await activityStore.insert(tx, row)
   if (count >= MAX_ROWS_PER_EVENT) await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)

@@ -3,7 +3,10 @@ import { batchByKey } from '../stores/batch-by-key.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 
-/** What reads write, by token hash. After a minute without requests, many sessions need it in the same turn of the event loop. */
+/**
+ * Batches the updates of sessions that reads cause, by token hash: after a minute without requests, many sessions need
+ * one in the same turn of the event loop.
+ */
 export function createSessionWrites(database: Database, clock: Clock) {
   const batch = (write: typeof sessionsStore.updateLastSeen) =>
     batchByKey<never>(async (hashes) => {

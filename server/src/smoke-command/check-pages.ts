@@ -5,10 +5,9 @@ import { scriptHashes, styleHashes } from '../site/content-security-policy.ts'
 import type { Installation } from './installation.ts'
 import type { Answer } from './send-request.ts'
 
-/** For pages, other values than the default are right. */
+/** Headers for which pages rightly have other values than the default. */
 const OWN_OF_PAGES = new Set(['Cache-Control', 'Content-Security-Policy'])
 
-/** What a proxy must leave as it is. */
 const PASS_ON = 'The proxy must pass on answers unchanged'
 
 export async function checkPages({ get }: Installation): Promise<Outcome> {

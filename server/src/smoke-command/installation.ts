@@ -3,7 +3,7 @@ import { sendRequest, type Answer, type RequestOptions } from './send-request.ts
 export interface InstallationOptions {
   /** Ports of the server that must not be reachable from outside. */
   readonly internalPorts: readonly number[]
-  /** Where plain HTTP is redirected to https; absent with an https port that has no usual counterpart. */
+  /** The port that redirects plain HTTP to https; absent if unknown, because the https port is not the default. */
   readonly httpPort: number | undefined
   /** A certificate to trust instead of the usual ones. */
   readonly ca?: string | undefined

@@ -14,8 +14,8 @@ export const activityStore = {
   },
 
   /**
-   * Ignores a second event of the same kind in the same millisecond. Returns how many of that kind the user has: on
-   * Postgres without the new one.
+   * Ignores a second event of the same kind in the same millisecond and returns 0. Otherwise returns how many events of
+   * that kind the user has; Postgres does not count the new one.
    */
   async insert(tx: Queryable, row: ActivityRow): Promise<number> {
     const inserted = await tx

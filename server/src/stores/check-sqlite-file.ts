@@ -42,7 +42,7 @@ export async function checkSqliteFile(
 function requireIntegrity(file: string, sqlite: DatabaseSync): void {
   const { integrity_check: found } = sqlite.prepare('pragma integrity_check(1)').get() ?? {}
   if (found === 'ok') return
-  // The lines before say in which database.
+  // The last line is the finding; the line before it only names the database.
   throw new Error(`${file} is damaged: ${String(found).split('\n').at(-1)}`)
 }
 

@@ -5,8 +5,8 @@ const READ_ONLY = '25006'
 
 /**
  * A pool for Kysely. After a timeout or a lost connection, no further query is sent on that connection, because a
- * rollback would time out as well. The connection is closed when it is released. So is one to a server that accepts no
- * writes, because another one may accept them by now.
+ * rollback would time out as well. The connection is closed when it is released. A connection to a server that accepts
+ * no writes is closed then too, because another server may accept them by now.
  */
 export function discardBrokenClients(pool: Pool): PostgresPool {
   return {
@@ -25,7 +25,7 @@ function discardWhenBroken(client: PoolClient): PostgresPoolClient {
       return await client.query(sql, [...parameters])
     } catch (error) {
       isReadOnly ||= error instanceof DatabaseError && error.code === READ_ONLY
-      // Postgres still answers if the error is its own.
+      // A DatabaseError is an answer of Postgres, so the connection still works.
       if (error instanceof Error && !(error instanceof DatabaseError)) failure = error
       throw error
     }

@@ -1,7 +1,7 @@
 import type { ExchangedProofRow, Queryable } from './tables.ts'
 
 export const exchangedProofsStore = {
-  /** Inserts the row, or returns the one that this proof has already. */
+  /** Inserts the row, or returns the row that this proof already has. */
   async insertOrFind(
     tx: Queryable,
     row: ExchangedProofRow,

@@ -1,7 +1,7 @@
 import { Client, type ClientBase } from 'pg'
 import { NoPrimaryError } from './no-primary-error.ts'
 
-/** All servers are asked at once, so that one that does not answer delays nothing: milliseconds. */
+/** Per server: milliseconds. All servers are asked at once, so a silent one does not delay the others. */
 const LIMIT_MS = 1_000
 
 export type Address = Pick<Client, 'host' | 'port'>
@@ -37,7 +37,7 @@ export async function requireWritable(client: ClientBase): Promise<void> {
   if (rows[0]?.transaction_read_only !== 'off') throw new NoPrimaryError('read-only')
 }
 
-/** An error of several connection attempts has a code but no message. */
+/** The error of several failed connection attempts has a code but no message. */
 function describe(error: unknown): string {
   const { message, code }: { message?: string; code?: string } = Object(error)
   return code ?? message ?? 'unknown'

@@ -10,7 +10,7 @@ export const identitiesStore = {
       .execute()
   },
 
-  /** The transaction must have locked the user's row, which the new rows refer to: it could be deleted otherwise. */
+  /** The transaction must have locked the user's row. Otherwise that row, which the new rows need, may be deleted. */
   async replaceOfUser(tx: Queryable, userId: string, rows: readonly IdentityRow[]): Promise<void> {
     await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
     if (rows.length > 0) await tx.insertInto('identities').values(rows).execute()

@@ -5,7 +5,7 @@ const FOLDER = new URL('product-migrations/', import.meta.url)
 
 const FILE = /^(?<name>\d{3}-[\da-z-]+)\.ts$/
 
-/** Every file of the folder is a migration, named by its file; other names are rejected, so that none is skipped. */
+/** Every file except `*.md` is a migration, named by its file. Other names are rejected, so that none is skipped. */
 export async function loadProductMigrations(
   folder: URL = FOLDER,
 ): Promise<Readonly<Record<string, Migration>>> {

@@ -12,7 +12,7 @@ interface OpenOptions {
   readonly migrationSets?: readonly MigrationSet[]
   /** The folder of the product's migrations, if it is not the usual one. */
   readonly productMigrations?: URL | undefined
-  /** Of queries after the migrations: those of a server are limited, those of an operator's command are not. */
+  /** For queries after the migrations. A server limits them (the default), an operator's command does not. */
   readonly queryTimeLimits?: TimeLimits
 }
 

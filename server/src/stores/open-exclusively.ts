@@ -6,7 +6,7 @@ const SQLITE_NOT_A_DATABASE = 26
 
 /**
  * Opens a SQLite file that no other process has open, and keeps others out until it is closed. `undefined` if another
- * one has it open. Servers have their file open, and in WAL mode, for as long as they run.
+ * one has it open. A server keeps its file open, in WAL mode, as long as it runs.
  */
 export function openExclusively(file: string): DatabaseSync | undefined {
   const sqlite = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })

@@ -4,15 +4,15 @@ const SQLITE_BUSY = 5
 
 /** How long statements wait for another process that holds the write lock: milliseconds. */
 const MAX_WAIT_MS = 2_000
-/** After a wait in vain, statements fail at once for this long: milliseconds. */
+/** After an unsuccessful wait, statements fail at once for this long: milliseconds. */
 const PAUSE_MS = 1_000
 const RETRY_DELAY_MS = 15
 
 export type RetryWhileBusy = <Result>(attempt: () => Promise<Result>) => Promise<Result>
 
 /**
- * Retries without blocking the event loop, as SQLite's own busy timeout would. All statements share a deadline,
- * because they run one after another, and each would wait as long again.
+ * Retries without blocking the event loop; SQLite's own busy timeout would block it. All statements share a deadline:
+ * they run one after another, so separate waits would add up.
  */
 export function createRetryWhileBusy(now: () => number = () => performance.now()): RetryWhileBusy {
   let deadline = -Infinity

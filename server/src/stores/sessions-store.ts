@@ -48,7 +48,7 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
-  /** The session with this id, if no request has had its token yet. */
+  /** The session with this id, if no request has used its token yet. */
   findUnused(db: Queryable, id: string): Promise<SessionRow | undefined> {
     return db
       .selectFrom('sessions')
@@ -58,7 +58,7 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
-  /** What decides which of a user's sessions end, the oldest first. */
+  /** A user's sessions, the oldest first, with the columns that decide which of them end. */
   listOldestFirst(db: Queryable, userId: string): Promise<SessionOrigin[]> {
     return db
       .selectFrom('sessions')

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import { createRetryWhileBusy } from './retry-while-busy.ts'
 
-/** While the file is opened. Later, SQLite must not block the event loop: see `retry-while-busy.ts`. */
+/** Only while the file is opened. After that, SQLite must not block the event loop: see `retry-while-busy.ts`. */
 const OPEN_TIMEOUT_MS = 5_000
 const MAX_PREPARED_STATEMENTS = 200
 

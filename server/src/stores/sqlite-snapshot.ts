@@ -21,7 +21,7 @@ export function writeSnapshot(from: string, to: string): void {
   }
 }
 
-/** SQLite does not do so for the result of `vacuum into`. */
+/** Needed because SQLite does not sync the result of `vacuum into`. */
 export function syncToDisk(file: string): void {
   const opened = openSync(file, 'r+')
   fsyncSync(opened)

@@ -4,8 +4,9 @@ import type { Kysely, Selectable } from 'kysely'
 import type { NotShown, UsersTable } from './user-data.ts'
 
 /*
- * Times ending in `_at` are milliseconds by the server's clock; `auth_time`, `…valid_since` and
- * `…valid_from` are seconds by the provider's clock. SQLite has no boolean, so flags are 0 or 1.
+ * Times ending in `_at` are milliseconds by the server's clock, except those of passwords: milliseconds by the
+ * provider's clock. `auth_time`, `…valid_since` and `…valid_from` are seconds by the provider's clock. SQLite has no
+ * boolean, so flags are 0 or 1.
  */
 
 export interface SessionsTable {
@@ -22,7 +23,7 @@ export interface SessionsTable {
   address: string
   created_at: number
   last_seen_at: number
-  /** When a request first had its token; `null` until then (rule 8: session issue). */
+  /** When a request first used its token; `null` until then (rule 8: session issue). */
   used_at: number | null
   /** The absolute expiry; idle expiry follows from `last_seen_at`. */
   expires_at: number
@@ -50,7 +51,7 @@ export interface IdentitiesTable {
   email: string | null
   /** When the user first signed in with it, or confirmed it with a session; `null` if neither. */
   confirmed_at: number | null
-  /** When it was first seen linked to an account with an unverified email. Then it is not what verified that email. */
+  /** When it was first seen linked to an account with an unverified email, which it then cannot have verified. */
   seen_unverified_at: number | null
   /** When a lookup first found it missing from the account; `null` if it is linked. */
   removed_at: number | null
@@ -84,8 +85,8 @@ export type ExchangedProofRow = Selectable<ExchangedProofsTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
- * account deletion, reclaiming an account and the tests of these all read this list. A new table does not compile without
- * an entry. The rows of a user are always deleted with the account.
+ * account deletion, reclaiming an account and the tests of these all read this list. A new table does not compile
+ * without an entry. The rows of a user are always deleted with the account.
  */
 export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } = {
   sessions: {

@@ -37,14 +37,15 @@ export interface UsersTable {
   terms_accepted_at: number | null
   disabled_at: number | null
   /**
-   * When the user deleted their account. The row then holds no data of the user but the uid, and blocks sign-ins with it until the
-   * provider has deleted the account too.
+   * When the user deleted their account. The row then holds only the ids, this time and whether the user is disabled.
+   * It blocks sign-ins with the uid until the provider has deleted the account too.
    */
   deleting_at: number | null
 }
 
 /**
- * What happens to each column of `users`. The API's answers, the export, account deletion, reclaiming an account and the tests of these all read this list. A new column does not compile without an entry.
+ * What happens to each column of `users`. The API's answers, the export, account deletion, reclaiming an account and
+ * the tests of these all read this list. A new column does not compile without an entry.
  */
 export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<Column> } = {
   id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onReclaim: 'kept' },

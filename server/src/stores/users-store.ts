@@ -14,7 +14,7 @@ export interface UserPage {
 export const usersStore = {
   /**
    * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
-   * insert a row between two.
+   * insert a row between two statements.
    */
   listByUidOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
     return tx
@@ -112,7 +112,7 @@ export const usersStore = {
       .executeTakeFirstOrThrow()
   },
 
-  /** Raises it for the users of a page. Returns the last of their ids; `undefined` if there are none. */
+  /** Raises `sign_ins_valid_from` for a page of users. Returns the last of their ids; `undefined` if there are none. */
   async raiseSignInsValidFrom(
     db: Queryable,
     validFrom: number,

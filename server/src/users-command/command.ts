@@ -43,7 +43,7 @@ export function parseCommand(args: readonly string[]): Command | string {
   return isAction(action) ? parseAction(action, operands) : `Unknown command "${name}".`
 }
 
-/** Commands with other arguments than one user. */
+/** Commands whose arguments are not exactly one user. */
 const PARSERS: Readonly<
   Record<string, (operands: readonly string[], name: string) => Command | string>
 > = {
@@ -56,7 +56,7 @@ const PARSERS: Readonly<
   reference: parseReference,
 }
 
-/** Asks for a word more than the other commands, because it concerns everybody. */
+/** Requires the word `yes`, because it concerns all users. */
 function parseEndAll([answer, ...rest]: readonly string[]): Command | string {
   if (answer !== 'yes' || rest.length > 0)
     return 'This logs out every user. If you are sure: end-all yes'

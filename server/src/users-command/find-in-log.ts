@@ -1,6 +1,6 @@
 /** A line of the server's log about a request. */
 export interface LoggedRequest {
-  /** As it is in the log. */
+  /** From the first `{` to the end of the line. */
   readonly line: string
   /** The id of the user, if the request had a session. */
   readonly user: string | undefined

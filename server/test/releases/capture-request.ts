@@ -17,7 +17,7 @@ export async function captureRequest({ call, as = 'new', send }: Step): Promise<
     })
     return new Response(null, { status: 204 })
   })
-  // The empty answer is none that the client expects.
+  // The client may reject the empty answer.
   await send(api).catch(() => {})
   const [request] = captured
   if (!request) throw new Error(`The client sent no request for ${call}`)

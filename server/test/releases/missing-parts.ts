@@ -1,6 +1,6 @@
 /**
  * The parts of a recorded answer that today's answer lacks or has with another type. More parts are allowed, and so
- * is `null` where the recording has it. Each entry of a list is compared with the first recorded one.
+ * is anything where the recording has `null`. Each entry of a list is compared with the first recorded one.
  */
 export function missingParts(recorded: unknown, today: unknown, path = 'body'): readonly string[] {
   if (recorded === null) return []

@@ -138,6 +138,6 @@ function SetPasswordAfterUndo({
   )
 }
 
-/** A used link may have changed the email: the account page shows it. Otherwise the change is requested again. */
+/** If the link was used, the account page shows the current email. Otherwise the user can request the change again. */
 const emailChangePath = (reason: DeadLinkReason) =>
   reason === 'used' ? CLIENT_PATHS.account : CLIENT_PATHS.accountEmail

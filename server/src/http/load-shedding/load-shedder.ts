@@ -18,7 +18,10 @@ const LOOP_RESOLUTION_MS = 10
 const QUIET_MS = 1_000
 const LOGOUT_PATH = API_BASE + ENDPOINTS.logout.path
 
-/** libuv polls 1,024 sockets at a time; with more of them busy, a turn of the event loop may not end. */
+/**
+ * With more connections, shedding a request closes its connection: libuv polls 1,024 sockets at a time, and with more
+ * of them busy, a turn of the event loop may not end.
+ */
 const MAX_KEPT_CONNECTIONS = 1_000
 
 export interface LoadShedderOptions {

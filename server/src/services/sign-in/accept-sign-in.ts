@@ -78,7 +78,7 @@ function identitiesIfChanged(
   return signIn.isReclaim || !areSameIdentities(identities, known) ? identities : undefined
 }
 
-/** After a reclaim only the proof's identity is confirmed; after an email change, only those with the new email stay so. */
+/** After a reclaim, no identity stays confirmed; after an email change, only identities with the new email do. */
 function keepIdentities(
   { checkedSignIn: { email }, isReclaim, emailChange }: AcceptedSignIn,
   known: readonly KnownIdentity[],

@@ -30,7 +30,7 @@ describe('an account', () => {
     expect(checkAccount(account, createProof({ emailVerified: false }), NOW)).toEqual({ account })
   })
 
-  test('is accepted if the sign-in is in the second of the reset', () => {
+  test('is accepted if the sign-in is in the same second as the reset', () => {
     const account = createAccount({ validSince: 1_000 })
     expect(checkAccount(account, createProof(), NOW)).toEqual({ account })
   })

@@ -34,7 +34,7 @@ export function checkAccount(
   return problem ? { problem, endsSessionsBefore: 0 } : { account: lookup }
 }
 
-/** The provider returns the same error for expired and revoked tokens. A fresh one cannot have expired, so it was revoked. */
+/** The provider returns one error for expired and revoked ID tokens. A fresh one cannot have expired. */
 function checkProofAge(proof: Proof, now: number): AccountVerdict {
   return isFresh(proof, now)
     ? reject('sign-in-revoked', proof.authTime + 1)

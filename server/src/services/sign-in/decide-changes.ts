@@ -16,9 +16,9 @@ export interface AcceptedSignIn {
   readonly becomesVerified: boolean
   /** Whether the email was given to another user of the proof's provider. */
   readonly isReplaced: boolean
-  /** Whether an attacker may have entered the user's data. */
+  /** Whether an attacker or a former owner of the email may have entered the user's data. */
   readonly isReclaim: boolean
-  /** Whether the account no longer has a sign-in method, whose sessions end. */
+  /** Whether a sign-in method was removed or has another identity; the sessions of that method end. */
   readonly removesMethod: boolean
   readonly providerDiff: ProviderDiff
 }
@@ -60,8 +60,10 @@ function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
   return { email, previous_email: user.email, previous_email_at: now }
 }
 
-/** An ordinary sign-in does not raise it: of two concurrent ones the later may finish first, and the earlier would be
- * refused. */
+/**
+ * An ordinary sign-in does not raise `sign_ins_valid_from`. Otherwise, if the later of two concurrent sign-ins finished
+ * first, the earlier one would be refused.
+ */
 function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
   const { account, startedAt } = signIn.checkedSignIn
   const raisedTo = changesAccount(signIn) || signIn.removesMethod ? startedAt : 0

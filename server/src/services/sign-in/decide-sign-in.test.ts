@@ -217,7 +217,7 @@ describe('a proof with another email', () => {
 describe('the previous email', () => {
   const changed = (ago: number) => ({ previous_email: NEW_EMAIL, previous_email_at: NOW - ago })
 
-  test('may return for seven days, which ends all sessions', () => {
+  test('can be restored for seven days, which ends all sessions', () => {
     expect(decide(row(changed(7 * DAY - 1)), withNewEmail)).toMatchObject({
       endsSessions: true,
       changes: {

@@ -19,8 +19,8 @@ export interface IssueRequest {
 }
 
 /**
- * Rule 8: session issue. A proof makes one session. Sent again, because the answer was lost, it gets a new token for that
- * session while it is unused. Returns problems, because throwing them would roll back the decision.
+ * Rule 8: session issue. A proof makes one session. If the answer was lost and the client sends the proof again, the
+ * unused session gets a new token. Returns problems, because throwing them would roll back the decision.
  */
 export async function issueSession(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function issueSession(
   }
   const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification
   if (decision.kind === 'create' || decision.isReclaim) {
-    // A reclaim has deleted the row with the others.
+    // A reclaim has deleted the row that was inserted above.
     await exchangedProofsStore.insertOrFind(tx, { ...exchangedProof, user_id: user.id })
   }
   return sessions.start(tx, user, {

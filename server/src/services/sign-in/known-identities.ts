@@ -84,8 +84,9 @@ function toLinked(
 }
 
 /**
- * A trusted one shows later that the email was given to another person (rule 7: first verification). An untrusted
- * one can be why the email of an unverified user counts as verified at the provider (rule 5: verified email).
+ * A confirmed identity of a trusted provider can show later that the email was given to another person (rule 7: first
+ * verification). One of an untrusted provider can be the reason why the account's email is verified although the user
+ * is not (rule 5: verified email).
  */
 function mattersIfRemoved(
   { provider, email, confirmed_at, seen_unverified_at }: KnownIdentity,

@@ -6,7 +6,7 @@ import { usersStore } from '../../stores/users-store.ts'
 import type { DeletionRetrier } from '../deletion-retrier.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
-/** The rows that hold a proof's uid and its email, and the identities of the first. */
+/** The users who have a proof's uid and its email, and the stored identities of the user with the uid. */
 export interface MatchingUsers {
   readonly byUid: UserRow | undefined
   readonly byEmail: UserRow | undefined

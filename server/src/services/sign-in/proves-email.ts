@@ -7,7 +7,7 @@ import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /**
  * Rule 5: verified email. Whether the person who signed in is known to own the email: a trusted provider says so, or
- * they opened a link sent to it. The provider's `email_verified` alone can be the claim of an untrusted provider.
+ * they opened a link sent to it. The proof's `email_verified` alone can be the claim of an untrusted provider.
  */
 export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined): boolean {
   const { proof, account, email } = signIn
@@ -20,7 +20,7 @@ export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined)
   return !identities.some((identity) => mayHaveVerified(identity, email, known))
 }
 
-/** An identity with another email does not prove this one: an untrusted identity beside it may have verified it. */
+/** An identity with another email does not prove this email, which an untrusted identity may have verified. */
 function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn): boolean {
   return account.identities.some(
     (identity) =>
@@ -28,7 +28,7 @@ function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn
   )
 }
 
-/** The flag that an identity caused outlasts the identity. */
+/** Removed identities, because `email_verified` stays true after the identity that caused it was removed. */
 function listRemoved({ account }: CheckedSignIn, known: KnownUser | undefined): LinkedIdentity[] {
   const linked = new Set(account.identities.map(({ provider, id }) => `${provider} ${id}`))
   return (known?.identities ?? [])
@@ -42,7 +42,7 @@ function listRemoved({ account }: CheckedSignIn, known: KnownUser | undefined): 
 
 /**
  * Whether the account's email may be verified only because this untrusted provider says so. Impossible if the
- * identity was seen with this email while it was unverified, or if it never had this email.
+ * identity was seen with this email before the email was verified, or if it never had this email.
  */
 function mayHaveVerified(
   identity: LinkedIdentity,
