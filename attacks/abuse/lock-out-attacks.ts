@@ -65,7 +65,7 @@ export const lockOutAttacks = defineAttacks(
         const statuses: number[] = []
         for (let attempt = 0; attempt < PER_MINUTE - 1; attempt++)
           statuses.push((await send({ method: 'POST', path: '/api/login', headers, body })).status)
-        // Failures per IP and claimed uid have a lower limit than calls per IP.
+        // Failures per IP and claimed email have a lower limit than calls per IP.
         assert.equal(statuses.at(-1), 429)
         return signInFrom(context, '198.51.100.40')
       },

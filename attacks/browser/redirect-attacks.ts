@@ -4,7 +4,7 @@ import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
 /*
- * The only redirect leads to the public origin. It must not lead anywhere else.
+ * Two redirects exist: to the public origin, and from `/.well-known/change-password`. It must not lead anywhere else.
  */
 
 const under =

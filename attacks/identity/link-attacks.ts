@@ -5,8 +5,8 @@ import { createTestUser, unixSeconds, type TestUser } from '../support/test-user
 import type { SignedInTestUser, AttackContext } from '../support/attack-context.ts'
 
 /*
- * `POST user/email/link` says, without a session, whether an email change is still pending. It requires
- * the code of an email link, and must not reveal who has an account or a pending change.
+ * `POST user/email/link` tells the holder of an email link's code, without a session, whether that change is still
+ * pending. Without a code it must reveal nothing.
  */
 
 const newEmailFor = (user: TestUser) => `away-${user.email}`
@@ -50,7 +50,8 @@ export const linkAttacks = defineAttacks(
   { rule: 'rule 6: one user per uid and email', mayChangeRows: true },
   [
     {
-      title: 'testing for a pending change with both emails and an invented code: same response',
+      title:
+        'testing for a pending change with the old and the new email and an invented code: same response',
       reference: 'ASVS 6.3.8, CWE-204',
       expected: 'not_found',
       async run(context) {
@@ -101,7 +102,7 @@ export const linkAttacks = defineAttacks(
     },
     {
       title:
-        "the attacker's link, after the product noticed a password reset from a refused ID token",
+        "the attacker's link, after a refused ID token has told the product of a password reset",
       reference: 'pre-hijacked accounts: unexpired email change',
       expected: 'email_changed',
       async run(context) {

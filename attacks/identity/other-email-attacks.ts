@@ -45,7 +45,7 @@ async function isVerified(context: AttackContext, user: TestUser): Promise<unkno
   return jsonOf(await context.signIn({ ...user, emailVerified: true }))['email_verified']
 }
 
-/** Firebase still reports the email as verified after the identity that vouched for it was unlinked, or changed its email. */
+/** Firebase still reports an email as verified although its identity was unlinked, or had another email before. */
 const attacksAfterIdentityChange = (provider: string): readonly Attack[] =>
   defineAttacks(
     {

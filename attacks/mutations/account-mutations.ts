@@ -127,7 +127,7 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'takes a raised auth_time for a recent sign-in',
+    title: 'treats an old session as recent because its auth_time was raised',
     rule: 'rule 4: account lookup',
     group: 'identity',
     edits: replaceOnce(

@@ -16,7 +16,7 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'accepts a sign-in from before a reset for sensitive actions',
+    title: 'for sensitive actions, accepts a sign-in from before a reset',
     rule: 'rule 3: sign-in method and freshness',
     group: 'identity',
     edits: [
@@ -38,7 +38,7 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
-    title: 'accepts a sign-in method that is not offered for sensitive actions',
+    title: 'for sensitive actions, accepts a sign-in method that is not offered',
     rule: 'rule 3: sign-in method and freshness',
     group: 'identity',
     edits: replaceOnce(

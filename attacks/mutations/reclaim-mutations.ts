@@ -7,7 +7,7 @@ const USER_DATA = 'stores/user-data.ts'
 const CONFIRM = 'services/confirm-email.ts'
 const OWN_SESSION = 'services/sign-in/own-session.ts'
 
-/** Rules 7 and 8, and the email verification. */
+/** Rules 7 and 8, the email verification, and disabled users. */
 export const RECLAIM_MUTATIONS: readonly Mutation[] = [
   {
     title: 'keeps sessions at the first verification',
@@ -36,7 +36,7 @@ export const RECLAIM_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'does not raise sign_ins_valid_from at the first verification',
+    title: 'does not raise sign_ins_valid_from when a user changes hands or is verified',
     rule: 'rule 7: first verification',
     group: 'identity',
     edits: replaceOnce(

@@ -74,7 +74,7 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'does not store exchanged ID tokens',
+    title: 'does not store the exchanged ID token of a new or reclaimed user',
     rule: 'rule 8: session issue',
     group: 'session',
     edits: replaceOnce(

@@ -4,7 +4,7 @@ import { LanguageContext } from '../messages/language-context.ts'
 import type { LanguageStore } from '../messages/language-store.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** Asks users to verify their email. Lazy, because most have; last on the page, so that nothing shifts. */
+/** Asks users to verify their email. Lazy, as most users have verified it; last on the page, so that nothing shifts. */
 export function LazyConfirmNotice() {
   const language = use(LanguageContext)
   const { state } = useSession()

@@ -91,7 +91,7 @@ export function createLazySession<Core extends SessionCore>({
     await resumed
   }
 
-  /** Unlike the first refresh, a later one may fail: the tab keeps its state. */
+  /** Ignores a failure, so that the tab keeps its state; only the first refresh must report one. */
   const tryRefresh = () => refresh().catch(() => {})
 
   const perform = (operation: (session: Session) => Promise<SessionResult>) =>

@@ -68,7 +68,7 @@ async function runOn<Result>(
   }
 }
 
-/** Opening a file creates it, and a dry run must not. */
+/** Refuses a missing file: opening it would create it, also in a dry run. */
 function findDatabase(env: Environment): string {
   const url = parseDatabaseUrl(env)
   const file = url.startsWith('sqlite:') && url.slice('sqlite:'.length)

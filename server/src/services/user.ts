@@ -19,7 +19,7 @@ const EXPORT_COLUMNS = USER_COLUMN_NAMES.filter(
   (column): column is ExportColumn => USER_COLUMNS[column].shownIn === 'export',
 )
 
-/** Shows only what `USER_COLUMNS` lists, so that a new column is not exposed by accident. */
+/** Shows only columns that `USER_COLUMNS` marks as `answer`, so that a new column is not exposed by accident. */
 export function toUser(row: Pick<UserRow, AnswerColumn>, product: Product): User {
   const user = showUser(row)
   const missing = listMissing(row, product)
@@ -33,7 +33,7 @@ export function toExportedUser(row: UserRow): ExportedUser {
 }
 
 function showUser(row: Pick<UserRow, AnswerColumn>): User {
-  // A user without an email has no sessions, so only a race condition leads here.
+  // The default for a null email: such a user has no sessions, so it is shown only after a race.
   const shown: Record<string, unknown> = { email: '' }
   for (const column of ANSWER_COLUMNS) {
     if (row[column] !== null) shown[column] = formatColumn(row, column)
