@@ -65,7 +65,7 @@ export const activityAttacks = defineAttacks({ rule: 'API contract', mayChangeRo
       }),
   },
   {
-    title: 'the export by HEAD, which would record an export that nobody reads',
+    title: 'the export by HEAD, which would record an export without sending it',
     reference: 'ASVS 4.1.4',
     expected: 405,
     run: leavingActivityUnchanged(({ send, victim }) =>

@@ -6,7 +6,7 @@ import { UNTRUSTED } from '../support/federated-providers.ts'
 import { linkedIdentity } from '../support/provider-account.ts'
 import { createTestUser } from '../support/test-user.ts'
 
-/** Somebody finds an unlocked device and connects their own account at a federated provider. */
+/** An attacker finds an unlocked device and connects their own account at a federated provider. */
 const connect =
   (provider: string, prepare: (context: AttackContext, owner: SignedInTestUser) => Promise<void>) =>
   async (context: AttackContext) => {

@@ -89,7 +89,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   return app
 }
 
-/** In production, no contact is better than a made-up address that nobody reads. */
+/** In production, no contact is published, rather than a made-up address. */
 function findContact({ config, product, log }: AppDependencies): string | undefined {
   const { contact } = product.security
   if (contact !== undefined) return contact

@@ -175,7 +175,7 @@ describe('settings', () => {
   test('in production, require TLS to a database on another machine', () => {
     const remote = { ...PRODUCTION, DATABASE_URL: 'postgres://foyer:secret@db.example/foyer' }
     expect(errorsOf(remote)).toEqual([
-      'DATABASE_URL must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if nobody else can read that network.',
+      'DATABASE_URL must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if no one else can read that network.',
     ])
     expect(errorsOf({ ...remote, ALLOW_PLAIN_DATABASE: '1' })).toEqual([])
     expect(errorsOf({ ...remote, PGSSLMODE: 'verify-full' })).toEqual([])

@@ -124,7 +124,7 @@ function settingsSchema(values: Environment) {
           !production ||
           values.ALLOW_PLAIN_DATABASE === '1' ||
           isProtectedDatabase(url, values.PGSSLMODE),
-        'must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if nobody else can read that network',
+        'must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if no one else can read that network',
       )
       .optional(),
     ALLOW_PLAIN_DATABASE: setting.oneOrZero.default(false),

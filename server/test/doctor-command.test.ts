@@ -172,6 +172,13 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     const { port } = new URL(server.origin)
     const other = { PUBLIC_ORIGIN: `http://localhost:${port}` }
     await expectProblem('proxy headers', /Host header/, other)
+    await withServer({ status: 502, body: '' }, async (origin) => {
+      const findings = await diagnose({ ...env, PUBLIC_ORIGIN: origin }, HEALTHY)
+      expect(findings.find(({ check }) => check === 'proxy headers')).toMatchObject({
+        result: 'skipped',
+        message: 'The public address answers 502.',
+      })
+    })
   })
 })
 
@@ -192,6 +199,8 @@ describe('the doctor command', () => {
     expect((await findings())['file permissions']).toMatch(/^ok: /)
     const full = await findings({ readFreeBytes: async () => GIB / 4 })
     expect(full['free disk']).toMatch(/^problem: 0\.3 GiB .*free at least 1 GiB/)
+    const absent = await findings({}, { DATABASE_URL: `sqlite:${folder}/new.db` })
+    expect(absent['file permissions']).toMatch(/^skipped: .*does not exist yet/)
     const elsewhere = await findings({}, { DATABASE_URL: `sqlite:${folder}/none/foyer.db` })
     expect(elsewhere['file permissions']).toMatch(/^problem: .*cannot write/)
     rmSync(folder, { recursive: true })

@@ -95,6 +95,7 @@ test('the migrate command refuses unknown arguments and a missing file, and has 
   expect(missing).toMatchObject({ code: 1, out: '' })
   expect(missing.errors).toContain('There is no database at')
   expect(existsSync(place.url.slice('sqlite:'.length))).toBe(false)
+  expect((await migrate('sqlite::memory:', '--dry-run')).code).toBe(0)
   expect((await migrate(place.url, '--help')).out).toContain('--dry-run')
   await place.remove()
 })

@@ -11,7 +11,7 @@ interface Deps {
 
 /**
  * Links the provider of a refused sign-in to the account that the user then signs in to. The offer ends when the user
- * leaves the login page, because somebody else may use the device next.
+ * leaves the login page, because someone else may use the device next.
  */
 export function createPendingLink({ store, loadProvider, syncSignInMethods }: Deps) {
   async function link() {

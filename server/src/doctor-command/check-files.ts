@@ -29,8 +29,9 @@ export async function checkPermissions({ config }: Subject): Promise<Outcome> {
     return problem(
       `${folder} is missing, or this user cannot write to it. Create it or change its owner.`,
     )
-  const { mode } = (await stat(file).catch(() => undefined)) ?? { mode: 0 }
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) return skipped(`${file} does not exist yet. The first start creates it.`)
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return problem(`Other users of this machine can read ${file}. Run "chmod 600 ${file}".`)
   return ok(`Only this user can read ${file}.`)
 }

@@ -86,7 +86,8 @@ export async function checkProxyHeaders({ config }: Subject): Promise<Outcome> {
 async function checkHost(publicOrigin: URL): Promise<Outcome> {
   try {
     const { status } = await get(new URL('/login', publicOrigin))
-    if (status !== 308) return ok('The host arrives unchanged.')
+    if (status === 200) return ok('The host arrives unchanged.')
+    if (status !== 308) return skipped(`The public address answers ${status}.`)
     return problem(
       `${publicOrigin.origin}/login redirects to itself. Make the proxy pass on the Host header, and check PUBLIC_ORIGIN.`,
     )

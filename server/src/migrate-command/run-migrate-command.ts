@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
 import { isDatabaseOutage } from '../stores/database-outage.ts'
 import type { Database } from '../stores/database.ts'
+import { findSqliteFile } from '../stores/find-sqlite-file.ts'
 import { migrate } from '../stores/migrate.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { connectDatabase } from '../stores/open-database.ts'
@@ -71,8 +72,8 @@ async function runOn<Result>(
 /** Refuses a missing file: opening it would create it, also in a dry run. */
 function findDatabase(env: Environment): string {
   const url = parseDatabaseUrl(env)
-  const file = url.startsWith('sqlite:') && url.slice('sqlite:'.length)
-  if (file && !existsSync(file))
+  const file = findSqliteFile(url)
+  if (file !== undefined && !existsSync(file))
     throw new ConfigError([`There is no database at ${file}. The first start creates it.`])
   return url
 }

@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<Language, string>> = {
 }
 
 const STYLE =
-  '.demo-notice{padding:.5rem 1rem;background:#7a2e00;color:#fff;text-align:center;font-size:.875rem;border-block-end:1px solid}'
+  '.demo-notice{padding:.5rem 1rem;background:#7a2e00;color:#fff;text-align:center;font-size:.875rem;border-block-end:1px solid transparent}'
 
 /**
  * Adds the notice of a demo installation to a built page. It is here and not in the client, so that no other
