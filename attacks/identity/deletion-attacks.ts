@@ -146,6 +146,22 @@ export const deletionAttacks = defineAttacks({ rule: 'account deletion', mayChan
     ),
   },
   {
+    title: 'a first sign-in that waits for the lookup until the user is deleted',
+    reference: 'ASVS 7.4.2',
+    expected: 'invalid_identity_token',
+    async run(context) {
+      const ada = createTestUser({ emailVerified: true })
+      const held = context.product.provider.holdLookup()
+      const waiting = context.signIn(ada)
+      await held.arrived
+      const { token, email } = await context.openSession(ada)
+      const removed = await remove(context, { token, email, proof: context.issueIdToken(ada) })
+      assert.equal(removed.status, 204)
+      held.release()
+      return waiting
+    },
+  },
+  {
     title: 'an ID token from before the deletion',
     reference: 'ASVS 7.4.2',
     expected: 'invalid_identity_token',

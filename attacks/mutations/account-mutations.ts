@@ -90,6 +90,16 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(ACCOUNT, 'hasSignedIn && second', 'second'),
   },
   {
+    title: 'brings a deleted user back with a sign-in from before the deletion',
+    rule: 'rule 4: account lookup',
+    group: 'identity',
+    edits: replaceOnce(
+      'services/deleted-user.ts',
+      'deleted && authTime < deleted.sign_ins_valid_from',
+      'deleted && authTime < 0',
+    ),
+  },
+  {
     title: 'follows a redirect of the account lookup',
     rule: 'rule 4: account lookup',
     group: 'faults',

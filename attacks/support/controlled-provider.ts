@@ -17,6 +17,12 @@ export interface EmailCode {
   readonly newEmail?: string
 }
 
+/** A lookup whose response is held back. */
+export interface HeldLookup {
+  readonly arrived: Promise<void>
+  release(): void
+}
+
 /** An identity provider that responds correctly until a test changes an account or causes a fault. */
 export interface ControlledProvider {
   readonly jwksUrl: string
@@ -30,6 +36,8 @@ export interface ControlledProvider {
   addEmailCode(code: string, email: EmailCode): void
   /** Makes a service fail; without a fault, it works again. */
   fail(service: Service, fault?: Fault): void
+  /** Holds back the response to the next lookup, with the account as of the request. */
+  holdLookup(): HeldLookup
   /** How often a service was called. */
   countCalls(service: Service): number
   close(): Promise<void>
@@ -44,6 +52,7 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
   const accounts = new Map<string, AccountState>()
   const emailCodes = new Map<string, EmailCode>()
   const faults = new Map<Service, Fault>()
+  const holds: ReturnType<typeof createHold>[] = []
   const counts = { keys: 0, lookup: 0, deletion: 0, 'email-code': 0 }
   const server = createServer((request, response) => {
     const service = serviceOf(request.url)
@@ -53,7 +62,7 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
     else if (service === 'keys') respondJson(response, 200, { keys: [key.jwk, curveKey.jwk] })
     else if (service === 'deletion') void respondToDeletion(request, response, accounts)
     else if (service === 'email-code') void respondToCodeCheck(request, response, emailCodes)
-    else void respondToLookup(request, response, accounts)
+    else void respondToLookup(request, response, { accounts, hold: holds.shift() })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,6 +76,11 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
     setAccount: (uid, account) => void accounts.set(uid, account),
     addEmailCode: (code, email) => void emailCodes.set(code, email),
     fail: (service, fault) => void (fault ? faults.set(service, fault) : faults.delete(service)),
+    holdLookup() {
+      const hold = createHold()
+      holds.push(hold)
+      return { arrived: hold.arrived.promise, release: hold.released.resolve }
+    },
     countCalls: (service) => counts[service],
     async close() {
       server.close()
@@ -74,6 +88,10 @@ export async function openControlledProvider(): Promise<ControlledProvider> {
       await once(server, 'close')
     },
   }
+}
+
+function createHold() {
+  return { arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() }
 }
 
 function serviceOf(url = ''): Service {
@@ -103,14 +121,21 @@ async function respondToDeletion(
   respondJson(response, 200, { kind: 'identitytoolkit#DeleteAccountResponse' })
 }
 
+interface LookupOptions {
+  readonly accounts: ReadonlyMap<string, AccountState>
+  readonly hold: ReturnType<typeof createHold> | undefined
+}
+
 async function respondToLookup(
   request: IncomingMessage,
   response: ServerResponse,
-  accounts: ReadonlyMap<string, AccountState>,
+  { accounts, hold }: LookupOptions,
 ): Promise<void> {
   const { idToken } = JSON.parse(await readText(request)) as { idToken: string }
   const account = accountFor(readClaims(idToken))
   const changes = accounts.get(account.localId)
+  hold?.arrived.resolve()
+  await hold?.released.promise
   if (changes === 'deleted') {
     respondJson(response, 400, { error: { code: 400, message: 'USER_NOT_FOUND' } })
     return

@@ -19,8 +19,8 @@ import {
 } from './services/deletion-retrier.ts'
 import { createDeviceService } from './services/device-service.ts'
 import { createEmailChangeService } from './services/email-change-service.ts'
-import { createExchangedProofSweep } from './services/sign-in/exchanged-proof.ts'
 import { createExchangeProof } from './services/sign-in/exchange-proof.ts'
+import { createExpiredRowsSweep } from './services/expired-rows-sweep.ts'
 import { createExportService } from './services/export-service.ts'
 import { createFindExistingUser } from './services/sign-in/matching-users.ts'
 import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
@@ -72,7 +72,7 @@ export function createServices(deps: ServicesDependencies) {
     exports: createExportService(database, lifetimes, clock),
     users: createUserService(database, clock, product),
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
-    exchangedProofs: createExchangedProofSweep(database, clock),
+    expiredRows: createExpiredRowsSweep(database, clock),
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, product }),
     emailChanges: createEmailChangeService(database, clock),

@@ -91,7 +91,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   })
   opened.defer(() => listener.close())
   const stopSweeping = startSweeping(
-    [services.sessions, services.activity, services.exchangedProofs],
+    [services.sessions, services.activity, services.expiredRows],
     log,
   )
   const running = opened.move()

@@ -252,6 +252,27 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       }
     })
 
+    test('a first sign-in that waited for the provider does not bring the user back', async () => {
+      const user = createTestUser({ emailVerified: true })
+      const held = server.issuer.holdLookup()
+      const signingIn = server.signIn(user, 'register', NAMES)
+      await held.arrived
+      const { token } = await expectSignedIn(await server.signIn(user))
+      expect((await remove(user, token)).status).toBe(204)
+      held.release()
+      await expectProblem(await signingIn, 'invalid_identity_token')
+      expect(await findRow(user.uid)).toBeUndefined()
+    })
+
+    test('a later sign-in with the same uid starts as a new user', async () => {
+      const { user, token, id } = await openSession()
+      await remove(user, token)
+      server.issuer.setAccount(user.uid, {})
+      await expectProblem(await server.signIn(user), 'invalid_identity_token')
+      server.advanceClock(2_000)
+      expect((await expectSignedIn(await server.signIn(user))).id).not.toBe(id)
+    })
+
     test('sign-ins of the user leave no session', async () => {
       const { user, token } = await openSession()
       const devices = [1, 2, 3, 4, 5, 6].map(() => server.signIn(user))

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { readMigrationSets, type MigrationSet } from '../src/stores/migration-sets.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
+import { deletedUsersStore } from '../src/stores/deleted-users-store.ts'
 import { exchangedProofsStore } from '../src/stores/exchanged-proofs-store.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { ANSWER_COLUMNS } from '../src/stores/user-data.ts'
@@ -149,6 +150,18 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
     expect(await exchangedProofsStore.deleteExpired(database.tables, 20, 1)).toBe(1)
     expect(await exchangedProofsStore.deleteExpired(database.tables, 20, 9)).toBe(1)
     expect(await exchangedProofsStore.find(database.tables, 'at-30')).toBeDefined()
+  })
+
+  test('deletes remembered deletions that have expired, in steps', async () => {
+    for (const at of [10, 20, 30]) {
+      const row = { uid_hash: `at-${at}`, sign_ins_valid_from: at, expires_at: at }
+      await deletedUsersStore.upsert(database.tables, { ...row, sign_ins_valid_from: 0 })
+      await deletedUsersStore.upsert(database.tables, row)
+      expect(await deletedUsersStore.find(database.tables, `at-${at}`)).toEqual(row)
+    }
+    expect(await deletedUsersStore.deleteExpired(database.tables, 20, 1)).toBe(1)
+    expect(await deletedUsersStore.deleteExpired(database.tables, 20, 9)).toBe(1)
+    expect(await deletedUsersStore.find(database.tables, 'at-30')).toBeDefined()
   })
 
   test('deletes expired and idle sessions in steps', async () => {

@@ -4,6 +4,7 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../stores/user-data.ts'
 import { userDataStore } from '../stores/user-data-store.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
+import { rememberDeletion } from './deleted-user.ts'
 import type { DeletionRetrier } from './deletion-retrier.ts'
 import { findMatchingUsers } from './sign-in/matching-users.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
@@ -55,6 +56,7 @@ async function markDeleted(
   }
   const deleted = await usersStore.update(tx, user.id, erase(checkedSignIn.now))
   await userDataStore.deleteOfUser(tx, user.id, 'deletion')
+  await rememberDeletion(tx, checkedSignIn.proof, checkedSignIn.now)
   return deleted
 }
 

@@ -23,6 +23,7 @@ import {
   down as undoExchangedProofs,
   up as exchangedProofs,
 } from './migrations/012-exchanged-proofs.ts'
+import { down as undoDeletedUsers, up as deletedUsers } from './migrations/013-deleted-users.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -46,4 +47,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '010-identities': { up: identities, down: undoIdentities },
   '011-removed-identities': { up: removedIdentities, down: undoRemovedIdentities },
   '012-exchanged-proofs': { up: exchangedProofs, down: undoExchangedProofs },
+  '013-deleted-users': { up: deletedUsers, down: undoDeletedUsers },
 }

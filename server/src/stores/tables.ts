@@ -67,12 +67,22 @@ export interface ExchangedProofsTable {
   expires_at: number
 }
 
+/** The deletions of the last hour, so that an earlier sign-in does not bring a user back (rule 4: account lookup). */
+export interface DeletedUsersTable {
+  /** SHA-256 of the uid. */
+  uid_hash: string
+  /** Sign-ins before this are refused. */
+  sign_ins_valid_from: number
+  expires_at: number
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   activity: ActivityTable
   identities: IdentitiesTable
   exchanged_proofs: ExchangedProofsTable
+  deleted_users: DeletedUsersTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -82,6 +92,7 @@ export type SessionRow = Selectable<SessionsTable>
 export type ActivityRow = Selectable<ActivityTable>
 export type IdentityRow = Selectable<IdentitiesTable>
 export type ExchangedProofRow = Selectable<ExchangedProofsTable>
+export type DeletedUserRow = Selectable<DeletedUsersTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
@@ -115,6 +126,9 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     userColumn: 'user_id',
     shownIn: { nowhere: 'hashes of ID tokens, which are deleted within minutes' },
     onReclaim: 'deleted',
+  },
+  deleted_users: {
+    notOfAUser: 'outlives the user by an hour: a hash of the uid, and two times',
   },
 }
 

@@ -4,6 +4,7 @@ import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { userDataStore } from '../../stores/user-data-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
+import { requireNotDeletedSince } from '../deleted-user.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../record-activity.ts'
 import { createUser } from './create-user.ts'
 import type { Accept } from './accept-sign-in.ts'
@@ -26,6 +27,7 @@ export async function applyDecision(
   }
   await releaseEmail(tx, decision.takesEmailFrom)
   const user = await createUser(tx, checkedSignIn, decision.isVerified)
+  await requireNotDeletedSince(tx, checkedSignIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...requestContext })
   return user

@@ -1,11 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
-import { MINUTE_MS, SECOND_MS, type Clock } from '../../clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../../clock.ts'
 import type { Proof } from '../../identity/proof.ts'
-import type { Database } from '../../stores/database.ts'
-import { exchangedProofsStore } from '../../stores/exchanged-proofs-store.ts'
 import type { ExchangedProofRow } from '../../stores/tables.ts'
-import { sweepInSteps } from '../sweep-in-steps.ts'
 
 /** Rows are kept longer than proofs are fresh, because the clocks of several servers differ. */
 const MARGIN_MS = 10 * MINUTE_MS
@@ -25,11 +22,4 @@ export function toExchangedProof(
 /** Leaves out the signature, whose last character can be written in several ways. */
 function hashProof(idToken: string): string {
   return hash('sha256', idToken.slice(0, idToken.lastIndexOf('.')), 'base64url')
-}
-
-export function createExchangedProofSweep(database: Database, clock: Clock) {
-  return {
-    sweep: (): Promise<number> =>
-      sweepInSteps((limit) => exchangedProofsStore.deleteExpired(database.tables, clock(), limit)),
-  }
 }

@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../stores/database.ts'
+import { deletedUsersStore } from '../stores/deleted-users-store.ts'
+import { exchangedProofsStore } from '../stores/exchanged-proofs-store.ts'
+import { sweepInSteps } from './sweep-in-steps.ts'
+
+/** The stores whose rows have a time at which they expire. */
+const STORES = [exchangedProofsStore, deletedUsersStore]
+
+export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {
+  return {
+    async sweep(): Promise<number> {
+      const now = clock()
+      let total = 0
+      for (const store of STORES)
+        total += await sweepInSteps((limit) => store.deleteExpired(tables, now, limit))
+      return total
+    },
+  }
+}
