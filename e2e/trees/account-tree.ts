@@ -1,4 +1,4 @@
-import { PROVIDERS } from '@foyer/contract/providers.ts'
+import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import type { ReadUser } from './signed-in-trees.ts'
 import { quoted as q, tree } from './tree.ts'
 import { words } from '../words/words.ts'
@@ -20,7 +20,7 @@ const row = (term: string, value: string, ...action: readonly string[]) =>
   tree(
     `        - term: ${q(term)}`,
     value,
-    '        - definition:',
+    action.length > 0 ? '        - definition:' : '',
     ...action.map((line) => `            ${line}`),
     '        - definition:',
     '            - status',
@@ -49,8 +49,18 @@ const changeLink = (name: string, url: string) => [
   `    - text: ${q(signInMethods.change)}`,
 ]
 
-const providerRow = (name: string) =>
-  row(name, value(signInMethods.notLinked), `- button ${q(signInMethods.link(name))}`)
+/** An unverified user can connect only providers whose email is trusted. */
+const providerRow = ({ name, isEmailTrusted }: ProviderInfo) =>
+  isEmailTrusted
+    ? row(name, value(signInMethods.notLinked), `- button ${q(signInMethods.link(name))}`)
+    : row(
+        name,
+        tree(
+          '        - definition:',
+          `            - text: ${q(signInMethods.notLinked)}`,
+          `            - paragraph: ${q(signInMethods.verifyToLink(name))}`,
+        ),
+      )
 
 const signInSection = ({ email }: ReadUser) =>
   section(
@@ -65,7 +75,7 @@ const signInSection = ({ email }: ReadUser) =>
       value(signInMethods.hasPassword),
       ...changeLink(signInMethods.changePassword, '/account/password'),
     ),
-    ...configuredProduct.signIn.providers.map((id) => providerRow(PROVIDERS[id].name)),
+    ...configuredProduct.signIn.providers.map((id) => providerRow(PROVIDERS[id])),
   )
 
 const loggedIn = tree(
