@@ -4,8 +4,8 @@ import { lintFixtures, type Finding } from './lint-fixtures.ts'
 import { countResults, type TestCount } from './test-count.ts'
 
 /**
- * Shows that the layer rules can fail: lints a violation of every cell of the layer table and prints which
- * ones were not reported. Each row counts as one test.
+ * Shows that the layer rules can fail: for every cell of the layer table, lints an import that it forbids, and the type
+ * import if the cell allows that one. Prints what was wrongly accepted or refused. Each row counts as one test.
  */
 export async function checkLayers(): Promise<TestCount> {
   const fixtures = layerFixtures()

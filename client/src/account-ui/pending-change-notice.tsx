@@ -5,7 +5,7 @@ import { StatusNote } from '../ui/row.tsx'
 import { PendingChange } from './pending-change.tsx'
 import { useCancelEmailChange } from './use-cancel-email-change.ts'
 
-/** Shows the pending change above the form that would replace it. */
+/** Shows the pending email change above the form for another one, which would replace it. */
 export function PendingChangeNotice({ currentEmail }: { currentEmail: string }) {
   const { pending } = useMessages('account').signInMethods
   const container = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { failureSentence } from '../messages/failure-sentence.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
 
-/** Names a pending email change, because confirming it on another device requires re-authentication. */
+/** Names a pending email change as the likely reason: once it is confirmed elsewhere, this device must log in again. */
 export function ReauthReason({ failure }: { failure: SessionFailure }) {
   const { emailChange } = useAccount()
   const { value } = useSyncExternalStore(emailChange.subscribe, emailChange.getState)

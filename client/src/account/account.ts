@@ -14,7 +14,7 @@ import { createUserResource } from './user-resource.ts'
 import { createWithProvider, requireSameEmail } from './with-provider.ts'
 
 /** Browsers block popups that are not opened by a click, so the user has to click again after re-authentication. */
-const POPUP_CLOSED: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
+const CLICK_AGAIN: SessionFailure = { code: 'popup-closed', message: 'popup-closed' }
 
 export type Account = ReturnType<typeof createAccount>
 
@@ -55,7 +55,7 @@ export function createAccount(rawDeps: AccountDeps) {
     ...createEmailLinkOperations(deps),
     setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
     link: withReauth(refreshingActivity(signInMethods.link), async (provider) => ({
-      error: { ...POPUP_CLOSED, provider },
+      error: { ...CLICK_AGAIN, provider },
     })),
     unlink: withReauth(refreshingActivity(signInMethods.unlink)),
     emailChange: emailOperations.emailChange,

@@ -11,10 +11,10 @@ export function callWithProof(
   perform: (token: string, idToken: string) => Promise<void>,
 ): Promise<SessionResult> {
   return session.call(async (token) => {
-    const isAccepted = await withIdToken(provider, async ({ idToken }) => {
+    const isSignedInAtProvider = await withIdToken(provider, async ({ idToken }) => {
       await perform(token, idToken)
       return true
     })
-    if (!isAccepted) throw new IdentityError('sign-in-expired')
+    if (!isSignedInAtProvider) throw new IdentityError('sign-in-expired')
   })
 }

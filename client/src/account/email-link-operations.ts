@@ -13,7 +13,7 @@ import { createFinishPasswordReset } from './finish-password-reset.ts'
 import { createVerifyByLink } from './verify-by-link.ts'
 
 export interface LinkInfo extends ActionCodeInfo {
-  /** For an email change: the latest time for a sign-in with the new email to complete it (RFC 3339). */
+  /** For an email change: the user must log in with the new email by this time, or the change lapses (RFC 3339). */
   readonly expiresAt?: string
 }
 

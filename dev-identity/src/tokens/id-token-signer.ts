@@ -2,7 +2,7 @@ import { randomUUID, sign, verify } from 'node:crypto'
 import { decodePart } from './read-claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** Signs the tokens that the emulator leaves unsigned, and verifies tokens that it has signed. */
+/** Signs the tokens that the emulator leaves unsigned, and verifies the signatures made here. */
 export interface IdTokenSigner {
   /**
    * Returns the same claims with an RS256 signature and a `jti`. Without it, sign-ins within one second would have the

@@ -13,7 +13,7 @@ import { sweepInSteps } from './sweep-in-steps.ts'
 import { toUser } from './user.ts'
 
 /** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
-const TOUCH_INTERVAL_MS = MINUTE_MS
+const LAST_SEEN_INTERVAL_MS = MINUTE_MS
 
 /** Milliseconds: since the last request, and since the session was created. */
 export interface SessionLifetimes {
@@ -45,9 +45,9 @@ export function createSessionService({
   product,
 }: SessionServiceDependencies) {
   const findSession = sessionsStore.prepareFind(database)
-  const { touch, markUsed } = createSessionWrites(database, clock)
+  const { updateLastSeen, markFirstUse } = createSessionWrites(database, clock)
   // A short idle lifetime needs more frequent writes, so that a session in use does not expire.
-  const touchInterval = Math.min(TOUCH_INTERVAL_MS, lifetimes.idleMs / 4)
+  const lastSeenInterval = Math.min(LAST_SEEN_INTERVAL_MS, lifetimes.idleMs / 4)
 
   /** Throws `unauthenticated`. Deletes the session if it has expired. */
   async function authenticate(token: string): Promise<Authenticated> {
@@ -61,8 +61,8 @@ export function createSessionService({
       await sessionsStore.delete(database.tables, tokenHash)
       throw unauthenticated(expiredBecause)
     }
-    if (session.used_at === null) await markUsed(tokenHash)
-    if (now - session.last_seen_at >= touchInterval) await touch(tokenHash)
+    if (session.used_at === null) await markFirstUse(tokenHash)
+    if (now - session.last_seen_at >= lastSeenInterval) await updateLastSeen(tokenHash)
     return { tokenHash, user: toUser(session, product) }
   }
 

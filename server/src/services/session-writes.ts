@@ -4,8 +4,8 @@ import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 
 /**
- * Batches the updates of sessions that reads cause, by token hash: after a minute without requests, many sessions need
- * one in the same turn of the event loop.
+ * Batches the updates of sessions that reads cause, by token hash: after a quiet period, many sessions need one in the
+ * same turn of the event loop.
  */
 export function createSessionWrites(database: Database, clock: Clock) {
   const batch = (write: typeof sessionsStore.updateLastSeen) =>
@@ -13,5 +13,8 @@ export function createSessionWrites(database: Database, clock: Clock) {
       await database.transaction((tx) => write(tx, hashes, clock()))
       return []
     })
-  return { touch: batch(sessionsStore.updateLastSeen), markUsed: batch(sessionsStore.markUsed) }
+  return {
+    updateLastSeen: batch(sessionsStore.updateLastSeen),
+    markFirstUse: batch(sessionsStore.markFirstUse),
+  }
 }

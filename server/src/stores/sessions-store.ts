@@ -117,7 +117,7 @@ export const sessionsStore = {
       .execute()
   },
 
-  async markUsed(tx: Queryable, tokenHashes: readonly string[], now: number): Promise<void> {
+  async markFirstUse(tx: Queryable, tokenHashes: readonly string[], now: number): Promise<void> {
     await tx
       .updateTable('sessions')
       .set({ used_at: now })
