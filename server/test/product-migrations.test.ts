@@ -163,11 +163,14 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     const { tables } = database
     const undoLast = async () => undo(tables, await findLast(tables, sets))
     await insertAda(database)
-    expect((await undoLast()).name).toBe('012-exchanged-proofs')
+    // Later migrations store nothing that must not be dropped.
+    for (let name = ''; name !== '012-exchanged-proofs';) name = (await undoLast()).name
     await sql`insert into identities (user_id, provider, provider_user_id)
       values ('ada', 'google.com', '1')`.execute(tables)
     await sql`update identities set removed_at = 1`.execute(tables)
-    await expect(undoLast()).rejects.toThrow('011-removed-identities: identities that users removed')
+    await expect(undoLast()).rejects.toThrow(
+      '011-removed-identities: identities that users removed',
+    )
     await sql`update identities set removed_at = null`.execute(tables)
     expect((await undoLast()).name).toBe('011-removed-identities')
     await expect(undoLast()).rejects.toThrow('010-identities holds')
