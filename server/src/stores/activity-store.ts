@@ -1,11 +1,13 @@
 import type { ActivityRow, Queryable } from './tables.ts'
 
+const COLUMNS = ['user_id', 'event', 'at', 'provider', 'browser', 'system', 'address'] as const
+
 export const activityStore = {
   /** Newest first. `since` is exclusive. */
   list(db: Queryable, userId: string, since: number): Promise<ActivityRow[]> {
     return db
       .selectFrom('activity')
-      .selectAll()
+      .select(COLUMNS)
       .where('user_id', '=', userId)
       .where('at', '>', since)
       .orderBy('at', 'desc')

@@ -1,28 +1,34 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { NameStatement } from './name-statements.ts'
 
 const READ_ONLY = '25006'
 
 /**
- * A pool for Kysely. After a timeout or a lost connection, no further query is sent on that connection, because a
+ * A pool for Kysely that prepares the statements that get a name. After a timeout or a lost connection, no further query is sent on that connection, because a
  * rollback would time out as well. The connection is closed when it is released. A connection to a server that accepts
  * no writes is closed then too, because another server may accept them by now.
  */
-export function discardBrokenClients(pool: Pool): PostgresPool {
+export function discardBrokenClients(pool: Pool, nameStatement: NameStatement): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => discardWhenBroken(await pool.connect()),
+    connect: async () => discardWhenBroken(await pool.connect(), nameStatement),
     end: () => pool.end(),
   }
 }
 
-function discardWhenBroken(client: PoolClient): PostgresPoolClient {
+function discardWhenBroken(client: PoolClient, nameStatement: NameStatement): PostgresPoolClient {
   let failure: Error | undefined
   let isReadOnly = false
-  async function query(sql: string, parameters: readonly unknown[]) {
+  async function query(text: string, parameters: readonly unknown[]) {
     if (failure) throw failure
     try {
-      return await client.query(sql, [...parameters])
+      const name = nameStatement(text, parameters)
+      return await client.query({
+        text,
+        values: [...parameters],
+        ...(name !== undefined && { name }),
+      })
     } catch (error) {
       isReadOnly ||= error instanceof DatabaseError && error.code === READ_ONLY
       // A DatabaseError is an answer of Postgres, so the connection still works.

@@ -1,5 +1,7 @@
 import type { ExchangedProofRow, Queryable } from './tables.ts'
 
+const COLUMNS = ['proof_hash', 'user_id', 'session_id', 'expires_at'] as const
+
 export const exchangedProofsStore = {
   /** Inserts the row, or returns the row that this proof already has. */
   async insertOrFind(
@@ -18,7 +20,7 @@ export const exchangedProofsStore = {
   find(db: Queryable, proofHash: string): Promise<ExchangedProofRow | undefined> {
     return db
       .selectFrom('exchanged_proofs')
-      .selectAll()
+      .select(COLUMNS)
       .where('proof_hash', '=', proofHash)
       .executeTakeFirst()
   },

@@ -1,10 +1,20 @@
 import type { IdentityRow, Queryable } from './tables.ts'
 
+const COLUMNS = [
+  'user_id',
+  'provider',
+  'provider_user_id',
+  'email',
+  'confirmed_at',
+  'seen_unverified_at',
+  'removed_at',
+] as const
+
 export const identitiesStore = {
   list(db: Queryable, userId: string): Promise<IdentityRow[]> {
     return db
       .selectFrom('identities')
-      .selectAll()
+      .select(COLUMNS)
       .where('user_id', '=', userId)
       .orderBy('provider')
       .execute()

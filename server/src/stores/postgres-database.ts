@@ -4,6 +4,7 @@ import { createPostgresCounter } from './attempt-counter.ts'
 import { batchByKey, MAX_BATCH_SIZE } from './batch-by-key.ts'
 import type { Database, LookupQuery, OnConnectionError } from './database.ts'
 import { discardBrokenClients } from './discard-broken-clients.ts'
+import { nameStatements } from './name-statements.ts'
 import { isTransactionConflict, openPool, type TimeLimits } from './postgres-dialect.ts'
 import type { Queryable, Tables } from './tables.ts'
 import { TransactionConflictError } from './transaction-conflict-error.ts'
@@ -17,7 +18,9 @@ export function openPostgresDatabase(
   onConnectionError: OnConnectionError,
 ): Database {
   const pool = openPool(url, queryTimeLimits, onConnectionError)
-  const dialect = new PostgresDialect({ pool: discardBrokenClients(pool) })
+  // Without limits it is for migrations, which change tables, and for operators, who run few queries.
+  const nameStatement = queryTimeLimits === 'limited' ? nameStatements() : () => undefined
+  const dialect = new PostgresDialect({ pool: discardBrokenClients(pool, nameStatement) })
   const tables = new Kysely<Tables>({ dialect })
   return {
     tables,

@@ -2,6 +2,21 @@ import type { Database, Lookup } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 import { ANSWER_COLUMNS, type AnswerColumn } from './user-data.ts'
 
+const COLUMNS = [
+  'token_hash',
+  'id',
+  'user_id',
+  'provider',
+  'auth_time',
+  'browser',
+  'system',
+  'address',
+  'created_at',
+  'last_seen_at',
+  'used_at',
+  'expires_at',
+] as const
+
 export type SessionWithUser = Pick<
   SessionRow,
   'token_hash' | 'last_seen_at' | 'used_at' | 'expires_at'
@@ -43,7 +58,7 @@ export const sessionsStore = {
   find(db: Queryable, tokenHash: string): Promise<SessionRow | undefined> {
     return db
       .selectFrom('sessions')
-      .selectAll()
+      .select(COLUMNS)
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
   },
@@ -52,7 +67,7 @@ export const sessionsStore = {
   findUnused(db: Queryable, id: string): Promise<SessionRow | undefined> {
     return db
       .selectFrom('sessions')
-      .selectAll()
+      .select(COLUMNS)
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
@@ -73,7 +88,7 @@ export const sessionsStore = {
   listActive(db: Queryable, userId: string, expired: Expired): Promise<SessionRow[]> {
     return db
       .selectFrom('sessions')
-      .selectAll()
+      .select(COLUMNS)
       .where('user_id', '=', userId)
       .where('expires_at', '>', expired.expiredBy)
       .where('last_seen_at', '>', expired.idleSince)

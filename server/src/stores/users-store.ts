@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable, UserRow } from './tables.ts'
+import { USER_COLUMN_NAMES } from './user-data.ts'
 
 export type Names = Pick<UserRow, 'first_name' | 'last_name'>
 
@@ -19,7 +20,7 @@ export const usersStore = {
   listByUidOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
     return tx
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .where((where) => where.or([where('identity_uid', '=', uid), where('email', '=', email)]))
       .orderBy('id')
       .$if(hasRowLocks(tx), (query) => query.forUpdate())
@@ -30,7 +31,7 @@ export const usersStore = {
   findForUpdate(tx: Queryable, id: string): Promise<UserRow | undefined> {
     return tx
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .where('id', '=', id)
       .$if(hasRowLocks(tx), (query) => query.forUpdate())
       .executeTakeFirst()
@@ -40,21 +41,25 @@ export const usersStore = {
   findByUidForUpdate(tx: Queryable, uid: string): Promise<UserRow | undefined> {
     return tx
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .where('identity_uid', '=', uid)
       .$if(hasRowLocks(tx), (query) => query.forUpdate())
       .executeTakeFirst()
   },
 
   findByUid(db: Queryable, uid: string): Promise<UserRow | undefined> {
-    return db.selectFrom('users').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
+    return db
+      .selectFrom('users')
+      .select(USER_COLUMN_NAMES)
+      .where('identity_uid', '=', uid)
+      .executeTakeFirst()
   },
 
   /** Also accepts a canonical email; an id never looks like one. */
   find(db: Queryable, idOrEmail: string): Promise<UserRow | undefined> {
     return db
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail)]))
       .executeTakeFirst()
   },
@@ -67,7 +72,7 @@ export const usersStore = {
   ): Promise<UserRow[]> {
     return db
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .$if(before !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('created_at', 'id'), '<', tuple(before?.created_at ?? 0, before?.id ?? '')),
@@ -85,7 +90,7 @@ export const usersStore = {
     const name = sql<string>`first_name || ' ' || last_name`
     return db
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .where(({ or, ref }) =>
         or(
           [ref('id'), ref('identity_uid'), ref('email'), name].map(
@@ -100,7 +105,7 @@ export const usersStore = {
   },
 
   insert(db: Queryable, row: UserRow): Promise<UserRow> {
-    return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
+    return db.insertInto('users').values(row).returning(USER_COLUMN_NAMES).executeTakeFirstOrThrow()
   },
 
   update(tx: Queryable, id: string, changes: UserChanges): Promise<UserRow> {
@@ -108,7 +113,7 @@ export const usersStore = {
       .updateTable('users')
       .set(changes)
       .where('id', '=', id)
-      .returningAll()
+      .returning(USER_COLUMN_NAMES)
       .executeTakeFirstOrThrow()
   },
 
@@ -150,7 +155,7 @@ export const usersStore = {
   listPendingDeletions(db: Queryable): Promise<UserRow[]> {
     return db
       .selectFrom('users')
-      .selectAll()
+      .select(USER_COLUMN_NAMES)
       .where('deleting_at', 'is not', null)
       .orderBy('deleting_at')
       .orderBy('id')
