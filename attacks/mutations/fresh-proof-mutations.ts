@@ -27,7 +27,7 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
       ),
       ...replaceOnce(
         'services/sign-in/decide-sign-in.ts',
-        'checkedSignIn.startedAt < user.sign_ins_valid_from',
+        'checkedSignIn.authTime < user.sign_ins_valid_from',
         'false',
       ),
       ...replaceOnce(

@@ -87,7 +87,7 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
         'requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)',
         'void requireNotBefore',
       ),
-      ...replaceOnce(DECIDE, 'checkedSignIn.startedAt < user.sign_ins_valid_from', 'false'),
+      ...replaceOnce(DECIDE, 'checkedSignIn.authTime < user.sign_ins_valid_from', 'false'),
     ],
   },
   {

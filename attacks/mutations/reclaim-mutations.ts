@@ -41,7 +41,7 @@ export const RECLAIM_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       CHANGES,
-      'changesAccount(signIn) || signIn.removesMethod ? startedAt : 0',
+      'changesAccount(signIn) || signIn.removesMethod ? authTime : 0',
       'changesAccount(signIn) ? 0 : 0',
     ),
   },

@@ -25,7 +25,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import type { ApiHandlers } from './routes/api-handlers.ts'
-import { createCountFailedProof } from './routes/count-failed-proof.ts'
+import { createWithFailureCount } from './routes/with-failure-count.ts'
 import { createEmailChangeRoutes } from './routes/email-change-routes.ts'
 import { createProfileParser } from './routes/create-profile-parser.ts'
 import { createDeviceRoutes } from './routes/device-routes.ts'
@@ -110,7 +110,7 @@ function createHandlers(
   )
   const routeDeps = {
     ...services,
-    countFailedProof: createCountFailedProof(countFailedAttempt),
+    withFailureCount: createWithFailureCount(countFailedAttempt),
     readClient: createClientInfoReader(rateLimiting.readIp),
     parseProfile: createProfileParser(product),
   }

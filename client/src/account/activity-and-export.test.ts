@@ -31,7 +31,7 @@ describe('the list of devices', () => {
     expect(calls()).toEqual(['GET /api/user/sessions'])
   })
 
-  it('reloads after a device or all others are signed out, even if the session had already ended', async () => {
+  it("reloads after a device or all others are signed out, even if that device's session had already ended", async () => {
     const { account, backend, calls } = await openAccountFixture(() =>
       json({ sessions: [DEVICE, OTHER] }),
     )

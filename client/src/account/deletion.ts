@@ -13,7 +13,8 @@ export function createDeletion({ session, api }: AccountDeps, withProvider: With
         await api.deleteUser(token, { email: typedEmail, id_token })
         account.isDeleted = true
       })
-      // Another call may already have ended the session, so `error` does not decide.
+      // Once the user is deleted, a parallel call can get a 401 and end the session first. `error` is set then, although
+      // the deletion succeeded.
       if (!account.isDeleted) return { error }
       session.removeDeletedUser(user.id)
       return { error: null }

@@ -6,12 +6,12 @@ import type { ExchangeProof, ExchangeResult } from '../services/sign-in/exchange
 import type { EnteredProfile } from '../services/profile.ts'
 import type { SignInKind } from '../services/sign-in/proof-rules.ts'
 import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
-import type { CountFailedProof } from './count-failed-proof.ts'
+import type { WithFailureCount } from './with-failure-count.ts'
 import type { ParseProfile } from './create-profile-parser.ts'
 
 export interface SignInRoutesDependencies {
   readonly exchangeProof: ExchangeProof
-  readonly countFailedProof: CountFailedProof
+  readonly withFailureCount: WithFailureCount
   readonly readClient: ClientInfoReader
   readonly parseProfile: ParseProfile
 }
@@ -29,7 +29,7 @@ interface SignInBody extends EnteredProfile {
 /** Three endpoints for the same exchange of a proof for a session. */
 export function createSignInRoutes({
   exchangeProof,
-  countFailedProof,
+  withFailureCount,
   readClient,
   parseProfile,
 }: SignInRoutesDependencies): Pick<ApiHandlers, 'register' | 'login' | 'loginWithProviders'> {
@@ -60,7 +60,7 @@ export function createSignInRoutes({
       profile: parseProfile(body),
       client: readClient(c),
     })
-    const result = await countFailedProof(c, email, exchange)
+    const result = await withFailureCount(c, email, exchange)
     const { user, tookEmailFrom } = result
     setLogEvent(c, 'sign-in', {
       user: user.id,

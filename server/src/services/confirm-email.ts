@@ -62,12 +62,12 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
   async function confirm(
     tx: Queryable,
     { tokenHash, client }: ConfirmRequest,
-    signIn: Omit<CheckedSignIn, 'now' | 'startedAt'>,
+    signIn: Omit<CheckedSignIn, 'now' | 'authTime'>,
   ): Promise<SignedInUser | ProblemError> {
     const own = await requireOwnSession(tx, tokenHash, signIn)
     if (own instanceof ProblemError) return own
     const { session, matching } = own
-    const checkedSignIn = { ...signIn, startedAt: session.auth_time, now: deps.clock() }
+    const checkedSignIn = { ...signIn, authTime: session.auth_time, now: deps.clock() }
     const isVerified = matching.byUid?.email_verified === 1
     // A verified user may use any sign-in method, which confirms that it is theirs.
     if (!isVerified && session.provider !== signIn.proof.provider) {
@@ -88,7 +88,8 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
 
 /**
  * Whether the user has signed in recently: a person who finds an unlocked device must not connect a method of their
- * own. Both times must be recent: ending another session raises `auth_time`, and a proof can be older than its session.
+ * own. `auth_time` alone is not enough: when this session ends another one, its own is raised so that it stays valid.
+ * `created_at` alone is not enough: the sign-in can be some minutes older than the session.
  */
 function isRecent({ auth_time, created_at }: SessionRow, now: number): boolean {
   return isFresh({ authTime: auth_time }, now) && now - created_at <= REAUTH_MAX_AGE_MS

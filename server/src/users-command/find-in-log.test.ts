@@ -5,7 +5,7 @@ async function* logOf(...lines: string[]) {
   yield* lines
 }
 
-test('finds the request, also behind a time from the service manager, and in a cut-off line', async () => {
+test('finds the request, also in a line that the service manager prefixed with a time, and in a cut-off line', async () => {
   const failed = '{"request_id":"3f2a9c1b-aaaa","status":500,"user":"u1"}'
   const cutOff = '{"request_id":"3f2a9c1b-bbbb","status":50'
   const log = logOf('', 'started', `12:00:01 ${failed}`, '{"request_id":"00000000-cccc"}', cutOff)

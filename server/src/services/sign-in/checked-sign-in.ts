@@ -22,8 +22,8 @@ export interface CheckedSignIn {
   readonly proof: Proof
   readonly account: Account
   readonly email: string
-  /** When the session starts: seconds, by the provider's clock. */
-  readonly startedAt: number
+  /** When the user signed in: seconds, by the provider's clock. */
+  readonly authTime: number
   /** The names that a new user gets. */
   readonly names: Names
   readonly profile: Profile
@@ -36,5 +36,5 @@ export function toCheckedSignIn(
 ): CheckedSignIn {
   const names = chooseNames(request.names, request.name ?? proof.name)
   const profile = toProfile(request.profile, now)
-  return { proof, account, email: request.email, startedAt: proof.authTime, names, profile, now }
+  return { proof, account, email: request.email, authTime: proof.authTime, names, profile, now }
 }

@@ -65,8 +65,8 @@ function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
  * first, the earlier one would be refused.
  */
 function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
-  const { account, startedAt } = signIn.checkedSignIn
-  const raisedTo = changesAccount(signIn) || signIn.removesMethod ? startedAt : 0
+  const { account, authTime } = signIn.checkedSignIn
+  const raisedTo = changesAccount(signIn) || signIn.removesMethod ? authTime : 0
   return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
 }
 

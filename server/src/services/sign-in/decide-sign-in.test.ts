@@ -16,7 +16,7 @@ function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
     proof: createProof(),
     account: createAccount(),
     email: 'ada@example.com',
-    startedAt: 1_000,
+    authTime: 1_000,
     names: { first_name: 'Grace', last_name: 'Hopper' },
     profile: NO_PROFILE,
     now: NOW,

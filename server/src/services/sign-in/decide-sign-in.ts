@@ -55,7 +55,7 @@ function decideExistingUser(
   confirmsIdentity: boolean,
 ): SignInDecision {
   const { user } = matching
-  if (checkedSignIn.startedAt < user.sign_ins_valid_from) {
+  if (checkedSignIn.authTime < user.sign_ins_valid_from) {
     return refuse('reauthentication_required', 'before-sign-ins-valid-from') // rule 3: sign-in method and freshness
   }
   const isVerified = provesEmail(checkedSignIn, matching)

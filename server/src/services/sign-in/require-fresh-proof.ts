@@ -37,6 +37,6 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
     const entered = { names: splitName(proof.name), profile: NO_PROFILE }
-    return { proof, account, email, startedAt: proof.authTime, ...entered, now }
+    return { proof, account, email, authTime: proof.authTime, ...entered, now }
   }
 }

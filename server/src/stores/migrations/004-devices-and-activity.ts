@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn(column, 'text', (added) => added.notNull().defaultTo(''))
       .execute()
   }
-  // random() differs between the databases; its digits are enough to distinguish twenty sessions.
+  // random() differs between the databases. Its digits are enough, because an id only has to differ from those of the
+  // same user's other sessions (at most 20).
   await sql`update sessions set id = replace(replace(
     cast(random() as text) || cast(random() as text), '0.', ''), '-', '')`.execute(db)
   await db.schema

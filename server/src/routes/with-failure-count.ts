@@ -6,13 +6,13 @@ import { ProblemError } from '../problem-error.ts'
  * Counts an attempt whose proof is invalid. A valid proof is never counted or refused, whatever others tried
  * with the same email.
  */
-export type CountFailedProof = <Result>(
+export type WithFailureCount = <Result>(
   c: RouteContext,
   claimedEmail: string,
   work: Promise<Result>,
 ) => Promise<Result>
 
-export function createCountFailedProof(countFailedAttempt: CountFailedAttempt): CountFailedProof {
+export function createWithFailureCount(countFailedAttempt: CountFailedAttempt): WithFailureCount {
   return (c, claimedEmail, work) =>
     work.catch(async (error: unknown) => {
       if (isFailedProof(error)) await countFailedAttempt(c, claimedEmail)
