@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { domainToUnicode } from 'node:url'
 import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
@@ -63,12 +64,15 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const offersPassword = ${signIn.password}`,
     `export const offersProviders = ${signIn.providers.length > 0}`,
     `export const providers = [${providers.join(', ')}]`,
-    `export const signUp = ${JSON.stringify(options.signUp)}`,
+    `export const signUp = ${JSON.stringify(readableDomains(options.signUp))}`,
     `export const fields = ${JSON.stringify(options.fields)}`,
     `export const termsVersion = ${JSON.stringify(options.terms?.version)}`,
     ...Object.entries(listFlags(options)).map(([name, flag]) => `export const ${name} = ${flag}`),
   ].join('\n')
 }
+
+const readableDomains = (policy: BuildOptions['signUp']) =>
+  typeof policy === 'string' ? policy : { domains: policy.domains.map(domainToUnicode) }
 
 /** The logo without its content: one image if the light and the dark theme share it. */
 function logoOf(assets: BrandAssets | undefined) {

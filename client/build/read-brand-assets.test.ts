@@ -77,3 +77,9 @@ it('preloads each font once, and never shows one that arrives late', async () =>
       'h1,h2,.wordmark{font-family:"Larkspur Sans",var(--font-system)}',
   )
 })
+
+it('gives files URLs without characters that have a meaning in HTML, CSS or a URL', async () => {
+  const file = write(`my "font") (1)'&.v2.woff2`, 'wOF2')
+  const { fonts } = await read({ fonts: { body: { family: 'Inter', files: [{ file }] } } })
+  expect(fonts.body?.files[0]?.url).toMatch(/^\/assets\/my--font----1----v2-[\w-]{8}\.woff2$/)
+})

@@ -22,21 +22,35 @@ test('tokens that are left out keep their defaults', () => {
   expect(brand).toMatchObject({ illustration: true, text: { body: '1rem' } })
 })
 
-test.each(['#fff', '#0b57d0cc', 'rgb(11 87 208 / 50%)', 'color-mix(in oklab, #fff, hsl(0 0% 0%))'])(
-  'the colour %s is valid',
-  (color) => {
-    expect(messagesOf({ colors: { ink: [color, color] } })).toEqual([])
-  },
-)
+test.each([
+  '#fff',
+  '#0b57d0cc',
+  'rgb(11 87 208 / 50%)',
+  'rgb(calc(10 * 2) 87 208)',
+  'color-mix(in oklab, #fff, hsl(0 0% 0%))',
+])('the colour %s is valid', (color) => {
+  expect(messagesOf({ colors: { ink: [color, color] } })).toEqual([])
+})
 
-test.each(['blue', '#12345', 'rgb(1 2 3', 'url(x)', 'rgb(0 0 0);}body{', 'var(--x)', 7])(
-  'the colour %s is refused',
-  (color) => {
-    expect(messagesOf({ colors: { ink: ['#000', color] } })).toEqual([
-      expect.stringMatching(/brand\.colors\.ink\[1\] must be a (?:colour|text)/),
-    ])
-  },
-)
+test.each([
+  'blue',
+  '#12345',
+  'rgb(1 2 3',
+  'url(x)',
+  'rgb(0 0 0);}body{',
+  'var(--x)',
+  'rgb(0 0 0 /* c */)',
+  'rgb(0 0 0)/**/rgb(0 0 0)',
+  'rgb(0)) + ((0)',
+  'rgb(0) rgb(0)',
+  'color-mix(in oklab, url(x), #fff)',
+  'rgb(image-set(x))',
+  7,
+])('the colour %s is refused', (color) => {
+  expect(messagesOf({ colors: { ink: ['#000', color] } })).toEqual([
+    expect.stringMatching(/brand\.colors\.ink\[1\] must be a (?:colour|text)/),
+  ])
+})
 
 test.each([
   [{ colors: { acent: ['#fff', '#000'] } }, 'brand.colors has the unknown option "acent"'],

@@ -3,14 +3,23 @@ import { z } from 'zod'
 /** Characters of numbers, units, keywords and nested functions; nothing that could end the declaration. */
 const FUNCTION = /^[a-z-]+\([\w\s.,%/+*()#-]*\)$/i
 
+/** A function or parentheses with no others inside. `url()`, which loads a file, is not among them. */
+const INNERMOST =
+  /(?<![\w-])(?:(?:rgb|hsl)a?|hwb|(?:ok)?l(?:ab|ch)|color(?:-mix)?|calc|min|max|clamp|cubic-bezier|steps|linear)?\([^()]*\)/gi
+
 const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix)\(/i
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 
 const isColor = (text: string) =>
   HEX_COLOR.test(text) || (COLOR_FUNCTION.test(text) && isFunction(text))
 
-const isFunction = (text: string) =>
-  FUNCTION.test(text) && text.split('(').length === text.split(')').length
+/** Whether the text is one function, whose parts are all known. */
+function isFunction(text: string): boolean {
+  if (!FUNCTION.test(text) || /\/\*|\*\//.test(text)) return false
+  // Replaces functions from the inside out, until the whole text is one of them.
+  const reduced = text.replaceAll(INNERMOST, '0')
+  return reduced === text ? false : reduced === '0' || isFunction(reduced)
+}
 
 /** Checks the form of a colour, not the range of its numbers. */
 export const cssColor = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { localizedText } from './localized-text.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** The default of `maxLength`, and its largest value, in characters. */
 const DEFAULT_MAX_LENGTH = 100
@@ -19,7 +20,7 @@ const common = {
 const textField = z.strictObject({
   ...common,
   kind: z.literal('text'),
-  maxLength: z.int().min(1).max(LARGEST_MAX_LENGTH).default(DEFAULT_MAX_LENGTH),
+  maxLength: wholeNumber(1, LARGEST_MAX_LENGTH).default(DEFAULT_MAX_LENGTH),
   /** What browsers fill in: a value of HTML's `autocomplete`, such as `organization`. */
   autocomplete: z.string().default('off'),
 })
@@ -30,7 +31,11 @@ const selectField = z.strictObject({
   options: z
     .array(
       z.strictObject({
-        value: z.string().trim().min(1).max(LARGEST_MAX_LENGTH),
+        value: z
+          .string()
+          .trim()
+          .min(1, 'must not be empty')
+          .max(LARGEST_MAX_LENGTH, `must have at most ${LARGEST_MAX_LENGTH} characters`),
         label: localizedText,
       }),
     )

@@ -1,21 +1,33 @@
 import { z } from 'zod'
 
-const isPath = (text: string) => /^\/(?!\/)\S*$/.test(text)
+/** Browsers remove or replace these in a URL: `/\evil.example` leads to another host. */
+const UNSAFE = /[\s\\\p{Cc}\p{Cf}]/u
 
-const isUrlOf = (protocols: readonly string[]) => (text: string) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+const isPath = (text: string) => /^\/(?!\/)/.test(text) && !UNSAFE.test(text)
+
+/** `https:example.com` would be relative to a page with https. */
+function isHttpsUrl(text: string): boolean {
+  const url = URL.parse(text)
+  const isSafe = /^https:\/\/[^/]/i.test(text) && !UNSAFE.test(text)
+  return isSafe && url !== null && url.username === '' && url.password === ''
+}
+
+const isMailtoUrl = (text: string) => /^mailto:[^\s@?]+@[^\s@?]+(\?\S*)?$/i.test(text)
 
 const link = z
   .string()
   .refine(
-    (text) => isPath(text) || isUrlOf(['https:'])(text),
-    'must be an https URL or a path such as "/terms"',
+    (text) => isPath(text) || isHttpsUrl(text),
+    'must be an https URL without a user name, or a path such as "/terms"',
   )
 
 /** Where people write to. */
 export const contact = z
   .string()
-  .refine(isUrlOf(['https:', 'mailto:']), 'must be an https or mailto URL')
+  .refine(
+    (text) => isHttpsUrl(text) || (isMailtoUrl(text) && !UNSAFE.test(text)),
+    'must be an https URL without a user name, or a mailto URL such as "mailto:help@example.com"',
+  )
 
 /** Each one that is set is shown in the footer. */
 export const links = z

@@ -1,7 +1,7 @@
 import type { OfferedLanguages } from '@foyer/contract/languages.ts'
 import { z } from 'zod'
 import { brand } from './brand.ts'
-import { describeIssue } from './describe-issue.ts'
+import { describeIssues } from './describe-issues.ts'
 import { extraFields } from './extra-fields.ts'
 import { links } from './links.ts'
 import { LANGUAGE_CODES } from './localized-text.ts'
@@ -74,6 +74,6 @@ export function parseProduct(input: unknown): Product {
   const parsed = productSchema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new ProductError(
-    parsed.error.issues.map((issue) => `foyer.config.ts: ${describeIssue(issue)}`),
+    describeIssues(parsed.error.issues).map((sentence) => `foyer.config.ts: ${sentence}`),
   )
 }

@@ -12,11 +12,21 @@ test('sessions and security have defaults', () => {
 })
 
 test.each([
-  [{ sessions: { idleDays: 0 } }, 'sessions.idleDays must be a number of days above 0'],
+  [
+    { sessions: { idleDays: 0 } },
+    'sessions.idleDays must be a number of days above 0, at most 36500',
+  ],
+  [
+    { sessions: { maxDays: 1e9 } },
+    'sessions.maxDays must be a number of days above 0, at most 36500',
+  ],
   [{ sessions: { maxDays: '30' } }, 'sessions.maxDays must be a number'],
-  [{ sessions: { perUser: 0 } }, 'sessions.perUser must be at least 1'],
-  [{ sessions: { perUser: 2.5 } }, 'sessions.perUser must be a whole number'],
-  [{ security: { contact: 'me' } }, 'security.contact must be an https or mailto URL'],
+  [{ sessions: { perUser: 0 } }, 'sessions.perUser must be a whole number from 1 to 1000'],
+  [{ sessions: { perUser: 2.5 } }, 'sessions.perUser must be a whole number from 1 to 1000'],
+  [
+    { security: { contact: 'me' } },
+    'security.contact must be an https URL without a user name, or a mailto URL such as "mailto:help@example.com"',
+  ],
   [{ security: { hstsSubDomains: 1 } }, 'security.hstsSubDomains must be true or false'],
 ])('%j is reported', (options, message) => {
   expect(() => parse(options)).toThrow(`foyer.config.ts: ${message}.`)

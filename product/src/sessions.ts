@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { wholeNumber } from './whole-number.ts'
 
-const days = z.number().positive('must be a number of days above 0')
+const MAX_DAYS = 36_500
+
+const days = z
+  .number()
+  .refine(
+    (value) => value > 0 && value <= MAX_DAYS,
+    `must be a number of days above 0, at most ${MAX_DAYS}`,
+  )
 
 export const sessions = z
   .strictObject({
@@ -9,11 +17,6 @@ export const sessions = z
     /** How long a session lives in total. `SESSION_MAX_DAYS` overrides it. */
     maxDays: days.default(30),
     /** At most this many sessions per user. A further sign-in ends one, normally the oldest. */
-    perUser: z
-      .number()
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(1_000, 'must be at most 1000')
-      .default(20),
+    perUser: wholeNumber(1, 1_000).default(20),
   })
   .prefault({})

@@ -1,10 +1,19 @@
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
+/** In ASCII and lower case: `bücher.example` becomes `xn--bcher-kva.example`. */
 const domain = z
   .string()
   .trim()
-  .toLowerCase()
-  .regex(/^([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u, 'must be a domain such as example.com')
+  .refine(isDomain, 'must be a domain such as example.com')
+  .transform(domainToASCII)
+
+function isDomain(text: string): boolean {
+  return (
+    /^([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+$/u.test(text) &&
+    /\.(?:[a-z]|xn--)[a-z0-9-]+$/.test(domainToASCII(text))
+  )
+}
 
 /** Who can create an account; users who have one always get in. */
 export const signUpPolicy = z.union(
@@ -29,5 +38,5 @@ export function decideSignUp(policy: SignUpPolicy, email: string): SignUpDecisio
 /** `email` is in canonical form. */
 export function isDomainAllowed(policy: SignUpPolicy, email: string): boolean {
   if (typeof policy === 'string') return true
-  return policy.domains.includes(email.slice(email.lastIndexOf('@') + 1))
+  return policy.domains.includes(domainToASCII(email.slice(email.lastIndexOf('@') + 1)))
 }

@@ -1,23 +1,37 @@
 import type { z } from 'zod'
 
-/** One sentence for a wrong value, with its place. */
-export function describeIssue(issue: z.core.$ZodIssue): string {
+type Issue = z.core.$ZodIssue
+
+/** One sentence for each wrong value, with its place. */
+export const describeIssues = (issues: readonly Issue[]): string[] =>
+  issues.flatMap(listIssues).map(describeIssue)
+
+/** The issues of the form that the value was probably meant to have, if it can have one of several. */
+function listIssues(issue: Issue): readonly Issue[] {
+  const forms = issue.code === 'invalid_union' ? issue.errors : []
+  const meant = forms.find((issues) => issues.some(({ path }) => path.length > 0))
+  if (!meant) return [issue]
+  return meant.flatMap((inner) => listIssues({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+function describeIssue(issue: Issue): string {
   const place = toPlace(issue.path)
   return place ? `${place} ${toPredicate(issue)}.` : `The configuration ${toPredicate(issue)}.`
 }
 
 /** zod's default messages are noun phrases, such as "Invalid option: expected …". */
-function toPredicate(issue: z.core.$ZodIssue): string {
+function toPredicate(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
+  if (isFromOurSchema(issue.message)) return issue.message
   switch (issue.code) {
     case 'unrecognized_keys':
       return `has the unknown ${issue.keys.length > 1 ? 'options' : 'option'} ${list(issue.keys)}`
     case 'invalid_value':
       return `must be one of ${list(issue.values)}`
+    case 'invalid_union':
+      return `must be one of ${list(('options' in issue && issue.options) || [])}`
     case 'invalid_type':
-      if (issue.input === undefined) return 'is missing'
-      return isFromOurSchema(issue.message)
-        ? issue.message
-        : `must be ${TYPES[issue.expected] ?? issue.expected}`
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`
     default:
       return issue.message
   }
@@ -27,6 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   boolean: 'true or false',
   number: 'a number',
+  int: 'a whole number',
   array: 'a list',
   tuple: 'a list',
   object: 'an object',
