@@ -27,14 +27,18 @@ function toPredicate(issue: Issue): string {
     case 'unrecognized_keys':
       return `has the unknown ${issue.keys.length > 1 ? 'options' : 'option'} ${list(issue.keys)}`
     case 'invalid_value':
-      return `must be one of ${list(issue.values)}`
     case 'invalid_union':
-      return `must be one of ${list(('options' in issue && issue.options) || [])}`
+      return `must be one of ${list(listChoices(issue))}`
     case 'invalid_type':
       return `must be ${TYPES[issue.expected] ?? issue.expected}`
     default:
       return issue.message
   }
+}
+
+function listChoices(issue: z.core.$ZodIssueInvalidValue | z.core.$ZodIssueInvalidUnion) {
+  if (issue.code === 'invalid_value') return issue.values
+  return ('options' in issue && issue.options) || []
 }
 
 const TYPES: Readonly<Record<string, string>> = {

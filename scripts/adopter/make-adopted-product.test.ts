@@ -7,12 +7,19 @@ import { makeAdoptedProduct } from './make-adopted-product.ts'
 // An adopter's repository is changed already.
 const isChanged = (await loadProduct()).name !== 'Foyer'
 
+/** Enough to copy and format the repository on a busy machine. */
+const TIMEOUT_MS = 60_000
+
 // Each change fails if the file that it edits no longer fits.
-it.skipIf(isChanged)('the changes of an adopter still apply to this repository', async () => {
-  vi.spyOn(console, 'log').mockReturnValue()
-  using product = await makeAdoptedProduct()
-  const read = (file: string) => readFileSync(path.join(product.folder, file), 'utf8')
-  expect(read('foyer.config.ts')).not.toContain("name: 'Foyer'")
-  expect(read('client/src/ui/page-frame.tsx')).toContain('<HeaderLinks />')
-  expect(read('contract/src/endpoints.ts')).toContain('projects')
-})
+it.skipIf(isChanged)(
+  'the changes of an adopter still apply to this repository',
+  async () => {
+    vi.spyOn(console, 'log').mockReturnValue()
+    using product = await makeAdoptedProduct()
+    const read = (file: string) => readFileSync(path.join(product.folder, file), 'utf8')
+    expect(read('foyer.config.ts')).not.toContain("name: 'Foyer'")
+    expect(read('client/src/ui/page-frame.tsx')).toContain('<HeaderLinks />')
+    expect(read('contract/src/endpoints.ts')).toContain('projects')
+  },
+  TIMEOUT_MS,
+)
