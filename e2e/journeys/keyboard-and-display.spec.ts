@@ -5,6 +5,7 @@ import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectToFit, inNarrowWindow } from '../support/expect-reflow.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { holdRoute } from '../support/hold-route.ts'
 import { reauthDialog } from '../support/reauth.ts'
 import { useNewGoogleAccount as chooseAccount } from '../support/google.ts'
 import { expectFocusKept, expectTabOrder, tabTo } from '../support/keyboard.ts'
@@ -180,15 +181,18 @@ test('with reduced motion there are no animations', async ({ page, arrange }) =>
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectStill = async (state: string) => {
     const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
-        .map((animation) => (animation as CSSAnimation).animationName),
+      document.getAnimations().map((animation) => (animation as CSSAnimation).animationName),
     )
     expect(moving, state).toEqual([])
   }
-  await signIn(page, await arrange.user())
-  await expectStill('after signing in')
+  const user = await arrange.user()
+  await page.goto('/login')
+  const held = await holdRoute(page, /accounts:signInWithPassword/)
+  await signIn(page, user)
+  await held.requested
+  await expect(page.getByRole('status').filter({ hasText: words.login.busy })).toBeVisible()
+  await expectStill('while signing in')
+  held.release()
   await expectSignedIn(page, 'Grace')
   await expectStill('home')
   await page.goto('/account')

@@ -1,4 +1,10 @@
+import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { expect, googleTest, test } from '../fixtures.ts'
+import {
+  configuredProduct,
+  FIRST_LANGUAGE,
+  hasLanguageChoice,
+} from '../support/configured-product.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
@@ -49,6 +55,50 @@ test('the mark does not shift the layout and does not reveal the user', async ({
   expect(await login.submit(page).boundingBox()).toEqual(marked)
   expect(await login.signUp(page).boundingBox()).toEqual(below)
 })
+
+test('the mark touches no text, in any language and at any width', async ({ page, arrange }) => {
+  const chosen = page.getByRole('contentinfo').getByRole('combobox').first()
+  const methods = ['password', ...configuredProduct.signIn.providers]
+  const user = arrange.newUser()
+  for (const method of methods) {
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      LAST_METHOD,
+      method,
+    ] as const)
+    await signIn(page, user)
+    await expect(page.locator('[aria-invalid]')).toHaveCount(1)
+    for (const language of configuredProduct.languages) {
+      if (hasLanguageChoice) await chosen.selectOption(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language].tag)
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(findTouchedText), `${method}, ${language}, ${width}`).toEqual([])
+      }
+    }
+    if (hasLanguageChoice) await chosen.selectOption(FIRST_LANGUAGE)
+  }
+})
+
+/** Runs in the page: the texts that the mark overlaps. */
+function findTouchedText(): string[] {
+  const mark = document.querySelector('.last-used')
+  if (!mark) return ['There is no mark']
+  const box = mark.getBoundingClientRect()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const touched: string[] = []
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker
+    if (mark.contains(text) || !text.parentElement?.checkVisibility()) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const isTouched = [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    )
+    if (isTouched) touched.push(text.textContent ?? '')
+  }
+  return touched
+}
 
 test('a failed sign-in is not remembered', async ({ page, arrange }) => {
   await page.goto('/login')

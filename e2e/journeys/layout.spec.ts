@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { fillCredentials, login, signIn } from '../support/steps.ts'
-import { failureText } from '../words/words.ts'
+import { signIn } from '../support/steps.ts'
 
 /** The width of the page's content: wider than the window if the page scrolls horizontally. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -19,13 +18,4 @@ test('at 320 px with doubled text size, nothing scrolls horizontally', async ({
   await expectSignedIn(page, 'Grace')
   await enlarge()
   expect(await widthOf(page)).toBe(320)
-})
-
-test('a message at the email field does not move the buttons', async ({ page }) => {
-  await page.goto('/login')
-  await fillCredentials(page, { email: 'ada', password: 'correct horse' })
-  const before = (await login.submit(page).boundingBox())?.y ?? 0
-  await login.submit(page).click()
-  await expect(page.getByText(failureText('invalid-email'))).toBeVisible()
-  expect(Math.abs(((await login.submit(page).boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
 })

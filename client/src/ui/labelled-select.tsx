@@ -19,7 +19,13 @@ export function LabelledSelect({ label, value, options, onChoose, children }: La
   return (
     <div className="labelled-select">
       <label htmlFor={id}>
-        <svg className="select-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <svg
+          className="select-icon"
+          viewBox="0 0 16 16"
+          width="1rem"
+          height="1rem"
+          aria-hidden="true"
+        >
           {children}
         </svg>
         <span className="visually-hidden">{label}</span>

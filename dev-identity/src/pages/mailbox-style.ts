@@ -46,7 +46,7 @@ main { max-width: 72rem }
   .mailbox article, .mailbox .nothing { grid-column: 2; grid-row: 1 / span 2 }
   .mailbox .back { display: none }
   .mailbox:not(:has(li)) :is(header, nav) { grid-column: 1 / -1 }
-  .mailbox:has(li) .nothing { display: block; place-self: center }
+  .mailbox:has(li) .nothing { display: block; place-self: start center; position: sticky; inset-block-start: 40vh; margin-block-start: 25vh }
 }
 @media (max-width: 55.99rem) { .mailbox.open header, .mailbox.open nav { display: none } }
 @media (max-width: 34rem) { .letter { padding: 24px 20px } }
