@@ -174,4 +174,18 @@ export const deletionAttacks = defineAttacks({ rule: 'account deletion', mayChan
       return context.exchange(ada, proof)
     },
   },
+  {
+    title: 'a copy of the database after an email was taken: no names of its former user',
+    rule: 'rule 6: one user per uid and email',
+    reference: 'ASVS 14.2.7',
+    expected: 'email_changed',
+    async run(context) {
+      const old = await openVerifiedSession(context)
+      const body = { first_name: 'Wilhelmina', last_name: '' }
+      await context.send({ method: 'PUT', path: `/api/user/${old.id}`, token: old.token, body })
+      await context.openSession(createTestUser({ email: old.email, emailVerified: true }))
+      assert.ok(!JSON.stringify(readRows(context.product.databasePath)).includes('Wilhelmina'))
+      return context.signIn(old)
+    },
+  },
 ])

@@ -2,6 +2,7 @@ import { describeAttacks } from '../support/describe-attacks.ts'
 import { emailAttacks } from './email-attacks.ts'
 import { freshProofAttacks } from './fresh-proof-attacks.ts'
 import { deletionAttacks } from './deletion-attacks.ts'
+import { earlierSignInAttacks } from './earlier-sign-in-attacks.ts'
 import { linkAttacks } from './link-attacks.ts'
 import { lookupAttacks } from './lookup-attacks.ts'
 import { mismatchAttacks } from './mismatch-attacks.ts'
@@ -23,6 +24,7 @@ describeAttacks('identity', [
   ...oldSessionAttacks,
   ...otherEmailAttacks,
   ...removedMethodAttacks,
+  ...earlierSignInAttacks,
   ...verificationAttacks,
   ...freshProofAttacks,
   ...linkAttacks,

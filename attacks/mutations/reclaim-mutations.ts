@@ -7,6 +7,37 @@ const USER_DATA = 'stores/user-data.ts'
 const CONFIRM = 'services/confirm-email.ts'
 const OWN_SESSION = 'services/sign-in/own-session.ts'
 
+const RAISED_TO = 'changesAccount(signIn) || signIn.removesMethod ? authTime : 0'
+
+/** What raises `sign_ins_valid_from`, each with the edit that stops only this cause. */
+const RAISING_CAUSES = [
+  {
+    cause: 'at the first verification',
+    find: RAISED_TO,
+    replace: RAISED_TO.replace('(signIn)', '({ ...signIn, becomesVerified: false })'),
+  },
+  {
+    cause: 'when the email was given to another person',
+    find: RAISED_TO,
+    replace: RAISED_TO.replace('(signIn)', '({ ...signIn, isReplaced: false })'),
+  },
+  {
+    cause: 'after an email change',
+    find: RAISED_TO,
+    replace: RAISED_TO.replace('(signIn)', "({ ...signIn, emailChange: 'none' })"),
+  },
+  {
+    cause: 'when a sign-in method was removed',
+    find: RAISED_TO,
+    replace: 'changesAccount(signIn) ? authTime : 0',
+  },
+  {
+    cause: 'after a reset',
+    find: 'user.sign_ins_valid_from, account.validSince, raisedTo',
+    replace: 'user.sign_ins_valid_from, account.validSince * 0, raisedTo',
+  },
+] as const
+
 /** Rules 7 and 8, the email verification, and disabled users. */
 export const RECLAIM_MUTATIONS: readonly Mutation[] = [
   {
@@ -35,14 +66,20 @@ export const RECLAIM_MUTATIONS: readonly Mutation[] = [
       'becomesVerified',
     ),
   },
-  {
-    title: 'does not raise sign_ins_valid_from when a user changes hands or is verified',
+  ...RAISING_CAUSES.map(({ cause, find, replace }) => ({
+    title: `does not raise sign_ins_valid_from ${cause}`,
     rule: 'rule 7: first verification',
     group: 'identity',
+    edits: replaceOnce(CHANGES, find, replace),
+  })),
+  {
+    title: 'keeps the names of a user who lost the email',
+    rule: 'rule 6: one user per uid and email',
+    group: 'identity',
     edits: replaceOnce(
-      CHANGES,
-      'changesAccount(signIn) || signIn.removesMethod ? authTime : 0',
-      'changesAccount(signIn) ? 0 : 0',
+      'services/sign-in/apply-decision.ts',
+      '{ ...EMPTY_REPLACED_COLUMNS, email: null }',
+      '{ email_verified: EMPTY_REPLACED_COLUMNS.email_verified ?? 0, email: null }',
     ),
   },
   {

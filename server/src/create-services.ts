@@ -23,6 +23,7 @@ import { createExchangeProof } from './services/sign-in/exchange-proof.ts'
 import { createExpiredRowsSweep } from './services/expired-rows-sweep.ts'
 import { createExportService } from './services/export-service.ts'
 import { createFindExistingUser } from './services/sign-in/matching-users.ts'
+import { createLostEmailSweep } from './services/lost-email-sweep.ts'
 import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
 import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
@@ -73,6 +74,7 @@ export function createServices(deps: ServicesDependencies) {
     users: createUserService(database, clock, product),
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     expiredRows: createExpiredRowsSweep(database, clock),
+    lostEmails: createLostEmailSweep(database, clock),
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, product }),
     emailChanges: createEmailChangeService(database, clock),

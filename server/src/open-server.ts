@@ -20,7 +20,7 @@ import type { Database } from './stores/database.ts'
 import { measureDatabase } from './stores/measure-database.ts'
 import { openDatabase } from './stores/open-database.ts'
 
-/** How often expired sessions and old activity are deleted. */
+/** How often expired and old rows are deleted. */
 const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
 
 export interface ServerOptions {
@@ -91,7 +91,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   })
   opened.defer(() => listener.close())
   const stopSweeping = startSweeping(
-    [services.sessions, services.activity, services.expiredRows],
+    [services.sessions, services.activity, services.expiredRows, services.lostEmails],
     log,
   )
   const running = opened.move()

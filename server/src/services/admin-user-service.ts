@@ -121,5 +121,6 @@ function withEmail(email: string | null): UserChanges {
     pending_email_at: null,
     previous_email: null,
     previous_email_at: null,
+    email_lost_at: null,
   }
 }

@@ -24,6 +24,7 @@ import {
   up as exchangedProofs,
 } from './migrations/012-exchanged-proofs.ts'
 import { down as undoDeletedUsers, up as deletedUsers } from './migrations/013-deleted-users.ts'
+import { down as undoLostEmails, up as lostEmails } from './migrations/014-lost-emails.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -48,4 +49,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '011-removed-identities': { up: removedIdentities, down: undoRemovedIdentities },
   '012-exchanged-proofs': { up: exchangedProofs, down: undoExchangedProofs },
   '013-deleted-users': { up: deletedUsers, down: undoDeletedUsers },
+  '014-lost-emails': { up: lostEmails, down: undoLostEmails },
 }

@@ -36,6 +36,8 @@ export interface UsersTable {
   terms_version: string | null
   terms_accepted_at: number | null
   disabled_at: number | null
+  /** When the sweep first found the user without an email, which another user has now; `null` with an email. */
+  email_lost_at: number | null
   /**
    * When the user deleted their account. The row then holds only the ids, this time and whether the user is disabled.
    * It blocks sign-ins with the uid until the provider has deleted the account too.
@@ -77,6 +79,12 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
     shownIn: { nowhere: 'a user who can export is not disabled' },
     onDeletion: 'kept',
     onReclaim: 'kept',
+  },
+  email_lost_at: {
+    format: 'ms',
+    shownIn: { nowhere: 'a user who can export has an email' },
+    onDeletion: null,
+    onReclaim: 'replaced',
   },
   deleting_at: {
     format: 'ms',
@@ -136,3 +144,10 @@ export const EMPTY_COLUMNS = Object.fromEntries(
     ([, value]) => value !== 'kept' && value !== 'now',
   ),
 ) as Omit<UsersTable, LeftByDeletion>
+
+/** The columns that a reclaim replaces, with their empty values: what a user can enter or choose, for example. */
+export const EMPTY_REPLACED_COLUMNS = Object.fromEntries(
+  Object.entries(EMPTY_COLUMNS).filter(
+    ([column]) => USER_COLUMNS[column as keyof UsersTable].onReclaim === 'replaced',
+  ),
+) as Partial<typeof EMPTY_COLUMNS>

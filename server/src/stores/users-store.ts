@@ -152,6 +152,35 @@ export const usersStore = {
     await db.deleteFrom('users').where('id', '=', id).execute()
   },
 
+  async markLostEmails(db: Queryable, now: number): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ email_lost_at: now })
+      .where('email', 'is', null)
+      .where('email_lost_at', 'is', null)
+      .where('deleting_at', 'is', null)
+      .execute()
+  },
+
+  /** Deletes at most `limit` users and returns their number. Keeps disabled users, who could otherwise sign up again. */
+  async deleteLostEmails(db: Queryable, until: number, limit: number): Promise<number> {
+    const lost = db
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'is', null)
+      .where('email_lost_at', '<=', until)
+      .where('disabled_at', 'is', null)
+      .limit(limit)
+    const deleted = await db
+      .deleteFrom('users')
+      .where('id', 'in', lost)
+      // An operator may have just given the email back.
+      .where('email', 'is', null)
+      .returning('id')
+      .execute()
+    return deleted.length
+  },
+
   listPendingDeletions(db: Queryable): Promise<UserRow[]> {
     return db
       .selectFrom('users')

@@ -2,6 +2,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { identitiesStore } from '../../stores/identities-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { EMPTY_REPLACED_COLUMNS } from '../../stores/user-data.ts'
 import { userDataStore } from '../../stores/user-data-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { requireNotDeletedSince } from '../deleted-user.ts'
@@ -66,17 +67,13 @@ export async function applyRefusal(
   return new ProblemError(code, { reason })
 }
 
-/** Rule 6: one user per uid and email. The previous holder of the email loses it and all sessions. */
+/**
+ * Rule 6: one user per uid and email. The previous holder of the email loses it, all sessions and the profile. The
+ * rows of other tables stay until the sweep of lost emails, in case an operator gives the email back.
+ */
 async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void> {
   if (id === undefined) return
-  await usersStore.update(tx, id, {
-    email: null,
-    email_verified: 0,
-    pending_email: null,
-    pending_email_at: null,
-    previous_email: null,
-    previous_email_at: null,
-  })
+  await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
   await sessionsStore.deleteOfUser(tx, id)
 }
 
