@@ -78,6 +78,11 @@ export const LAYERS: readonly Layer[] = [
     because: 'the schemas are defined here; the client imports only their types',
   },
   {
+    files: 'contract/src/line-of-text.ts',
+    may: ['zod'],
+    because: 'only the server uses it, and the schemas in bodies.ts',
+  },
+  {
     files: 'contract/src/operations.ts',
     may: ['zod'],
     because: 'only the server uses it; the client imports only its types',
@@ -96,7 +101,12 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: 'client/src/**',
-    typesOnly: ['zod', '@foyer/contract/bodies.ts', '@foyer/contract/operations.ts'],
+    typesOnly: [
+      'zod',
+      '@foyer/contract/bodies.ts',
+      '@foyer/contract/line-of-text.ts',
+      '@foyer/contract/operations.ts',
+    ],
     because: 'the client bundles no validation library',
   },
   {

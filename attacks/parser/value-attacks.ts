@@ -30,6 +30,11 @@ export const valueAttacks = defineAttacks({ rule: 'API contract', mayChangeRows:
     'a line break': 'Eve\r\nSet-Cookie: a=b',
     'a terminal escape sequence': '\u001b[2JEve',
     'a C1 control character': 'E\u009bve',
+    'a lone surrogate': 'E\ud800ve',
+    'zero-width spaces only': '\u200b\u200b',
+    'Hangul fillers only': '\u3164\u115f',
+    'direction marks only': '\u202e\u2066',
+    'an empty Braille pattern only': '\u2800',
   }).map(([what, name]) => ({
     title: `a name that is or contains ${what}`,
     reference: 'ASVS 2.2.1, ASVS 15.3.5',

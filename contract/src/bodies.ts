@@ -1,37 +1,14 @@
 import { z } from 'zod'
 import { EMAIL_CODE_MAX_LENGTH, NAME_MAX_CODE_POINTS } from './constants.ts'
-import type { FieldErrorCode } from './problems.ts'
+import { lineOfText } from './line-of-text.ts'
 
 /*
  * Schemas of request and response bodies. The server validates with them and generates /openapi.json.
  * The client imports only the types, so it ships no validation library.
  */
 
-/** The error code of a custom rule, for which zod has no issue code; `parse-fields.ts` on the server reads it. */
-function fieldRule(error: string, code: FieldErrorCode, limit?: number) {
-  return { error, params: { code, limit } }
-}
-
-const hasNoControlCharacter = (text: string) => !/\p{Cc}/u.test(text)
-const isShortEnough = (text: string) => [...text].length <= NAME_MAX_CODE_POINTS
-
 /** @public A line of text that a user enters. */
-export const shortText = z
-  .string()
-  .trim()
-  .refine(
-    isShortEnough,
-    fieldRule(
-      `Must be at most ${NAME_MAX_CODE_POINTS} characters`,
-      'too_long',
-      NAME_MAX_CODE_POINTS,
-    ),
-  )
-  .refine(
-    hasNoControlCharacter,
-    fieldRule('Must not contain control characters', 'invalid_characters'),
-  )
-  .meta({ maxLength: NAME_MAX_CODE_POINTS })
+export const shortText = lineOfText(NAME_MAX_CODE_POINTS)
 
 const proof = {
   email: z.string().meta({ format: 'email' }),

@@ -1,3 +1,4 @@
+import { lineOfText } from '@foyer/contract/line-of-text.ts'
 import type { ExtraField } from '@foyer/product/extra-fields.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { z } from 'zod'
@@ -36,22 +37,8 @@ function toFieldSchema(field: ExtraField): FieldSchema {
   if (field.kind === 'checkbox') {
     return field.required ? z.literal(true, 'Must be ticked') : z.boolean().optional()
   }
-  const schema = field.kind === 'text' ? toTextSchema(field.maxLength) : toOptionSchema(field)
+  const schema = field.kind === 'text' ? lineOfText(field.maxLength) : toOptionSchema(field)
   return field.required ? z.string().trim().min(1, 'Is required').pipe(schema) : schema.optional()
-}
-
-function toTextSchema(limit: number) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => [...text].length <= limit, {
-      error: `Must be at most ${limit} characters`,
-      params: { code: 'too_long', limit },
-    })
-    .refine((text) => !/\p{Cc}/u.test(text), {
-      error: 'Must not contain control characters',
-      params: { code: 'invalid_characters' },
-    })
 }
 
 /** `''` is the value of a form in which no option is chosen. */

@@ -10,6 +10,7 @@ describe('a full name', () => {
     [undefined, '', ''],
     ['Ada\u0000\u001bLovelace', 'Ada', 'Lovelace'],
     ['Ada\uD800Lovelace', 'Ada', 'Lovelace'],
+    ['\u200B \u3164 Ada \u2060 Lovelace', 'Ada', 'Lovelace'],
     ['李 小龍', '李', '小龍'],
   ])('%j is split into %j and %j', (name, first_name, last_name) => {
     expect(splitName(name)).toEqual({ first_name, last_name })

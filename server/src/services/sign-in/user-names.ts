@@ -1,4 +1,5 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { isVisible } from '@foyer/contract/line-of-text.ts'
 import type { Names } from '../../stores/users-store.ts'
 
 export const NO_NAMES: Names = { first_name: '', last_name: '' }
@@ -8,7 +9,7 @@ export function splitName(name: string | undefined): Names {
   const words = (name ?? '')
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
     .split(/\s+/u)
-    .filter(Boolean)
+    .filter(isVisible)
   const [first, ...rest] = words
   return first === undefined
     ? NO_NAMES
