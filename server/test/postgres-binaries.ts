@@ -6,6 +6,9 @@ import { execFileSync } from 'node:child_process'
 /** The user of a process; empty for the current one. */
 export type RunAs = { readonly uid?: number; readonly gid?: number }
 
+/** Postgres refuses to run as root, so it then runs as `nobody`. */
+export const POSTGRES_USER: RunAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
 interface Symlink {
   readonly source: string
   readonly target: string

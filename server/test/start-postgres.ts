@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { descendantsOf } from '../../scripts/test/process-tree.ts'
-import { findPostgresBinaries, type RunAs } from './postgres-binaries.ts'
-
-/** The uid of `nobody`, because Postgres refuses to run as root. */
-const NOBODY = 65_534
+import { findPostgresBinaries, POSTGRES_USER, type RunAs } from './postgres-binaries.ts'
+import { withDisk } from './with-disk.ts'
 
 /** How much of the log is kept for an error message: characters. */
 const LOG_LENGTH = 5_000
@@ -22,6 +20,8 @@ export interface TestPostgres {
   readonly url: string
   /** The folder of its data. */
   readonly data: string
+  /** The folder of its small disk, if it has one. */
+  readonly smallDisk: string
   readonly pid: number | undefined
   /** Kills it with all its processes, like a crash of the machine. */
   crash(): Promise<void>
@@ -43,6 +43,8 @@ export interface PostgresOptions {
   readonly settings?: readonly string[]
   /** The data of a stopped server; the new server starts as a standby on a copy of it. */
   readonly standbyOf?: string
+  /** Gives it a small disk of this size, besides the one with its data: bytes. */
+  readonly smallDiskBytes?: number
 }
 
 /** Starts a Postgres on a free port of 127.0.0.1, empty by default. */
@@ -50,11 +52,12 @@ export async function startPostgres({
   durable = false,
   settings = [],
   standbyOf,
+  smallDiskBytes,
 }: PostgresOptions = {}): Promise<TestPostgres> {
-  const runAs: RunAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const runAs = POSTGRES_USER
   const scratch = mkdtempSync(path.join(tmpdir(), 'foyer-postgres-'))
   chmodSync(scratch, 0o755)
-  if (runAs.uid !== undefined) chownSync(scratch, NOBODY, NOBODY)
+  if (runAs.uid !== undefined) chownSync(scratch, runAs.uid, runAs.gid ?? runAs.uid)
   const bin = path.join(findPostgresBinaries(runAs, scratch), 'bin')
   const data = path.join(scratch, 'data')
   if (standbyOf === undefined) initialize(bin, data, runAs)
@@ -62,9 +65,13 @@ export async function startPostgres({
   const port = await findFreePort()
   const options = [...(durable ? [] : NOT_DURABLE), ...settings.flatMap((one) => ['-c', one])]
   const where = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', scratch]
+  const smallDisk = path.join(scratch, 'small-disk')
+  const command = [path.join(bin, 'postgres'), ...where, ...options]
+  const [program = '', ...args] =
+    smallDiskBytes === undefined ? command : withDisk(smallDisk, smallDiskBytes, command)
   let server: ChildProcess
   async function start(): Promise<void> {
-    server = spawn(path.join(bin, 'postgres'), [...where, ...options], {
+    server = spawn(program, args, {
       ...runAs,
       cwd: scratch,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -81,6 +88,7 @@ export async function startPostgres({
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     data,
+    smallDisk,
     get pid() {
       return server.pid
     },

@@ -5,9 +5,10 @@ import type { NameStatement } from './name-statements.ts'
 const READ_ONLY = '25006'
 
 /**
- * A pool for Kysely that prepares the statements that get a name. After a timeout or a lost connection, no further query is sent on that connection, because a
- * rollback would time out as well. The connection is closed when it is released. A connection to a server that accepts
- * no writes is closed then too, because another server may accept them by now.
+ * A pool for Kysely that prepares the statements that get a name. After a timeout or a lost connection, no further
+ * query is sent on that connection, because a rollback would time out as well. The connection is closed when it is
+ * released. A connection to a server that accepts no writes is closed then too, because another server may accept them
+ * by now.
  */
 export function discardBrokenClients(pool: Pool, nameStatement: NameStatement): PostgresPool {
   return {
