@@ -22,6 +22,11 @@ const PHONE: Migration = {
   down: (db) => db.schema.alterTable('users').dropColumn('phone').execute(),
 }
 
+const PETS: Migration = {
+  up: (db) => db.schema.createTable('pets').addColumn('id', 'text').execute(),
+  down: (db) => db.schema.dropTable('pets').execute(),
+}
+
 const addTable = (name: string): Migration => ({
   up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'text').execute(),
 })
@@ -139,7 +144,10 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     await sql`update users set created_with = 'google.com', phone = '123'`.execute(tables)
     const undone: string[] = []
     async function undoAll(): Promise<never> {
-      for (;;) undone.push((await undo(tables, await findLast(tables, sets))).name)
+      for (;;) {
+        const last = await findLast(tables, sets)
+        undone.push((await undo(tables, last, { discardData: true })).name)
+      }
     }
     await expect(undoAll()).rejects.toThrow(
       '006-ways-in cannot be undone. Restore a backup from before it instead.',
@@ -180,6 +188,38 @@ describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
     await sql`update users set fields = '{"company":"Acme"}'`.execute(tables)
     await expect(undoLast()).rejects.toThrow('009-profiles holds')
     expect(await readUsers(database)).toMatchObject([{ fields: '{"company":"Acme"}' }])
+    await database.close()
+  })
+
+  test('data of the product is dropped only on request', async () => {
+    const sets = await setsWith({}, { '001-phone': PHONE, '002-pets': PETS })
+    const { database } = await open(sets)
+    const { tables } = database
+    const undoLast = async (options = {}) =>
+      (await undo(tables, await findLast(tables, sets), options)).name
+    await insertAda(database)
+    await sql`insert into pets (id) values ('rex')`.execute(tables)
+    await expect(undoLast()).rejects.toThrow(
+      '002-pets would delete data, in pets. Back up the database, then add --discard-data to delete them.',
+    )
+    expect((await sql`select id from pets`.execute(tables)).rows).toEqual([{ id: 'rex' }])
+    await sql`delete from pets`.execute(tables)
+    expect(await undoLast()).toBe('002-pets')
+
+    await expect(undoLast()).rejects.toThrow('001-phone would delete data, in users.phone.')
+    expect(await readUsers(database)).toMatchObject([{ id: 'ada', phone: 'unknown' }])
+    expect(await undoLast({ discardData: true })).toBe('001-phone')
+    expect(Object.keys((await readUsers(database))[0] ?? {})).not.toContain('phone')
+    await database.close()
+  })
+
+  test('a column without values is dropped', async () => {
+    const sets = await setsWith({}, { '001-phone': PHONE })
+    const { database } = await open(sets)
+    await insertAda(database)
+    await sql`update users set phone = ''`.execute(database.tables)
+    const last = await findLast(database.tables, sets)
+    expect((await undo(database.tables, last)).name).toBe('001-phone')
     await database.close()
   })
 

@@ -6,21 +6,23 @@ import { findSqliteFile } from '../stores/find-sqlite-file.ts'
 import { migrate } from '../stores/migrate.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { connectDatabase } from '../stores/open-database.ts'
-import { findLast, listPending, NotUndoableError, undo } from '../stores/undo-migration.ts'
+import { NotUndoableError } from '../stores/refuse-data-loss.ts'
+import { findLast, listPending, undo } from '../stores/undo-migration.ts'
 
 const EXIT_SUCCESS = 0
 const EXIT_FAILURE = 1
 const EXIT_USAGE = 2
 
-const FLAGS = ['--dry-run', '--down', '--help'] as const
+const FLAGS = ['--dry-run', '--down', '--discard-data', '--help'] as const
 
-const USAGE = `npm run migrate -- [--down] [--dry-run]
+const USAGE = `npm run migrate -- [--down [--discard-data]] [--dry-run]
 
   Runs the migrations that the database of DATABASE_URL (or DATA_DIR) still needs. A server does the same
   when it starts.
 
-  --down     Undo the migration that ran last. A server of this release runs it again when it starts.
-  --dry-run  Only list what would run or be undone.
+  --down          Undo the migration that ran last. A server of this release runs it again when it starts.
+  --discard-data  Also undo a migration of the product whose tables or columns hold data, and delete the data.
+  --dry-run       Only list what would run or be undone.
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
@@ -32,16 +34,29 @@ export async function runMigrateCommand(
   const unknown = args.find((arg) => !FLAGS.some((flag) => flag === arg))
   if (unknown !== undefined) return fail(`Unknown argument "${unknown}".\n\n${USAGE}`, EXIT_USAGE)
   if (args.includes('--help')) return print([USAGE])
-  const isDryRun = args.includes('--dry-run')
-  const run = args.includes('--down') ? migrateDown : migrateUp
+  const isDown = args.includes('--down')
+  const options = {
+    isDryRun: args.includes('--dry-run'),
+    discardData: args.includes('--discard-data'),
+  }
+  if (options.discardData && !isDown)
+    return fail(`--discard-data needs --down.\n\n${USAGE}`, EXIT_USAGE)
+  const run = isDown ? migrateDown : migrateUp
   try {
-    return print(await runOn(findDatabase(env), (database) => run(database, isDryRun)))
+    return print(await runOn(findDatabase(env), (database) => run(database, options)))
   } catch (error) {
     return fail(describeError(error), EXIT_FAILURE)
   }
 }
 
-async function migrateUp({ tables }: Database, isDryRun: boolean): Promise<readonly string[]> {
+interface MigrateOptions {
+  readonly isDryRun: boolean
+  readonly discardData: boolean
+}
+
+type Run = (database: Database, options: MigrateOptions) => Promise<readonly string[]>
+
+const migrateUp: Run = async ({ tables }, { isDryRun }) => {
   const sets = await readMigrationSets()
   const pending = await listPending(tables, sets)
   if (isDryRun && pending.length > 0) return pending.map((name) => `Would run ${name}.`)
@@ -50,10 +65,10 @@ async function migrateUp({ tables }: Database, isDryRun: boolean): Promise<reado
   return ran.map(({ name, ms }) => `Ran ${name} in ${ms} ms.`)
 }
 
-async function migrateDown({ tables }: Database, isDryRun: boolean): Promise<readonly string[]> {
+const migrateDown: Run = async ({ tables }, { isDryRun, discardData }) => {
   const last = await findLast(tables, await readMigrationSets())
   if (isDryRun) return [`Would undo ${last.name}.`]
-  const { name, ms } = await undo(tables, last)
+  const { name, ms } = await undo(tables, last, { discardData })
   return [`Undid ${name} in ${ms} ms.`]
 }
 
