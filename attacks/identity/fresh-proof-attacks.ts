@@ -153,19 +153,6 @@ export const freshProofAttacks = defineAttacks(
       }),
     },
     {
-      title: 'changing an email that was never verified',
-      rule: 'rule 5: verified email',
-      reference: unexpiredChange,
-      expected: 'forbidden',
-      async run(context) {
-        const unverified = await context.openSession(createTestUser())
-        return expectRefused(context, unverified, {
-          token: unverified.token,
-          proof: context.issueIdToken(unverified),
-        })
-      },
-    },
-    {
       title: 'changing to an email that is taken, and to one that is free: same response',
       rule: 'API contract',
       reference: 'ASVS 6.3.8',

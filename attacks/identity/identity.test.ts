@@ -1,4 +1,5 @@
 import { describeAttacks } from '../support/describe-attacks.ts'
+import { correctionAttacks } from './correction-attacks.ts'
 import { emailAttacks } from './email-attacks.ts'
 import { freshProofAttacks } from './fresh-proof-attacks.ts'
 import { deletionAttacks } from './deletion-attacks.ts'
@@ -27,6 +28,7 @@ describeAttacks('identity', [
   ...earlierSignInAttacks,
   ...verificationAttacks,
   ...freshProofAttacks,
+  ...correctionAttacks,
   ...linkAttacks,
   ...deletionAttacks,
 ])

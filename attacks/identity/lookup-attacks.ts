@@ -156,11 +156,12 @@ export const lookupAttacks = defineAttacks(
       async run(context) {
         const eve = await context.openSession(createTestUser())
         const { provider } = context.product
+        const now = { auth_time: unixSeconds() }
         provider.setAccount(eve.uid, 'revoked')
-        await context.signIn(eve)
+        await context.exchange(eve, context.issueIdToken(eve, now))
         // The provider accepts it again, but the sign-in is older than the known reset.
         provider.setAccount(eve.uid, {})
-        return context.signIn(eve)
+        return context.exchange(eve, context.issueIdToken(eve, now))
       },
     },
     {

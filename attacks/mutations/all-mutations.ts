@@ -1,4 +1,5 @@
 import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
+import { CORRECTION_MUTATIONS } from './correction-mutations.ts'
 import { DEVICE_MUTATIONS } from './device-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
@@ -19,6 +20,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RECLAIM_MUTATIONS,
   ...PROVIDER_MUTATIONS,
   ...FRESH_PROOF_MUTATIONS,
+  ...CORRECTION_MUTATIONS,
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
   ...EDGE_MUTATIONS,

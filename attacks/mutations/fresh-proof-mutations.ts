@@ -58,12 +58,6 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'lets an unverified user request an email change',
-    rule: 'rule 6: one user per uid and email',
-    group: 'identity',
-    edits: replaceOnce('services/change-email.ts', '!user.email_verified', 'false'),
-  },
-  {
     title: 'keeps a pending email change after a password reset',
     rule: 'rule 6: one user per uid and email',
     group: 'identity',

@@ -108,8 +108,8 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       DECIDE,
-      'const emailChange = decideEmailChange(user, checkedSignIn)',
-      "const emailChange: EmailChangeKind | undefined =\n    decideEmailChange(user, checkedSignIn) ?? 'none'",
+      'const emailChange = decideEmailChange(user, checkedSignIn, isVerified)',
+      "const emailChange: EmailChangeKind | undefined =\n    decideEmailChange(user, checkedSignIn, isVerified) ?? 'none'",
     ),
   },
   {

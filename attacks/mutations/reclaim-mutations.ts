@@ -60,11 +60,7 @@ export const RECLAIM_MUTATIONS: readonly Mutation[] = [
     title: 'replaces the names of a user who verifies with the same sign-in method',
     rule: 'rule 7: first verification',
     group: 'identity',
-    edits: replaceOnce(
-      ACCEPT,
-      '(becomesVerified && !isSameCredential(user, checkedSignIn))',
-      'becomesVerified',
-    ),
+    edits: replaceOnce(ACCEPT, '(becomesVerified && hasOtherOwner)', 'becomesVerified'),
   },
   ...RAISING_CAUSES.map(({ cause, find, replace }) => ({
     title: `does not raise sign_ins_valid_from ${cause}`,

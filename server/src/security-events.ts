@@ -85,7 +85,8 @@ export const REASONS = {
   'email-unverified': 'the ID token says the email is not verified',
   'email-change-unfinished':
     'the email changed at the provider, and the user has not logged in with it yet',
-  'user-unverified': 'the user has not verified their email',
+  'user-unverified': 'the email is verified at the provider, but not by a sign-in yet',
+  'email-corrections-per-user': 'too many corrections of an email that was never verified',
   'same-email': 'a change to the current email',
   'confirmation-mismatch': 'a deletion confirmed with another email',
   'no-password': 'an email change of an account without a password',

@@ -1,8 +1,10 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { isDomainAllowed } from '@foyer/product/sign-up-policy.ts'
+import { DAY_MS, SECOND_MS } from '../clock.ts'
 import type { Account } from '../identity/account.ts'
 import { ProblemError } from '../problem-error.ts'
+import { activityStore } from '../stores/activity-store.ts'
 import type { Database } from '../stores/database.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
@@ -11,6 +13,9 @@ import { findPendingEmailChange } from './sign-in/decide-email-change.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
+
+/** How often a user who was never verified may ask for a link to a corrected email. */
+const CORRECTIONS_PER_DAY = 3
 
 export interface ChangeEmailRequest {
   readonly tokenHash: string
@@ -55,12 +60,14 @@ async function storePendingChange(
   const user = await findProvenUser(tx, tokenHash, checkedSignIn)
   if (user instanceof ProblemError) return user
   const { now, proof, account } = checkedSignIn
-  const problem = checkChange(user, email, account)
+  const problem = checkChange(user, email, account) ?? (await checkCorrections(tx, user, now))
   if (problem) return problem
   // The later of both clocks, so that the current password never counts as set after the request.
   const pending_email_at = Math.max(now, account.passwordUpdatedAt)
   await usersStore.update(tx, user.id, { pending_email: email, pending_email_at })
-  if (findPendingEmailChange(user, now)?.email === email) return undefined
+  const isRepeated = findPendingEmailChange(user, now)?.email === email
+  // Each request of an unverified user counts, because it sends an email to an address that nobody has proven.
+  if (isRepeated && user.email_verified) return undefined
   const requestContext = { at: now, provider: proof.provider, ...client }
   await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...requestContext })
   return undefined
@@ -69,9 +76,10 @@ async function storePendingChange(
 function checkChange(
   user: UserRow,
   email: string,
-  { identities }: Account,
+  { emailVerified, identities }: Account,
 ): ProblemError | undefined {
-  if (!user.email_verified) {
+  // A user who was never verified may correct the email; this one is, as soon as they sign in again.
+  if (!user.email_verified && emailVerified) {
     const detail = 'Verify your email first.'
     return new ProblemError('forbidden', { reason: 'user-unverified', detail })
   }
@@ -82,4 +90,21 @@ function checkChange(
   // Google keeps reporting the old email, so without a password the user would be locked out.
   if (identities.some(({ provider }) => provider === 'password')) return undefined
   return new ProblemError('forbidden', { reason: 'no-password', detail: 'Set a password first.' })
+}
+
+/** Rule 6: one user per uid and email. A user who was never verified may ask for a few links a day. */
+async function checkCorrections(
+  tx: Queryable,
+  user: UserRow,
+  now: number,
+): Promise<ProblemError | undefined> {
+  if (user.email_verified) return undefined
+  const events = await activityStore.list(tx, user.id, now - DAY_MS)
+  const requests = events.filter(({ event }) => event === 'email-change-asked')
+  const oldest = requests[CORRECTIONS_PER_DAY - 1]
+  if (!oldest) return undefined
+  return new ProblemError('rate_limited', {
+    reason: 'email-corrections-per-user',
+    retryAfterSeconds: Math.ceil((oldest.at + DAY_MS - now) / SECOND_MS),
+  })
 }

@@ -49,7 +49,9 @@ export function acceptSignIn(
 ): Accept {
   const becomesVerified = !user.email_verified && isVerified
   const isReplaced = findReplacedIdentity(checkedSignIn, known) !== undefined
-  const isReclaim = isReplaced || (becomesVerified && !isSameCredential(user, checkedSignIn)) // rule 7: first verification
+  // A corrected email may belong to someone other than the person who entered the data.
+  const hasOtherOwner = emailChange === 'correction' || !isSameCredential(user, checkedSignIn)
+  const isReclaim = isReplaced || (becomesVerified && hasOtherOwner) // rule 7: first verification
   const providerDiff = diffProvider(user, checkedSignIn.account)
   const removedMethods = listRemovedMethods({ user, identities: known }, checkedSignIn.account)
   const changes = { emailChange, becomesVerified, isReplaced, isReclaim, providerDiff }

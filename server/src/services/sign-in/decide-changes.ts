@@ -55,6 +55,8 @@ function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChange
 function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
   const { email, now } = signIn.checkedSignIn
   if (signIn.emailChange === 'none') return {}
+  // No undo: the owner of a mistyped email must not get the account.
+  if (signIn.emailChange === 'correction') return { email }
   if (signIn.emailChange === 'undo') return { email, previous_email: null, previous_email_at: null }
   if (canUndoEmailChange(user, now)) return { email }
   return { email, previous_email: user.email, previous_email_at: now }

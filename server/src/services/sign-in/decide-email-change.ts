@@ -7,7 +7,8 @@ const EMAIL_CHANGE_MS = DAY_MS
 /** How long the previous email can be restored: milliseconds. */
 const UNDO_MS = 7 * DAY_MS
 
-export type EmailChangeKind = 'none' | 'change' | 'undo'
+/** `correction`: a user who was never verified mistyped the email, and has proven the new one. */
+export type EmailChangeKind = 'none' | 'change' | 'correction' | 'undo'
 
 export interface PendingEmailChange {
   readonly email: string
@@ -19,10 +20,12 @@ export interface PendingEmailChange {
 export function decideEmailChange(
   user: UserRow,
   checkedSignIn: CheckedSignIn,
+  isVerified: boolean,
 ): EmailChangeKind | undefined {
   if (user.email === checkedSignIn.email) return 'none'
-  if (!user.email_verified) return undefined
-  if (isPendingEmail(user, checkedSignIn)) return 'change'
+  const isPending = isPendingEmail(user, checkedSignIn)
+  if (!user.email_verified) return isPending && isVerified ? 'correction' : undefined
+  if (isPending) return 'change'
   return isPreviousEmail(user, checkedSignIn) ? 'undo' : undefined
 }
 

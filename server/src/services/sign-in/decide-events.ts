@@ -9,7 +9,7 @@ export function decideEvents({
   const events: ActivityEvent[] = []
   if (isReplaced) events.push('provider-replaced')
   if (becomesVerified) events.push('email-verified')
-  if (emailChange === 'change') events.push('email-changed')
+  if (emailChange === 'change' || emailChange === 'correction') events.push('email-changed')
   if (emailChange === 'undo') events.push('email-change-undone')
   return events
 }

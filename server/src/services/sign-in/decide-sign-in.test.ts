@@ -203,9 +203,20 @@ describe('a proof with another email', () => {
       row(pending),
       { ...withNewEmail, account: createAccount({ passwordUpdatedAt: NOW - HOUR + 1 }) },
     ],
-    ['belongs to an unverified user', row({ ...pending, email_verified: 0 }), withNewEmail],
   ])('is refused if the change %s', (_which, user, of) => {
     expect(decide(user, of)).toMatchObject(refused)
+  })
+
+  test('corrects the email of a user who was never verified, without an undo', () => {
+    const unverified = row({ ...pending, email_verified: 0 })
+    expect(decide(unverified, withNewEmail)).toMatchObject({
+      isReclaim: true,
+      endsSessions: true,
+      changes: { email: NEW_EMAIL, email_verified: 1, first_name: '', pending_email: null },
+    })
+    expect(decide(unverified, withNewEmail)).not.toHaveProperty('changes.previous_email')
+    const proof = createProof({ emailVerified: false })
+    expect(decide(unverified, { ...withNewEmail, proof })).toMatchObject(refused)
   })
 
   test('is refused for a pending change if the proof is unverified', () => {

@@ -65,7 +65,7 @@ function decideExistingUser(
     const hasOtherEmail = user.email !== checkedSignIn.email
     return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined) // rule 5: verified email
   }
-  const emailChange = decideEmailChange(user, checkedSignIn) // rule 6: one user per uid and email
+  const emailChange = decideEmailChange(user, checkedSignIn, isVerified) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
   return acceptSignIn(matching, { isVerified, emailChange, checkedSignIn })
 }
