@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** A part of the deployment files that can be run on one machine. */
+/** A test of `npm run test:deploy`: runs a part of the deployment files on this machine. */
 export interface Proof {
   readonly title: string
   /** Commands that must be installed. */

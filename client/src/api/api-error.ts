@@ -34,7 +34,7 @@ export class Unauthorized extends ApiError {
   override readonly name = 'Unauthorized'
 }
 
-/** Any other failure: another status, a response that is not the API's, or none within 8 s. */
+/** Any failure but a 401 of the API: another status, a response that is not the API's, or none within 8 s. */
 export class NetworkError extends ApiError {
   override readonly name = 'NetworkError'
 }

@@ -58,7 +58,7 @@ export function lazyPage<Name extends string>(
   return Object.assign(LazyPage, { preload })
 }
 
-/** A page that needs `app.css`; the login and sign-up pages do not. */
+/** Like {@link lazyPage}, for a page that also needs `app.css`, as most pages do. */
 export function lazyAppPage<Name extends string>(
   load: LoadPage<Name>,
   name: Name,
