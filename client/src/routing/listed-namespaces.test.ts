@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const FILE = path.join(import.meta.dirname, 'routes.ts')
+const source = readFileSync(FILE, 'utf8')
+
+interface ListedPage {
+  readonly file: string
+  /** What the route lists, with the namespaces of constants that it spreads. */
+  readonly listed: string
+}
+
+const PAGE = /lazy(?:App)?Page\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?([^)]*)\)/g
+
+const pages: ListedPage[] = [...source.matchAll(PAGE)].map(([, file = '', listed = '']) => ({
+  file: path.join(path.dirname(FILE), file),
+  listed: listed.replaceAll(/\.\.\.(\w+)/g, (_spread, name: string) => constant(name)),
+}))
+
+function constant(name: string): string {
+  return new RegExp(`const ${name}\\b.*=([^;]*?)\\n\\n`).exec(source)?.[1] ?? ''
+}
+
+/** The namespaces that a module and its static imports use. */
+function findUsed(file: string, seen = new Set<string>()): Set<string> {
+  const used = new Set<string>()
+  if (seen.has(file) || !existsSync(file)) return used
+  seen.add(file)
+  const code = readFileSync(file, 'utf8')
+  for (const [, name = ''] of code.matchAll(/\buseMessages\('(\w+)'\)/g)) used.add(name)
+  for (const [, imported = ''] of code.matchAll(/^import (?!type)[^'()]*?'(\.[^']+)'/gm))
+    for (const name of findUsed(path.join(path.dirname(file), imported), seen)) used.add(name)
+  return used
+}
+
+// The page would wait for other messages after it has loaded, without a loading state.
+describe('a route lists the namespaces that its page uses', () => {
+  test('every lazy page is found', () => {
+    expect(pages).toHaveLength(source.split(/lazy(?:App)?Page\(/).length - 1)
+  })
+
+  test.each(pages.map((page) => [path.basename(page.file), page] as const))(
+    '%s',
+    (_name, { file, listed }) => {
+      expect([...findUsed(file)].filter((name) => !listed.includes(`'${name}'`))).toEqual([])
+    },
+  )
+})
