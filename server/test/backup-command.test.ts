@@ -88,7 +88,8 @@ describe('the backup command', () => {
     })
     const opened = connectDatabase(`sqlite:${backup}`, () => {})
     expect(await listPending(opened.tables, migrationSets)).toEqual([])
-    expect(await usersStore.find(opened.tables, 'ada')).toMatchObject({ phone: '555' })
+    const users = await opened.tables.selectFrom('users').selectAll().execute()
+    expect(users).toMatchObject([{ id: 'ada', phone: '555' }])
     await opened.close()
   })
 
