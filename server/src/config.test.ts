@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GOOGLE_JWKS_URL } from './config-provider.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, parseDatabaseUrl } from './config.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -180,6 +180,32 @@ describe('settings', () => {
     expect(errorsOf({ ...remote, ALLOW_PLAIN_DATABASE: '1' })).toEqual([])
     expect(errorsOf({ ...remote, PGSSLMODE: 'verify-full' })).toEqual([])
     expect(errorsOf({ ...remote, NODE_ENV: 'development' })).toEqual([])
+    expect(errorsOf({ ...remote, DATABASE_URL: `${remote.DATABASE_URL}?sslmode=require` })).toEqual(
+      [],
+    )
+    // The connection would use the last value.
+    for (const parameters of ['sslmode=require&sslmode=disable', 'host=localhost&host=db.example'])
+      expect(
+        errorsOf({ ...remote, DATABASE_URL: `${remote.DATABASE_URL}?${parameters}` }),
+      ).toHaveLength(1)
+  })
+
+  test('commands follow the same rule for the database', () => {
+    const remote = { NODE_ENV: 'production', DATABASE_URL: 'postgres://foyer@db.example/foyer' }
+    expect(() => parseDatabaseUrl(remote)).toThrow('must use TLS')
+    expect(parseDatabaseUrl({ ...remote, ALLOW_PLAIN_DATABASE: '1' })).toBe(remote.DATABASE_URL)
+    expect(parseDatabaseUrl({ ...remote, NODE_ENV: 'development' })).toBe(remote.DATABASE_URL)
+  })
+
+  test.each([
+    { FIREBASE_AUTH_DOMAIN: 'foyer.example:99999' },
+    { FIREBASE_AUTH_DOMAIN: '1.2.3.4.5' },
+    { DATABASE_URL: 'postgres://foyer:secret@%zz/foyer' },
+  ])('name a malformed address instead of failing: %j', (setting) => {
+    const [name] = Object.keys(setting)
+    expect(errorsOf({ ...PRODUCTION, ...setting })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must be`)),
+    ])
   })
 
   describe('with ALLOW_DEMO_PROJECT', () => {

@@ -114,17 +114,10 @@ function settingsSchema(values: Environment) {
           !production || values.DATABASE_URL || isPrivateDatabase(defaultDatabase(folder)),
         `holds a database that other users of this machine can read. ${MAKE_PRIVATE_HINT}`,
       ),
-    DATABASE_URL: setting.databaseUrl
+    DATABASE_URL: databaseUrl(values)
       .refine(
         (url) => !production || isPrivateDatabase(url),
         `is a file that other users of this machine can read. ${MAKE_PRIVATE_HINT}`,
-      )
-      .refine(
-        (url) =>
-          !production ||
-          values.ALLOW_PLAIN_DATABASE === '1' ||
-          isProtectedDatabase(url, values.PGSSLMODE),
-        'must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if no one else can read that network',
       )
       .optional(),
     ALLOW_PLAIN_DATABASE: setting.oneOrZero.default(false),
@@ -145,6 +138,17 @@ function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
+/** Refuses an address in production that would send data to another machine in clear text. */
+function databaseUrl(values: Environment) {
+  return setting.databaseUrl.refine(
+    (url) =>
+      !isProduction(values) ||
+      values['ALLOW_PLAIN_DATABASE'] === '1' ||
+      isProtectedDatabase(url, values['PGSSLMODE']),
+    'must use TLS to another machine in production. Add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 if no one else can read that network',
+  )
+}
+
 function defaultDatabase(folder: string): string {
   return `sqlite:${folder}/foyer.db`
 }
@@ -153,7 +157,7 @@ function defaultDatabase(folder: string): string {
 export function parseDatabaseUrl(env: Environment): string {
   const { DATABASE_URL, DATA_DIR = '.data' } = withoutEmpty(env)
   if (DATABASE_URL === undefined) return defaultDatabase(DATA_DIR)
-  const parsed = setting.databaseUrl.safeParse(DATABASE_URL)
+  const parsed = databaseUrl(withoutEmpty(env)).safeParse(DATABASE_URL)
   if (parsed.success) return parsed.data
   throw new ConfigError(parsed.error.issues.map(({ message }) => `DATABASE_URL ${message}.`))
 }

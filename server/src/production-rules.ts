@@ -50,6 +50,8 @@ export function isProtectedDatabase(databaseUrl: string, environmentMode = ''): 
   if (databaseUrl.startsWith('sqlite:')) return true
   return splitPostgresUrl(databaseUrl).every((text) => {
     const url = new URL(text)
+    // The connection would use the last value, and not the one that is checked here.
+    if (url.searchParams.size > new Set(url.searchParams.keys()).size) return false
     return isLocalDatabase(url) || ENCRYPTED_MODES.has(findSslMode(url) ?? environmentMode)
   })
 }

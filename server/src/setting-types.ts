@@ -24,7 +24,7 @@ export const word = setting('must not contain spaces', (text) =>
 )
 
 export const hostName = setting('must be a host name', (text) =>
-  /^[\w.-]+(:\d+)?$/.test(text) ? text : undefined,
+  /^[\w.-]+(:\d+)?$/.test(text) && URL.canParse(`https://${text}`) ? text : undefined,
 )
 
 export const onOff = setting('must be on or off', (text) => {
@@ -82,8 +82,14 @@ export const databaseUrl = setting(
 /** A single server may have no host: then the host is a socket or an option. Several servers need one each. */
 function areServers(urls: readonly string[]): boolean {
   const servers = urls.map((url) => URL.parse(url))
-  return servers.every((server) => server && (server.hostname !== '' || servers.length === 1))
+  return servers.every(
+    (server) =>
+      server && isEncoded(server.hostname) && (server.hostname !== '' || servers.length === 1),
+  )
 }
+
+/** `decodeURIComponent` throws for a percent sign that encodes nothing. */
+const isEncoded = (text: string) => !/%(?![\da-f]{2})/i.test(text)
 
 export const networks = setting(
   'must be networks separated by commas, such as 10.0.0.0/8, ::1',

@@ -242,5 +242,11 @@ describe('copying a database', () => {
     const { code, errors } = await runOperatorCommand(['copy-database', target.url, source.url], {})
     expect([code, errors]).toEqual([1, 'Only sqlite:FILE can be copied, and only to postgres://…'])
     expect((await runOperatorCommand(['copy-database', source.url], {})).code).toBe(2)
+    const plain = 'postgres://foyer:secret@192.0.2.2/foyer'
+    const refused = await runOperatorCommand(['copy-database', source.url, plain], {
+      NODE_ENV: 'production',
+    })
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('must use TLS')])
+    expect(refused.errors).not.toContain('secret')
   })
 })

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { expectProblem } from './expect-response.ts'
+import { exchangeBytes } from './raw-socket.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -15,6 +16,18 @@ describe('health checks and API description', () => {
     server = await openTestServer('postgres', { IDENTITY_JWKS_URL: 'http://127.0.0.1:9/none' })
     expect(await statuses()).toEqual([200, 200])
   })
+
+  test.each(['/%68ealthz', '/%72eadyz', '/./readyz', '/x/../healthz'])(
+    'another spelling of the path, %s, is not answered, because proxies do not recognize it',
+    async (path) => {
+      server = await openTestServer('sqlite')
+      const answer = await exchangeBytes(
+        server.origin,
+        `GET ${path} HTTP/1.1\r\nHost: foyer.test\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    },
+  )
 
   test('a server without its database is live, and ready again when the database recovers', async () => {
     server = await openTestServer('postgres')

@@ -91,6 +91,14 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     expect([calls('lookup'), calls('transaction')]).toEqual([2, 1])
   })
 
+  test('have one sample for each set of labels', async () => {
+    for (const method of ['PROPFIND', 'MKCOL', 'PURGE'])
+      await requestRaw(`${server.origin}/login`, { method, headers: { Host: 'foyer.test' } })
+    await server.send('HEAD', '/api/user')
+    await server.send('GET', '/api/user')
+    await expect(readMetrics(server)).resolves.toBeDefined()
+  })
+
   test('show the pool of Postgres and the event loop', async () => {
     const names = [...(await readMetrics(server)).keys()]
     expect(names).toContain('nodejs_eventloop_lag_p99_seconds')

@@ -4,7 +4,12 @@ import type { TestServer } from './test-server.ts'
 export async function readMetrics(server: TestServer): Promise<ReadonlyMap<string, number>> {
   const response = await fetch(`${server.managementOrigin}/metrics`)
   const lines = (await response.text()).split('\n').filter((line) => /^[a-z]/.test(line))
-  return new Map(lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]).map(toSample))
+  const samples = new Map(
+    lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]).map(toSample),
+  )
+  // Prometheus keeps one of them and drops the others.
+  if (samples.size < lines.length) throw new Error('Several samples have the same name and labels')
+  return samples
 }
 
 function toSample([key, value]: [string, string]): [string, number] {

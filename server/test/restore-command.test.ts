@@ -1,5 +1,8 @@
 import {
+  chmodSync,
+  chownSync,
   copyFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -213,6 +216,38 @@ describe('the restore command', () => {
     expect(output.code).toBe(0)
     expect(await listNames(database)).toEqual(['Ada', 'Ada'])
   })
+
+  test('keeps the previous database private, even if it was not', async () => {
+    await createCurrent()
+    chmodSync(database, 0o644)
+    const { out } = await restore('--overwrite')
+    const [, kept = ''] = /kept as (\S+?)\.?$/m.exec(out) ?? []
+    expect(statSync(kept).mode & 0o777).toBe(0o600)
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'as root, follows no link in a folder of another user',
+    async () => {
+      const link = path.join(folder, 'svc', 'foyer.db')
+      mkdirSync(path.dirname(link))
+      await createCurrent()
+      symlinkSync(database, link)
+      chownSync(path.dirname(link), 65_534, 65_534)
+      const before = readState()
+      for (const command of [
+        ['restore', backup, '--overwrite'],
+        ['users', 'list'],
+        ['migrate'],
+      ] as const) {
+        const { code, errors } = await runOperatorCommand(command, {
+          DATABASE_URL: `sqlite:${link}`,
+        })
+        expect(code).toBe(1)
+        expect(errors).toContain('is a link, and its folder belongs to another user')
+      }
+      expect(readState()).toEqual(before)
+    },
+  )
 
   test('migrates a backup of an earlier release', async () => {
     const opened = connectDatabase(`sqlite:${backup}`, () => {})

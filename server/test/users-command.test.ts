@@ -214,7 +214,16 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect((await run('delete', id)).out).toBe(`${id} is deleted.`)
     expect(await isSignedIn(token)).toBe(false)
     expect((await run('find', id)).code).toBe(1)
+    server.advanceClock(3_000)
     expect((await expectSignedIn(await server.signIn(testUser))).id).not.toBe(id)
+  })
+
+  test('after delete, an ID token of before does not bring the user back', async () => {
+    const { testUser, id } = await signUp()
+    const before = await server.issuer.sign(createClaims(testUser, server.now()))
+    await run('delete', id)
+    const refused = await server.signIn(testUser, 'login', { id_token: before })
+    await expectProblem(refused, 'invalid_identity_token')
   })
 
   test('a user who deleted their account is listed and cannot be changed', async () => {

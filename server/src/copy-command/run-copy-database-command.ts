@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Environment } from '../config.ts'
+import { parseDatabaseUrl, type Environment } from '../config.ts'
 import { createLogger } from '../http/logger.ts'
 import { CommandError, runOperatorCommand } from '../operator-command.ts'
 import { findOperatorName } from '../operator-name.ts'
@@ -22,15 +22,16 @@ export function runCopyDatabaseCommand(args: readonly string[], env: Environment
 }
 
 async function run({
-  operands: [from = '', targetUrl = ''],
+  operands: [from = '', to = ''],
   env,
 }: {
   readonly operands: readonly string[]
   readonly env: Environment
 }): Promise<readonly string[]> {
   const file = findSqliteFile(from)
-  if (file === undefined || !/^postgres(?:ql)?:\/\//.test(targetUrl))
+  if (file === undefined || !/^postgres(?:ql)?:\/\//.test(to))
     throw new CommandError('Only sqlite:FILE can be copied, and only to postgres://…')
+  const targetUrl = parseDatabaseUrl({ ...env, DATABASE_URL: to })
   const migrationSets = await readMigrationSets()
   const copied = await copyDatabase({ source: path.resolve(file), targetUrl, migrationSets })
   const log = createLogger({ write: (line) => void process.stderr.write(line) })

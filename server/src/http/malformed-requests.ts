@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+import { toRateLimitPrefix } from './ip-prefix.ts'
+import { createLogSampler } from './log-sampler.ts'
 import type { Logger } from './logger.ts'
 import type { SecurityEvent } from '../security-events.ts'
 
@@ -11,13 +13,14 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 
 /** Logs and answers what never becomes a request: invalid HTTP, timeouts, `CONNECT`. Only logs excess connections. */
 export function answerMalformedRequests(server: Server, log: Logger): void {
-  server.on('clientError', (error: Error & { code?: string }, socket) => {
+  const sample = createLogSampler(() => performance.now())
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     // A closed connection needs no response and no log line.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const code = error.code ?? 'unreadable'
     answer(socket, STATUS_LINES[code] ?? '400 Bad Request', code)
   })
-  server.on('connect', (_request, socket) => {
+  server.on('connect', (_request, socket: Socket) => {
     answer(socket, '405 Method Not Allowed', 'tunnel')
   })
   server.on('drop', () => {
@@ -27,12 +30,18 @@ export function answerMalformedRequests(server: Server, log: Logger): void {
     )
   })
 
-  function answer(socket: Duplex, statusLine: string, reason: string): void {
-    log.info({
-      event: 'malformed-request' satisfies SecurityEvent,
-      status: Number.parseInt(statusLine, 10),
-      reason,
-    })
+  function answer(socket: Socket, statusLine: string, reason: string): void {
+    const { isWritten, omitted } = sample(
+      `${toRateLimitPrefix(socket.remoteAddress ?? '')} ${reason}`,
+    )
+    if (isWritten) {
+      log.info({
+        event: 'malformed-request' satisfies SecurityEvent,
+        status: Number.parseInt(statusLine, 10),
+        reason,
+        ...(omitted > 0 && { omitted }),
+      })
+    }
     socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   }
 }

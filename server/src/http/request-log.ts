@@ -75,12 +75,14 @@ function isSuccessfulRead(c: RouteContext): boolean {
   return read && c.res.status < 300 && c.get('logFields').event === undefined
 }
 
-/** What a flood of requests can repeat: unknown tokens, invalid proofs, and calls above a rate limit. */
+/** What anyone can repeat without a session: invalid requests, unknown paths and tokens, calls above a rate limit. */
+const REPEATABLE: ReadonlySet<number> = new Set([308, 400, 401, 404, 405, 413, 415, 429])
+
 function isRefusal({ res }: RouteContext): boolean {
-  return res.status === 401 || res.status === 429
+  return REPEATABLE.has(res.status)
 }
 
-/** By client and reason, so that a flood of one kind hides no other. */
+/** By client, status and reason, so that a flood of one kind hides no other. */
 function toKey(c: RouteContext, ip: string): string {
-  return `${toRateLimitPrefix(ip)} ${c.get('logFields').reason}`
+  return `${toRateLimitPrefix(ip)} ${c.res.status} ${c.get('logFields').reason}`
 }

@@ -76,8 +76,10 @@ function createRequestMetrics(registry: Registry): Metrics['recordRequest'] {
     registers,
   })
   return (request) => {
-    const { call, method, status, seconds, code, reason = 'none' } = request
-    observe(`${call} ${method} ${status}`, seconds, () => ({ ...describeRoute(request), status }))
+    const { call, status, seconds, code, reason = 'none' } = request
+    // Several methods have the same labels, and Prometheus accepts only one series with them.
+    const { method, route } = describeRoute(request)
+    observe(`${route} ${method} ${status}`, seconds, () => ({ method, route, status }))
     if (code !== undefined) refusals.inc({ code, reason })
     const signInMethod = findSignInMethod(call)
     if (signInMethod) {

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { CommandError } from '../operator-command.ts'
 import { isUnreadable, openExclusively } from '../stores/open-exclusively.ts'
@@ -24,6 +24,7 @@ export function replaceDatabase(database: string, by: string, now: Date): string
     mergeLog(claimed)
     // A link, so that there is a file at the path all the time: a server that starts would create one.
     linkSync(database, kept)
+    chmodSync(kept, 0o600)
     removeRemains(database)
     renameSync(by, database)
   } finally {

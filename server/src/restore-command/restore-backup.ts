@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { lchownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CommandError } from '../operator-command.ts'
 import { createAdminUserService } from '../services/admin-user-service.ts'
@@ -6,6 +6,7 @@ import { endAllSessions } from '../services/end-all-sessions.ts'
 import { checkSqliteFile } from '../stores/check-sqlite-file.ts'
 import type { MigrationSet } from '../stores/migration-sets.ts'
 import { openDatabase } from '../stores/open-database.ts'
+import { refuseForeignLink } from '../stores/refuse-foreign-link.ts'
 import { removeSqliteFile, syncToDisk, writeSnapshot } from '../stores/sqlite-snapshot.ts'
 import { replaceDatabase, requireUnused } from './replace-database.ts'
 
@@ -51,6 +52,7 @@ export async function restoreBackup(given: RestorePlan): Promise<Restored> {
 
 /** The file itself is replaced, not a link to it. */
 function resolveLink(file: string): string {
+  refuseForeignLink(file)
   return existsSync(file) ? realpathSync(file) : file
 }
 
@@ -84,5 +86,6 @@ async function prepare(
 function keepOwner(database: string, part: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(existsSync(database) ? database : path.dirname(database))
-  chownSync(part, uid, gid)
+  // Not a link that the server's user may have put there.
+  lchownSync(part, uid, gid)
 }

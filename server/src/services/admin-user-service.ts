@@ -5,6 +5,7 @@ import { identitiesStore } from '../stores/identities-store.ts'
 import { sessionsStore, type SessionOrigin } from '../stores/sessions-store.ts'
 import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
+import { rememberDeletion } from './deleted-user.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
 import { signInsValidAfter } from './sign-ins-valid-after.ts'
 
@@ -70,7 +71,7 @@ export function createAdminUserService(database: Database, clock: Clock) {
     delete: (idOrEmail: string) =>
       database.transaction(async (tx) => {
         const user = await usersStore.find(tx, idOrEmail)
-        if (user) await usersStore.delete(tx, user.id)
+        if (user) await deleteUser(tx, user, clock())
         return user
       }),
 
@@ -88,6 +89,14 @@ export function createAdminUserService(database: Database, clock: Clock) {
       })
     },
   }
+}
+
+/** No sign-in of before starts a session, even one that has not been exchanged. */
+async function deleteUser(tx: Queryable, user: UserRow, now: number): Promise<void> {
+  const ended = await sessionsStore.listOldestFirst(tx, user.id)
+  const authTime = signInsValidAfter(user, { ended, now }) - 1
+  await usersStore.delete(tx, user.id)
+  await rememberDeletion(tx, { uid: user.identity_uid, authTime }, now)
 }
 
 async function findForUpdate(tx: Queryable, idOrEmail: string): Promise<UserRow | undefined> {

@@ -9,12 +9,12 @@ import type { Queryable } from '../stores/tables.ts'
 const KEPT_MS = HOUR_MS
 
 /**
- * Remembers that the user of this proof was deleted. `now` is in milliseconds; the provider's clock may run ahead of
- * it, so the proof's time counts too.
+ * Remembers that the user with this uid was deleted. `now` is in milliseconds; the provider's clock may run ahead of
+ * it, so the time of the latest known sign-in counts too.
  */
 export function rememberDeletion(
   tx: Queryable,
-  { uid, authTime }: Proof,
+  { uid, authTime }: Pick<Proof, 'uid' | 'authTime'>,
   now: number,
 ): Promise<void> {
   return deletedUsersStore.upsert(tx, {

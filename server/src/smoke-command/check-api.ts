@@ -47,16 +47,26 @@ export async function checkHealthPaths({ get, origin }: Installation): Promise<O
   )
 }
 
+/** `undefined` if the pages of another machine name a provider that is not Google's: it could be anyone's. */
+function findProviderBase(
+  { firebase: { emulatorOrigin } }: ClientSettings,
+  origin: URL,
+): string | undefined {
+  if (emulatorOrigin === undefined) return 'https://identitytoolkit.googleapis.com'
+  const emulator = URL.parse(emulatorOrigin)
+  const isLocal = emulator && isLoopback(emulator) && isLoopback(origin)
+  return isLocal ? `${emulatorOrigin}/identitytoolkit.googleapis.com` : undefined
+}
+
 /** Asks the provider what the client asks before a sign-in with a pop-up. */
 export async function checkProvider(installation: Installation): Promise<Outcome> {
   const { get, origin } = installation
   const settings = readSettings((await get('/login')).body.toString())
   if (!settings) return problem('/login has no settings. See the check of pages.')
-  const { projectId, apiKey, emulatorOrigin } = settings.firebase
-  const base =
-    emulatorOrigin === undefined
-      ? 'https://identitytoolkit.googleapis.com'
-      : `${emulatorOrigin}/identitytoolkit.googleapis.com`
+  const { projectId, apiKey } = settings.firebase
+  const base = findProviderBase(settings, origin)
+  if (base === undefined)
+    return problem('The pages name a provider of their own, which is for this machine only.')
   const url = new URL(`${base}/v1/projects?key=${encodeURIComponent(apiKey)}`)
   try {
     // Keys can be restricted to a referrer.

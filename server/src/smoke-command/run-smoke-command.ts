@@ -30,9 +30,13 @@ export async function runSmokeCommand(args: readonly string[]): Promise<number> 
     return EXIT_USAGE
   }
   const findings = await inspect(parsed.origin, parsed)
-  for (const [check, outcome] of findings) console.log(describeFinding(check, outcome))
+  for (const [check, outcome] of findings)
+    console.log(withoutControls(describeFinding(check, outcome)))
   return findings.some(([, { result }]) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
 }
+
+/** The site that is checked chooses parts of the text, which must not control the terminal. */
+const withoutControls = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ')
 
 const OPTIONS = { 'internal-ports': { type: 'string' }, 'http-port': { type: 'string' } } as const
 

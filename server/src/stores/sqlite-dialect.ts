@@ -10,6 +10,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { refuseForeignLink } from './refuse-foreign-link.ts'
 import { createRetryWhileBusy } from './retry-while-busy.ts'
 
 /** Only while the file is opened. After that, SQLite must not block the event loop: see `retry-while-busy.ts`. */
@@ -33,6 +34,7 @@ export function openSqlite(location: string): DatabaseSync {
 }
 
 function createPrivateFile(location: string): void {
+  refuseForeignLink(location)
   mkdirSync(path.dirname(path.resolve(location)), { recursive: true, mode: 0o700 })
   const file = openSync(location, 'a', 0o600)
   // An existing file may have a wider mode; the -wal and -shm files inherit it.
