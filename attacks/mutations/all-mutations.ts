@@ -10,6 +10,7 @@ import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
+import { STARTUP_MUTATIONS } from './startup-mutations.ts'
 import { RECLAIM_MUTATIONS } from './reclaim-mutations.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -25,4 +26,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DEVICE_MUTATIONS,
   ...EDGE_MUTATIONS,
   ...LIMIT_MUTATIONS,
+  ...STARTUP_MUTATIONS,
 ]

@@ -27,7 +27,7 @@ export interface AttackedProduct {
 export const PROJECT_ID = 'demo-foyer'
 
 /** The attacked checkout: this one, or a mutated copy. */
-const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
+export const ROOT = process.env['ATTACKED_ROOT'] ?? path.join(import.meta.dirname, '../..')
 
 /** Runs the command of the attacked checkout, whose source may be mutated. */
 const USERS_COMMAND = `
@@ -38,7 +38,7 @@ const USERS_COMMAND = `
 const run = promisify(execFile)
 
 /** The only environment variables that the product inherits. */
-const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+export const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
 
 /** Starts the product on a free port. `client/dist` must have been built. */
 export async function openAttackedProduct(

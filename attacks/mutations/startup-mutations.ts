@@ -1,0 +1,56 @@
+import { replaceOnce, type Mutation } from './mutation.ts'
+
+const RULES = 'production-rules.ts'
+const PROVIDER = 'config-provider.ts'
+
+/** What a server refuses to start with. */
+export const STARTUP_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'accepts any NODE_ENV',
+    edits: replaceOnce(
+      'config.ts',
+      ".enum(['production', 'development', 'test'], 'must be production, development or test')",
+      '.string()',
+    ),
+  },
+  {
+    title: 'ignores the rules without NODE_ENV',
+    edits: replaceOnce(RULES, 'return origin !== null && !isLoopback(origin)', 'return !origin'),
+  },
+  {
+    title: 'accepts the keys and the lookup of any host',
+    edits: replaceOnce(PROVIDER, '!required || url.href', 'required || url.href'),
+  },
+  {
+    title: 'accepts a demo project',
+    edits: replaceOnce(RULES, "return !id.startsWith('demo-')", 'return id.length > 0'),
+  },
+  {
+    title: 'accepts the default API key',
+    edits: replaceOnce(PROVIDER, 'key !== DEMO_API_KEY', 'key.length > 0'),
+  },
+  {
+    title: 'accepts the default auth domain',
+    edits: replaceOnce(PROVIDER, '!isLoopback(new URL(`https://${host}`))', 'host.length > 0'),
+  },
+  {
+    title: 'accepts a public origin without TLS',
+    edits: replaceOnce(
+      RULES,
+      "return url.protocol === 'https:' || isLoopback(url)",
+      "return url.protocol.startsWith('http') || isLoopback(url)",
+    ),
+  },
+  {
+    title: 'accepts a database as a file URL',
+    edits: replaceOnce('setting-types.ts', '/^sqlite:(?!file:)./', '/^sqlite:./'),
+  },
+  {
+    title: 'accepts a remote Postgres without TLS',
+    edits: replaceOnce(
+      RULES,
+      'return isLocalDatabase(url) ||',
+      'return isLocalDatabase(url) || url.hostname !== "" ||',
+    ),
+  },
+].map((mutation) => ({ ...mutation, rule: 'production rules', group: 'startup' }))
