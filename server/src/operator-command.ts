@@ -12,6 +12,11 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+/** What is wrong with the arguments. The usage is printed after the message. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
 interface OperatorCommand<Flag extends string> {
   readonly usage: string
   readonly operands: readonly string[]
@@ -20,7 +25,7 @@ interface OperatorCommand<Flag extends string> {
   readonly run: (call: CommandCall<Flag>) => Promise<readonly string[]>
 }
 
-interface CommandCall<Flag extends string> {
+export interface CommandCall<Flag extends string> {
   readonly operands: readonly string[]
   readonly flags: ReadonlySet<Flag>
   readonly env: Environment
@@ -32,27 +37,26 @@ export async function runOperatorCommand<Flag extends string>(
   args: readonly string[],
   env: Environment,
 ): Promise<number> {
-  const parsed = parse(args, [...flags, 'help'])
-  if (typeof parsed === 'string') return fail(`${parsed}\n\n${usage}`, EXIT_USAGE)
-  if (parsed.flags.has('help')) return print([usage])
-  if (parsed.operands.length !== operands.length)
-    return fail(`Expected: ${operands.join(' ')}\n\n${usage}`, EXIT_USAGE)
-  const given = new Set(flags.filter((flag) => parsed.flags.has(flag)))
   try {
-    return print(await run({ operands: parsed.operands, flags: given, env }))
+    const given = parse(args, [...flags, 'help'])
+    if (given.flags.has('help')) return print([usage])
+    if (given.operands.length !== operands.length)
+      throw new UsageError(`Expected: ${operands.join(' ') || 'no operand'}`)
+    const chosen = new Set(flags.filter((flag) => given.flags.has(flag)))
+    return print(await run({ operands: given.operands, flags: chosen, env }))
   } catch (error) {
+    if (error instanceof UsageError) return fail(`${error.message}\n\n${usage}`, EXIT_USAGE)
     return fail(describeError(error), EXIT_FAILURE)
   }
 }
 
-/** A string is what is wrong with the arguments. */
 function parse(args: readonly string[], flags: readonly string[]) {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { flags: new Set(Object.keys(values)), operands: positionals }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

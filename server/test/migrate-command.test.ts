@@ -1,28 +1,12 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { connectDatabase } from '../src/stores/open-database.ts'
+import { runOperatorCommand } from './run-operator-command.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 
-const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
-
-interface CommandOutput {
-  readonly code: number
-  readonly out: string
-  readonly errors: string
-}
-
-/** Runs the command in a process of its own. */
-function migrate(databaseUrl: string, ...args: string[]): Promise<CommandOutput> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [RUN, 'migrate', ...args], { env }, (error, out, errors) => {
-      resolve({ code: Number(error?.code ?? 0), out: out.trim(), errors: errors.trim() })
-    })
-  })
-}
+const migrate = (databaseUrl: string, ...args: string[]) =>
+  runOperatorCommand(['migrate', ...args], { DATABASE_URL: databaseUrl })
 
 describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
   let place: TestDatabase
@@ -90,7 +74,10 @@ test('the migrate command refuses unknown arguments and a missing file, and has 
   const place = await createTestDatabase('sqlite')
   const wrong = await migrate(place.url, '--up')
   expect(wrong).toMatchObject({ code: 2, out: '' })
-  expect(wrong.errors).toContain('Unknown argument "--up".')
+  expect(wrong.errors).toContain("Unknown option '--up'")
+  const unexpected = await migrate(place.url, 'up')
+  expect(unexpected).toMatchObject({ code: 2, out: '' })
+  expect(unexpected.errors).toContain('Expected: no operand')
   const useless = await migrate(place.url, '--discard-data')
   expect(useless).toMatchObject({ code: 2, out: '' })
   expect(useless.errors).toContain('--discard-data needs --down.')

@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
-import { isDatabaseOutage } from '../stores/database-outage.ts'
+import { runOperatorCommand, UsageError, type CommandCall } from '../operator-command.ts'
 import type { Database } from '../stores/database.ts'
 import { findSqliteFile } from '../stores/find-sqlite-file.ts'
 import { migrate } from '../stores/migrate.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { connectDatabase } from '../stores/open-database.ts'
-import { NotUndoableError } from '../stores/refuse-data-loss.ts'
 import { findLast, listPending, undo } from '../stores/undo-migration.ts'
 
-const EXIT_SUCCESS = 0
-const EXIT_FAILURE = 1
-const EXIT_USAGE = 2
-
-const FLAGS = ['--dry-run', '--down', '--discard-data', '--help'] as const
+const FLAGS = ['dry-run', 'down', 'discard-data'] as const
 
 const USAGE = `npm run migrate -- [--down [--discard-data]] [--dry-run]
 
@@ -27,26 +22,19 @@ const USAGE = `npm run migrate -- [--down [--discard-data]] [--dry-run]
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
 /** Runs the `migrate` command and returns its exit code. */
-export async function runMigrateCommand(
-  args: readonly string[],
-  env: Environment,
-): Promise<number> {
-  const unknown = args.find((arg) => !FLAGS.some((flag) => flag === arg))
-  if (unknown !== undefined) return fail(`Unknown argument "${unknown}".\n\n${USAGE}`, EXIT_USAGE)
-  if (args.includes('--help')) return print([USAGE])
-  const isDown = args.includes('--down')
-  const options = {
-    isDryRun: args.includes('--dry-run'),
-    discardData: args.includes('--discard-data'),
-  }
-  if (options.discardData && !isDown)
-    return fail(`--discard-data needs --down.\n\n${USAGE}`, EXIT_USAGE)
-  const run = isDown ? migrateDown : migrateUp
-  try {
-    return print(await runOn(findDatabase(env), (database) => run(database, options)))
-  } catch (error) {
-    return fail(describeError(error), EXIT_FAILURE)
-  }
+export function runMigrateCommand(args: readonly string[], env: Environment): Promise<number> {
+  return runOperatorCommand({ usage: USAGE, operands: [], flags: FLAGS, run }, args, env)
+}
+
+async function run({
+  flags,
+  env,
+}: CommandCall<(typeof FLAGS)[number]>): Promise<readonly string[]> {
+  const isDown = flags.has('down')
+  const options = { isDryRun: flags.has('dry-run'), discardData: flags.has('discard-data') }
+  if (options.discardData && !isDown) throw new UsageError('--discard-data needs --down.')
+  const work = isDown ? migrateDown : migrateUp
+  return runOn(findDatabase(env), (database) => work(database, options))
 }
 
 interface MigrateOptions {
@@ -91,22 +79,4 @@ function findDatabase(env: Environment): string {
   if (file !== undefined && !existsSync(file))
     throw new ConfigError([`There is no database at ${file}. The first start creates it.`])
   return url
-}
-
-function describeError(error: unknown): string {
-  if (error instanceof ConfigError) return error.messages.join('\n')
-  if (error instanceof NotUndoableError) return error.message
-  const reason = error instanceof Error ? error.message || error.name : String(error)
-  if (isDatabaseOutage(error)) return `The database at DATABASE_URL is not reachable: ${reason}`
-  return `The database at DATABASE_URL cannot be migrated: ${reason}`
-}
-
-function print(lines: readonly string[]): number {
-  console.log(lines.join('\n'))
-  return EXIT_SUCCESS
-}
-
-function fail(text: string, code: number): number {
-  console.error(text)
-  return code
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Environment } from '../config.ts'
 import { createLogger } from '../http/logger.ts'
 import { findOperatorName } from '../operator-name.ts'
-import { runOperatorCommand } from '../operator-command.ts'
+import { runOperatorCommand, type CommandCall } from '../operator-command.ts'
 import { requireSqliteFile } from '../require-sqlite-file.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
@@ -23,8 +23,6 @@ const USAGE = `npm run restore -- FILE [--overwrite] [--keep-sessions] [--newer]
 
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
-type Flag = (typeof FLAGS)[number]
-
 /** Runs the `restore` command and returns its exit code. */
 export function runRestoreCommand(args: readonly string[], env: Environment): Promise<number> {
   return runOperatorCommand({ usage: USAGE, operands: ['FILE'], flags: FLAGS, run }, args, env)
@@ -34,11 +32,7 @@ async function run({
   operands: [file = ''],
   flags,
   env,
-}: {
-  readonly operands: readonly string[]
-  readonly flags: ReadonlySet<Flag>
-  readonly env: Environment
-}): Promise<readonly string[]> {
+}: CommandCall<(typeof FLAGS)[number]>): Promise<readonly string[]> {
   const backup = path.resolve(file)
   const database = requireSqliteFile(env)
   const restored = await restoreBackup({
