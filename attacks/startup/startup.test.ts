@@ -37,6 +37,7 @@ function start(changes: Readonly<Record<string, string>>): Promise<string> {
   const inherited = INHERITED_VARIABLES.map((name) => [name, process.env[name]])
   const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
     env: { ...Object.fromEntries(inherited), ...PRODUCTION, ...site, ...changes },
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let outcome = ''
