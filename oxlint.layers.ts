@@ -28,6 +28,7 @@ const CLIENT = [
   'account',
   'forms',
   'account-ui',
+  'shell',
   'pages',
   'routing',
   'head',
@@ -245,6 +246,11 @@ export const LAYERS: readonly Layer[] = [
     files: 'client/src/account-ui/**',
     typesOnly: ['**/identity/**'],
     because: 'the account UI uses the account, not the provider',
+  },
+  {
+    files: 'client/src/shell/**',
+    not: ['**/api/**', '**/identity/**', ...above('shell')],
+    because: 'the header is the same on every page',
   },
   {
     files: 'client/src/pages/**',

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { createApi } from './api/api.ts'
 import { canRedirect } from './identity/can-redirect.ts'
@@ -12,6 +13,7 @@ import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import type { KeyValueStorage } from './session/local-storage.ts'
 import { createPersistedSession } from './session/persisted-session.ts'
+import { AppHeader } from './shell/app-header.tsx'
 import { resumeSession, type PageStart } from './resume-session.ts'
 import { createSession } from './session/session.ts'
 import { watchVerification } from './session/watch-verification.ts'
@@ -68,6 +70,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     /** Whether sign-in by redirect can work, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
     ProviderFailure,
+    header: createElement(AppHeader),
     preloadProvider: () => identity.preload(),
   }
 }

@@ -1,4 +1,5 @@
-import type { RefCallback } from 'react'
+import { use, type RefCallback } from 'react'
+import { AppContext } from './app-context.ts'
 import { ConnectionBanner } from './connection/connection-banner.tsx'
 import { usePath } from './navigation/use-location.ts'
 import { GuardedPage } from './routing/guarded-page.tsx'
@@ -10,11 +11,16 @@ import { PageFrame } from './ui/page-frame.tsx'
 export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
   const path = usePath()
   const { state } = useSession()
+  const core = use(AppContext).coreLoader.current()
   const route = findRoute(path)
   // Remounts the page when the user changes, so that it keeps no state of the previous user.
   const pageKey = route.access === 'public' ? undefined : userIdOf(state)
   return (
-    <PageFrame door={state.status === 'signed-in' ? 'open' : 'ajar'} banner={<ConnectionBanner />}>
+    <PageFrame
+      isIllustrated={state.status === 'signed-out'}
+      header={core?.header}
+      banner={<ConnectionBanner />}
+    >
       <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={mainRef}>
         <GuardedPage key={pageKey} route={route} />
       </main>

@@ -19,14 +19,14 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page.
   index: 68_300,
   // Session, API and home; loaded on the first interaction or with a stored token.
-  'app-core': 9_700,
+  'app-core': 10_400,
   'firebase-identity-provider': 29_500,
   failures: 3_000,
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 2_700 : 2_000,
   // Includes the code that it shares with the account pages and the email link pages.
   'confirm-notice': 4_000,
-  account: 6_900,
+  account: 7_300,
   'email-links': 4_000,
   common: 2_050,
   'account-messages': 2_200,
@@ -35,9 +35,9 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 }
 /** A page or namespace without a budget of its own. */
 const OTHER_SCRIPT = 5_000
-const STYLES: Readonly<Record<string, number>> = { app: 2_000 }
+const STYLES: Readonly<Record<string, number>> = { app: 2_600 }
 /** An HTML page with its inlined styles and head script. */
-const PAGE = 7_600
+const PAGE = 7_800
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)
@@ -127,6 +127,7 @@ describe('contents of the scripts', () => {
     'client/src/messages/failure-sentence.ts',
     'client/src/messages/formats.ts',
     'client/src/pages/home-page.tsx',
+    'client/src/shell/app-header.tsx',
     'client/src/forms/sign-up-form.tsx',
   ])('the login page does not load %s', (module) => {
     expect(modulesOf('index')).not.toContain(module)
@@ -154,6 +155,12 @@ describe('contents of the scripts', () => {
         /^node_modules\/(?!react|react-dom|scheduler|firebase|@firebase|idb)/.test(id),
       ),
     ).toEqual([])
+  })
+
+  it('no script contains what only development shows', () => {
+    const everything = Object.values(scripts).flatMap(({ modules }) => Object.keys(modules))
+    expect(everything).toContain('client/src/pages/home-page.tsx')
+    expect(everything).not.toContain('client/src/pages/start-card.tsx')
   })
 
   it('a language loads the messages of no other language', () => {

@@ -10,6 +10,10 @@ export const CLIENT_PATHS = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   account: '/account',
+  accountSecurity: '/account/security',
+  accountDevices: '/account/devices',
+  accountActivity: '/account/activity',
+  accountData: '/account/data',
   emailLink: EMAIL_LINK_PATH,
   accountComplete: '/account/complete',
   accountEmail: '/account/email',
@@ -17,6 +21,17 @@ export const CLIENT_PATHS = {
   /** The target of `/.well-known/change-password`. */
   accountPassword: '/account/password',
 } as const
+
+/** The sections of the account, in the order of its navigation. */
+export const ACCOUNT_SECTIONS = [
+  'account',
+  'accountSecurity',
+  'accountDevices',
+  'accountActivity',
+  'accountData',
+] as const satisfies readonly (keyof typeof CLIENT_PATHS)[]
+
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 
 /** The pages that only products with a password have. */
 export const PASSWORD_PATHS: ReadonlySet<string> = new Set([

@@ -11,6 +11,7 @@ import {
   fillSignUp,
   login,
   openAccount,
+  openSection,
   signIn,
   storedToken,
 } from '../support/steps.ts'
@@ -144,8 +145,10 @@ test('at 320 pixels every button is large enough to tap', async ({ page, arrange
   await expectSignedIn(page, 'Grace')
   await check()
   await openAccount(page)
-  await expect(page.getByRole('heading', { name: words.account.activity.today })).toBeVisible()
   await check()
   await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
+  await check()
+  await openSection(page, 'accountDevices')
+  await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   await check()
 })

@@ -3,14 +3,20 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { forgetProvider } from '../support/provider-session.ts'
-import { editNames, fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
+import {
+  fillCredentials,
+  goHome,
+  login,
+  openAccount,
+  openSection,
+  signIn,
+} from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
-const security = (page: Page) =>
-  page.getByRole('region', { name: words.account.signInMethods.title })
+const security = (page: Page) => page.getByRole('region', { name: words.title.accountSecurity })
 /** Shown once the sign-in methods are loaded. */
 const changePassword = (page: Page) =>
   security(page).getByRole('link', { name: words.account.signInMethods.changePassword })
@@ -25,10 +31,12 @@ test('axe finds no violations on the account page, also while names are edited',
 }) => {
   await signIn(page, await arrange.user())
   await openAccount(page)
-  await expect(changePassword(page)).toBeVisible()
   await expectAccessible(page, 'account')
   await page.getByRole('button', { name: words.account.profile.edit, exact: true }).click()
   await expectAccessible(page, 'account, editing names')
+  await openSection(page, 'accountSecurity')
+  await expect(changePassword(page)).toBeVisible()
+  await expectAccessible(page, 'login and security')
 })
 
 test('a signed-out user who opens the account page returns to it after signing in', async ({
@@ -52,7 +60,7 @@ test('the verification email can be sent again, at most once a minute', async ({
 }) => {
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await expect(security(page).getByText(words.account.signInMethods.notVerified)).toBeVisible()
   const again = security(page).getByRole('button', {
     name: words.account.signInMethods.resendEmail,
@@ -71,7 +79,7 @@ googleTest(
   async ({ page, arrange }) => {
     const user = await arrange.user()
     await signIn(page, user)
-    await openAccount(page)
+    await openAccount(page, 'accountSecurity')
     await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
     await expect(
       page.getByRole('status').filter({ hasText: words.account.signInMethods.linkDone(GOOGLE) }),
@@ -96,7 +104,7 @@ googleTest(
 
 googleTest('a Google account with another email is refused', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await useNewGoogleAccount(await openGoogle(page, add(page)), newGoogleEmail(), 'Grace Hopper')
   await expect(security(page).getByText(googleFailure('provider-email-mismatch'))).toBeVisible()
   await expect(add(page)).toBeVisible()
@@ -107,7 +115,7 @@ googleTest(
   async ({ page, arrange }) => {
     const user = await arrange.user()
     await signIn(page, user)
-    await openAccount(page)
+    await openAccount(page, 'accountSecurity')
     const popup = await openGoogle(page, add(page))
     await popup.close()
     await expect(security(page).getByText(googleFailure('popup-closed'))).toBeVisible()
@@ -120,7 +128,7 @@ googleTest('the last sign-in method cannot be removed, and the page says why', a
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await expect(
     security(page).getByText(words.account.signInMethods.onlyMethod(GOOGLE)),
   ).toBeVisible()
@@ -139,10 +147,9 @@ test("without the provider's session, a re-authentication dialog opens", async (
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
   await forgetProvider(page)
-  await page.goto('/account')
+  await page.goto('/account/security')
   await expect(security(page).getByRole('alert')).toContainText(failureText('sign-in-expired'))
   await expect(security(page).getByText(user.email)).toBeVisible()
-  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
   await security(page).getByRole('button', { name: words.account.logInAgain }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'account, re-authentication required')
@@ -155,7 +162,7 @@ test("without the provider's session, a re-authentication dialog opens", async (
   await page.keyboard.press('Enter')
   await expect(changePassword(page)).toBeVisible()
   await expect(security(page).getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: words.account.signInMethods.title })).toBeFocused()
+  await expect(security(page)).toBeFocused()
 })
 
 /** The retry buttons of the sections that could not be loaded. */
@@ -169,7 +176,8 @@ test('an account page opened offline loads by itself once online', async ({
 }) => {
   // The page's code is cached from another user's visit, but not this user's data.
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
+  await openSection(page, 'accountSecurity')
   await expect(changePassword(page)).toBeVisible()
   await goHome(page)
   await main(page).getByRole('button', { name: words.home.logout }).click()
@@ -177,12 +185,12 @@ test('an account page opened offline loads by itself once online', async ({
   await login.submit(page).click()
   await expectSignedIn(page, 'Mary')
   await context.setOffline(true)
-  await main(page).getByRole('link', { name: words.title.account }).click()
-  await expect(failing(page)).toHaveCount(3)
+  await openAccount(page, 'accountSecurity')
+  await expect(failing(page)).toHaveCount(1)
+  await openSection(page, 'accountDevices')
+  await expect(failing(page)).toHaveCount(1)
   await context.setOffline(false)
   await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
-  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
-  await expect(changePassword(page)).toBeVisible()
   await expect(failing(page)).toHaveCount(0)
   await expect(page.getByText(words.connection.restored)).toBeVisible()
 })
@@ -199,7 +207,7 @@ test('a single failed section is retried with backoff, and is not reported as an
     if (pathname === '/api/user') requests.user += 1
   })
   await page.route(SESSIONS, (route) => route.abort())
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await expect(failing(page)).toHaveCount(1)
   await expect.poll(() => requests.sessions).toBe(4)
   expect(requests.user).toBeLessThanOrEqual(requests.sessions)
@@ -215,13 +223,11 @@ test('offline, the account page shows the last known data, and updates once onli
   arrange,
 }) => {
   await signIn(page, await arrange.user())
-  await editNames(page)
-  await page.keyboard.press('Escape')
+  await openAccount(page, 'accountDevices')
   await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(words.connection.offline)).toBeVisible()
   await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
-  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(words.connection.restored)).toBeVisible()
 })

@@ -3,14 +3,14 @@ import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { updateProviderAccount } from '../support/provider-admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
-import { editNames, openAccount, saveNames, signIn } from '../support/steps.ts'
+import { editNames, openAccount, openSection, saveNames, signIn } from '../support/steps.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { BROWSER_LOCALE } from '../support/configured-product.ts'
 
-const activity = (page: Page) => page.getByRole('region', { name: words.account.activity.title })
+const activity = (page: Page) => page.getByRole('region', { name: words.title.accountActivity })
 const events = (page: Page) => activity(page).getByRole('listitem')
 
 test('activity is shown as sentences, the newest first, grouped by day', async ({
@@ -21,6 +21,7 @@ test('activity is shown as sentences, the newest first, grouped by day', async (
   await editNames(page)
   await page.getByLabel(words.field.firstName).fill('Amazing')
   await saveNames(page)
+  await openSection(page, 'accountActivity')
   await expect(
     activity(page).getByRole('heading', { name: words.account.activity.today }),
   ).toBeVisible()
@@ -36,43 +37,49 @@ test('activity is shown as sentences, the newest first, grouped by day', async (
   await expect(activity(page).getByText(words.account.activity.notYou)).toHaveCount(0)
 })
 
-googleTest(
-  'actions on the account page appear in the activity at once',
-  async ({ page, arrange, product }) => {
-    const user = await arrange.user()
-    await updateProviderAccount(product, user.email, { emailVerified: true })
-    await signIn(page, user)
-    await openAccount(page)
-    const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
-    await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
-    await expect(events(page).first()).toContainText(
-      words.account.activity.events['provider-added'](GOOGLE),
-    )
-    await page.getByRole('button', { name: words.account.data.download }).click()
-    await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
-    // With the password, because a Google ID token is not accepted after Google was removed.
-    await page.evaluate(() => localStorage.clear())
-    await signIn(page, user)
-    await openAccount(page)
-    await page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
-      .click()
-    await expect(events(page).first()).toContainText(
-      words.account.activity.events['provider-removed'](GOOGLE),
-    )
-  },
-)
+googleTest('actions in the account appear in the activity', async ({ page, arrange, product }) => {
+  const user = await arrange.user()
+  await updateProviderAccount(product, user.email, { emailVerified: true })
+  await signIn(page, user)
+  await openAccount(page, 'accountSecurity')
+  const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
+  await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
+  const remove = page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
+  await expect(remove).toBeVisible()
+  await openSection(page, 'accountActivity')
+  await expect(events(page).first()).toContainText(
+    words.account.activity.events['provider-added'](GOOGLE),
+  )
+  await openSection(page, 'accountData')
+  await page.getByRole('button', { name: words.account.data.download }).click()
+  await expect(page.getByText(words.account.data.downloaded(EXPORT_FILE))).toBeVisible()
+  await openSection(page, 'accountActivity')
+  await expect(events(page).first()).toContainText(words.account.activity.events['data-exported'])
+  // With the password, because a Google ID token is not accepted after Google was removed.
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, user)
+  await openAccount(page, 'accountSecurity')
+  await remove.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
+    .click()
+  await expect(page.getByText(words.account.signInMethods.unlinkDone(GOOGLE))).toBeVisible()
+  await openSection(page, 'accountActivity')
+  await expect(events(page).first()).toContainText(
+    words.account.activity.events['provider-removed'](GOOGLE),
+  )
+})
 
 test('a password change is listed without a device', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await main(page).getByRole('link', { name: words.account.signInMethods.changePassword }).click()
   await page.getByLabel(words.changes.password.label).fill('gin and microseconds')
   await page.getByRole('button', { name: words.changes.password.change }).click()
   await expect(page.getByText(words.changes.password.done)).toBeVisible()
+  await openSection(page, 'accountActivity')
   const changed = events(page).filter({
     hasText: words.account.activity.events['password-changed'],
   })
@@ -84,10 +91,12 @@ test('a password change is listed without a device', async ({ page, arrange }) =
 googleTest('a first password is listed as an added sign-in method', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
   await page.getByLabel(words.changes.password.label).fill('gin and microseconds')
   await page.getByRole('button', { name: words.changes.password.set }).click()
+  await expect(page.getByText(words.changes.password.done)).toBeVisible()
+  await openSection(page, 'accountActivity')
   await expect(activity(page)).toContainText(words.account.activity.events['password-added'])
   await expect(activity(page)).not.toContainText(words.account.activity.events['password-changed'])
 })
@@ -96,28 +105,26 @@ test('a refused sign-in is marked in words', async ({ page, arrange }) => {
   const user = await arrange.user()
   await arrange.refusedSignIn(user)
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountActivity')
   const refused = events(page).filter({ hasText: words.account.activity.events['sign-in-refused'] })
   await expect(refused).toHaveCount(1)
   await expect(activity(page).getByText(words.account.activity.notYou)).toBeVisible()
   await expectAccessible(page, 'activity, refused sign-in')
 })
 
-test('twenty entries are shown; "Show more" shows the rest and focuses the next entry', async ({
+test('five entries are shown; "Show all" shows the rest and focuses the next entry', async ({
   page,
   arrange,
 }) => {
   const user = await arrange.user()
-  for (let count = 0; count < 21; count += 1) await arrange.session(user)
+  for (let count = 0; count < 4; count += 1) await arrange.session(user)
   await signIn(page, user)
-  await openAccount(page)
-  await expect(events(page)).toHaveCount(20)
-  await activity(page).getByRole('button', { name: words.account.activity.more }).press('Enter')
-  await expect(events(page)).toHaveCount(23)
-  await expect(events(page).nth(20)).toBeFocused()
-  await expect(
-    activity(page).getByRole('button', { name: words.account.activity.more }),
-  ).toHaveCount(0)
+  await openAccount(page, 'accountActivity')
+  await expect(events(page)).toHaveCount(5)
+  await activity(page).getByRole('button', { name: words.account.showAll }).press('Enter')
+  await expect(events(page)).toHaveCount(6)
+  await expect(events(page).nth(5)).toBeFocused()
+  await expect(activity(page).getByRole('button', { name: words.account.showAll })).toHaveCount(0)
 })
 
 test('a day in the past is shown with its date', async ({ page, arrange }) => {
@@ -134,7 +141,7 @@ test('a day in the past is shown with its date', async ({ page, arrange }) => {
     await route.fulfill({ json: { activity: [entry] } })
   })
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountActivity')
   const day = new Date(new Date().getFullYear() - 1, 2, 3).toLocaleDateString(BROWSER_LOCALE, {
     dateStyle: 'long',
   })
@@ -151,14 +158,14 @@ test('a day in the past is shown with its date', async ({ page, arrange }) => {
 test('a user without activity sees that there is none', async ({ page, arrange }) => {
   await page.route('**/api/user/activity', (route) => route.fulfill({ json: { activity: [] } }))
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountActivity')
   await expect(activity(page).getByText(words.account.activity.none)).toBeVisible()
 })
 
 test('all data of the account can be downloaded as a file', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountData')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: words.account.data.download }).press('Enter')
   const download = await saved
@@ -174,9 +181,9 @@ test('all data of the account can be downloaded as a file', async ({ page, arran
 
 test('a failed download shows an error', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountData')
   await page.route('**/api/user/export', (route) => route.abort())
   await page.getByRole('button', { name: words.account.data.download }).click()
-  const data = page.getByRole('region', { name: words.account.data.title })
+  const data = page.getByRole('region', { name: words.title.accountData })
   await expect(data.getByText(failureText('unreachable'))).toBeVisible()
 })

@@ -26,7 +26,7 @@ test(
   async ({ page, arrange }) => {
     const user = await arrange.user()
     await signIn(page, user)
-    await openAccount(page)
+    await openAccount(page, 'accountData')
     await main(page).getByRole('link', { name: words.account.data.delete }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account/delete')

@@ -20,7 +20,7 @@ const NOW = new Intl.RelativeTimeFormat(FIRST_LANGUAGE_TAG, { numeric: 'auto' })
 const PHONE_NAME = words.account.devices.on('Safari', 'iOS')
 const THIS_NAME = words.account.devices.on('Chrome', 'Linux')
 
-const devices = (page: Page) => page.getByRole('region', { name: words.account.devices.title })
+const devices = (page: Page) => page.getByRole('region', { name: words.title.accountDevices })
 const device = (page: Page, name: string) =>
   devices(page).getByRole('listitem').filter({ hasText: name })
 
@@ -36,7 +36,7 @@ async function openPhone(browser: Browser, page: Page, user: TestUser): Promise<
 /** Signs in and ends every other session of the user. */
 async function signInOnlyHere(page: Page, user: TestUser) {
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await devices(page).getByRole('button', { name: words.account.devices.endOthers }).click()
   const dialog = page.getByRole('dialog', { name: words.account.devices.endOthersTitle })
   await dialog.getByRole('button', { name: words.account.devices.endOthers }).click()
@@ -75,9 +75,10 @@ test('a device signed out from the list shows that its session has ended', async
     page.getByRole('status').filter({ hasText: words.account.devices.ended(PHONE_NAME) }),
   ).toBeVisible()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: words.account.devices.title })).toBeFocused()
+  await expect(devices(page)).toBeFocused()
   // The other device detects it at its next API call.
   await main(phone).getByRole('link', { name: words.title.account }).click()
+  await main(phone).getByRole('link', { name: words.title.accountDevices }).click()
   await expect(phone.getByText(words.session.ended)).toBeVisible()
   await phone.close()
 })
@@ -90,7 +91,7 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
   const user = await arrange.user()
   await signIn(page, user)
   const phone = await openPhone(browser, page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   const logOutOthers = devices(page).getByRole('button', { name: words.account.devices.endOthers })
   const dialog = page.getByRole('dialog', { name: words.account.devices.endOthersTitle })
   await logOutOthers.press('Enter')
@@ -110,7 +111,7 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
     page.getByRole('status').filter({ hasText: words.account.devices.othersEnded }),
   ).toBeVisible()
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: words.account.devices.title })).toBeFocused()
+  await expect(devices(page)).toBeFocused()
   await phone.reload()
   await expectSignedOutOnPhone(phone)
   await goHome(page)
@@ -121,7 +122,7 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
 test('a dialog opens with its title in view, even at 400 % zoom', async ({ page, arrange }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await devices(page).getByRole('button', { name: words.account.devices.endOthers }).click()
   const dialog = page.getByRole('dialog', { name: words.account.devices.endOthersTitle })
   await expect(dialog.getByRole('button', { name: words.account.cancel })).toBeFocused()
@@ -136,7 +137,7 @@ test('logging out of this device asks for confirmation and shows Login', async (
   arrange,
 }) => {
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await device(page, words.account.devices.thisDevice)
     .getByRole('button', { name: words.account.devices.end })
     .click()
@@ -152,19 +153,15 @@ test('logging out of this device asks for confirmation and shows Login', async (
   await expectSignedOut(page)
 })
 
-test('a failure is reported in its section, and the rest of the page stays', async ({
-  page,
-  arrange,
-}) => {
+test('a failure is reported in its section', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   // Fails until the user tries again, however often the page retries by itself.
   const hasRetried = () => page.evaluate(() => 'retried' in document.body.dataset)
   await page.route(SESSIONS, async (route) =>
     (await hasRetried()) ? route.continue() : route.abort(),
   )
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await expect(devices(page).getByRole('alert')).toContainText(failureText('unreachable'))
-  await expect(page.getByText(words.account.activity.events['account-created'])).toBeVisible()
   await expectAccessible(page, 'devices, not reached')
   await page.evaluate(() =>
     addEventListener('click', () => (document.body.dataset['retried'] = ''), { capture: true }),
@@ -178,7 +175,7 @@ test('a device that cannot be signed out stays in the list, with the reason', as
   arrange,
 }) => {
   await signIn(page, await arrange.user())
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await page.route(/\/api\/user\/sessions\/./, (route) => route.abort())
   await devices(page)
     .getByRole('button', { name: words.account.devices.endNamed(words.account.devices.unknown) })
@@ -194,7 +191,7 @@ test('a device that cannot be signed out stays in the list, with the reason', as
 test('while the devices load, the section shows that it is loading', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   const held = await holdRoute(page, SESSIONS)
-  await openAccount(page)
+  await openAccount(page, 'accountDevices')
   await held.requested
   await expect(
     devices(page).getByRole('status').filter({ hasText: words.account.loading }),

@@ -37,7 +37,7 @@ test('an email change link asks the signed-in user to sign in with the new email
   await button(page, words.emailLinks.link.change.submit).click()
   await expect(heading(page, words.emailLinks.link.change.done)).toBeVisible()
   await button(page, words.emailLinks.link.change.submitDone).click()
-  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
   await expect(login.email(page)).toHaveValue(next)
   expect(await storedToken(page)).toBeNull()
 
@@ -55,8 +55,8 @@ test('an email change link asks the signed-in user to sign in with the new email
   await page.goto(reset.link)
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
-  await expect(heading(page, words.title.account)).toBeVisible()
-  await expect(page).toHaveURL('/account')
+  await expect(heading(page, words.title.accountSecurity)).toBeVisible()
+  await expect(page).toHaveURL('/account/security')
 })
 
 test('an email change link opened by another signed-in user changes the email, and the other user stays signed in', async ({
@@ -96,7 +96,7 @@ test('an email change link works once; opened again, it says so and links to Log
   await expect(page.getByText(words.emailLinks.link.consumed.change)).toBeVisible()
   await expect(button(page, words.emailLinks.link.change.submit)).toHaveCount(0)
   await link(page, words.emailLinks.link.logIn).click()
-  await expect(page).toHaveURL('/login?return_to=%2Faccount')
+  await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
 })
 
 test('an expired or invalid email change link says what to do', async ({

@@ -11,7 +11,14 @@ import { newestEmail as newestLink } from '../support/mailbox.ts'
 import { findNewestEmail } from '../support/find-email.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { tokenStatus } from '../support/token-status.ts'
-import { fillCredentials, login, openAccount, signIn, storedToken } from '../support/steps.ts'
+import {
+  fillCredentials,
+  login,
+  openAccount,
+  openSection,
+  signIn,
+  storedToken,
+} from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
@@ -23,17 +30,14 @@ const send = (page: Page) =>
   page.getByRole('button', { name: words.changes.email.submit, exact: true })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const sent = (page: Page, email: string) =>
-  page
-    .getByRole('region', { name: words.changes.email.sent })
-    .filter({ hasText: email })
-    .getByRole('heading')
+  page.getByRole('region', { name: words.changes.email.sent }).filter({ hasText: email })
 
 /** Signs a verified user in and opens the form for a new email. */
 async function openForm(page: Page, arrange: Arrange, product: RunningProduct): Promise<TestUser> {
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await main(page).getByRole('link', { name: words.account.signInMethods.changeEmail }).click()
   await expect(newEmail(page)).toBeVisible()
   return user
@@ -58,7 +62,9 @@ async function confirmAndSignIn(page: Page, product: RunningProduct, user: TestU
   await expect(login.email(page)).toHaveValue(user.email)
   await login.password(page).fill(user.password)
   await login.submit(page).click()
-  await expect(page.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
+  ).toBeVisible()
 }
 
 test('an email is changed, and the old email is notified', async ({ page, arrange, product }) => {
@@ -74,7 +80,7 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
 
   await confirmAndSignIn(page, product, { ...user, email: next })
   await expect(page.getByText(next).first()).toBeVisible()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL('/account/security')
 })
 
 test('an attacker who changed the email is signed out once the owner undoes the change', async ({
@@ -102,11 +108,15 @@ test('an attacker who changed the email is signed out once the owner undoes the 
   await owner.goto((await newestLink(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(owner).fill('grace murray hopper')
   await owner.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
-  await expect(owner.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
-  await expect(owner.getByText(user.email).first()).toBeVisible()
   await expect(
-    owner.getByRole('region', { name: words.account.devices.title }).getByRole('listitem'),
+    owner.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
+  ).toBeVisible()
+  await expect(owner.getByText(user.email).first()).toBeVisible()
+  await openSection(owner, 'accountDevices')
+  await expect(
+    owner.getByRole('region', { name: words.title.accountDevices }).getByRole('listitem'),
   ).toHaveCount(1)
+  await openSection(owner, 'accountActivity')
   await expect(owner.getByText(words.account.activity.events['email-change-undone'])).toBeVisible()
 
   expect(await statusOf([...ownTokens, ...thiefTokens])).toEqual([401, 401, 401, 401])
@@ -219,7 +229,7 @@ googleTest(
     const user = await arrange.user()
     await markEmailVerified(product, user.email)
     await signIn(page, user)
-    await openAccount(page)
+    await openAccount(page, 'accountSecurity')
     const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
     await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')
     await expect(
@@ -232,7 +242,7 @@ googleTest(
     await newEmail(page).fill(next)
     await send(page).click()
     await expect(sent(page, next)).toBeVisible()
-    await main(page).getByRole('link', { name: words.title.account }).click()
+    await openSection(page, 'accountSecurity')
     await expect(add).toBeVisible()
   },
 )

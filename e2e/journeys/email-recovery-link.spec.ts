@@ -50,7 +50,7 @@ test('a used recovery link links to a password reset, with the email filled in',
   await button(page, words.emailLinks.link.recover.submit).click()
   await expect(heading(page, words.emailLinks.link.consumed.title)).toBeVisible()
   await link(page, words.emailLinks.link.recover.setPassword).click()
-  await expect(page).toHaveURL('/forgot-password?return_to=%2Faccount')
+  await expect(page).toHaveURL('/forgot-password?return_to=%2Faccount%2Fsecurity')
   await expect(login.email(page)).toHaveValue(user.email)
 })
 

@@ -5,7 +5,7 @@ import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { expectTabOrder } from '../support/keyboard.ts'
 import { button, heading, link, main } from '../support/locators.ts'
-import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
+import { fillCredentials, goHome, login, openAccount, signIn } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 test.use({ configuration: 'asks-more' })
@@ -85,7 +85,7 @@ test('a user who does not want to answer can open the account and log out', asyn
   await expect(completion(page)).toBeVisible()
   await link(page, words.title.account).click()
   await expect(heading(page, words.title.account)).toBeVisible()
-  await link(page, words.title.home).click()
+  await goHome(page)
   await expect(completion(page)).toBeVisible()
   await button(main(page).page(), words.home.logout).click()
   await expectSignedOut(page)

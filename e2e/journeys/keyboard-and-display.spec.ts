@@ -82,6 +82,8 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
   await tabTo(page, words.title.account)
   await page.keyboard.press('Enter')
 
+  await tabTo(page, words.title.accountSecurity)
+  await page.keyboard.press('Enter')
   if (isOffered('google'))
     await test.step('Google is added, stays after Escape, and is removed', async () => {
       await tabTo(page, words.account.signInMethods.link(GOOGLE))
@@ -112,16 +114,18 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
     })
 
   await test.step('a device is logged out', async () => {
+    await tabTo(page, words.title.accountDevices)
+    await page.keyboard.press('Enter')
     await tabTo(page, words.account.devices.endNamed(words.account.devices.unknown))
     await page.keyboard.press('Enter')
     await expect(message(words.account.devices.ended(words.account.devices.unknown))).toBeVisible()
-    await expect(page.getByRole('heading', { name: words.account.devices.title })).toBeFocused()
+    await expect(page.getByRole('region', { name: words.title.accountDevices })).toBeFocused()
   })
 
   await test.step('the password is changed after re-authentication', async () => {
     await page.goto('/')
     await ageSignIn(page, product, user.email)
-    await page.goto('/account')
+    await page.goto('/account/security')
     await tabTo(page, words.account.signInMethods.changePassword)
     await page.keyboard.press('Enter')
     await tabTo(page, words.changes.password.label)
@@ -138,6 +142,8 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
   })
 
   await test.step('the account is deleted', async () => {
+    await tabTo(page, words.title.accountData)
+    await page.keyboard.press('Enter')
     await tabTo(page, words.account.data.delete)
     await page.keyboard.press('Enter')
     await tabTo(page, words.changes.deletion.label(user.email))
@@ -195,7 +201,7 @@ test('with reduced motion there are no animations', async ({ page, arrange }) =>
   held.release()
   await expectSignedIn(page, 'Grace')
   await expectStill('home')
-  await page.goto('/account')
+  await page.goto('/account/devices')
   await page.getByRole('button', { name: words.account.devices.endOthers }).press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectStill('a dialog')

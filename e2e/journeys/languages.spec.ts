@@ -196,7 +196,7 @@ for (const language of MIRRORED) {
       await page.getByLabel(mirrored.field.password, { exact: true }).fill(password)
       await page.keyboard.press('Enter')
       await expect(heading(page)).toHaveText(mirrored.home.greeting('Grace'))
-      await page.goto('/account')
+      await page.goto('/account/devices')
       const name = page.getByText(mirrored.account.devices.on('Chrome', 'Linux')).first()
       const [browser, system] = await name.evaluate((element) =>
         ['Chrome', 'Linux'].map((part) => {

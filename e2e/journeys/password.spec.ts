@@ -2,6 +2,7 @@ import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { storeToken, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { tokenStatus } from '../support/token-status.ts'
 import { main } from '../support/locators.ts'
@@ -22,7 +23,7 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   const user = await arrange.user()
   const elsewhere = await arrange.session(user)
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   const before = await storedToken(page)
   await main(page).getByRole('link', { name: words.account.signInMethods.changePassword }).focus()
   await page.keyboard.press('Enter')
@@ -30,9 +31,7 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await expect(page).toHaveTitle(pageTitle(words.title.accountPassword))
   await expect(page.getByRole('main', { name: words.title.accountPassword })).toBeFocused()
   await expectAccessible(page, 'new password')
-  await page.keyboard.press('Tab')
-  await expect(main(page).getByRole('link', { name: words.title.account })).toBeFocused()
-  await page.keyboard.press('Tab')
+  await tabTo(page, words.changes.password.label)
   await expect(newPassword(page)).toBeFocused()
   await page.keyboard.type(NEW_PASSWORD)
   await expect(
@@ -41,14 +40,14 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await page.keyboard.press('Enter')
 
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL('/account/security')
   await expectAccessible(page, 'account, password saved')
   expect(await storedToken(page)).not.toBe(before)
   expect(
     await Promise.all([before, elsewhere].map((token) => tokenStatus(product, token))),
   ).toEqual([401, 401])
   await page.reload()
-  await expect(page.getByRole('heading', { name: words.title.account })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.title.accountSecurity })).toBeVisible()
   await expect(alertWith(page, words.changes.password.done)).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
   await signIn(page, { ...user, password: NEW_PASSWORD })
@@ -88,7 +87,7 @@ googleTest(
     await page.goto('/login')
     await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
     await expectSignedIn(page, 'Lin')
-    await openAccount(page)
+    await openAccount(page, 'accountSecurity')
     await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
     await newPassword(page).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: words.changes.password.set }).click()

@@ -12,7 +12,7 @@ import {
 } from '../support/email-links.ts'
 import { newestEmail } from '../support/mailbox.ts'
 import { forgetProvider } from '../support/provider-session.ts'
-import { openAccount, signIn } from '../support/steps.ts'
+import { openAccount, openSection, signIn } from '../support/steps.ts'
 import { words, failureText, withAnyNumber, matching, ANY } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 
@@ -23,7 +23,7 @@ async function openOwnAccount(page: Page, at: TestSetup) {
   const user = await verifiedUser(at)
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   return user
 }
 
@@ -42,11 +42,11 @@ test('a pending email change is shown, can be sent again, and can be cancelled',
   const user = await openOwnAccount(page, { product, arrange })
   const next = arrange.newUser().email
   await requestChange(page, next)
-  await expect(heading(page, words.changes.email.sent)).toBeFocused()
+  await expect(page.getByRole('region', { name: words.changes.email.sent })).toBeFocused()
   await expect(button(page, words.emailLinks.resend.send)).toHaveAccessibleDescription(
     withAnyNumber(words.emailLinks.resend.wait),
   )
-  await link(page, words.title.account).click()
+  await openSection(page, 'accountSecurity')
   await expect(page.getByText(words.account.signInMethods.pending.waitingFor(next))).toBeVisible()
   await expect(unchangedNote(page)).toBeVisible()
   await expectAccessible(page, 'account, pending email change')
@@ -123,9 +123,11 @@ test('after a change was confirmed on another device, the user signs in again an
   await expect(page.getByText(failureText('email-already-changed'))).toBeVisible()
   await expect(page.getByText(user.email)).toHaveCount(0)
   await expect(page.getByText(changed.email).first()).toBeVisible()
+  await openSection(page, 'accountDevices')
   await expect(
-    page.getByRole('region', { name: words.account.devices.title }).getByRole('listitem'),
+    page.getByRole('region', { name: words.title.accountDevices }).getByRole('listitem'),
   ).toHaveCount(1)
+  await openSection(page, 'accountSecurity')
   await page.reload()
   await expect(page.getByText(changed.email).first()).toBeVisible()
   await expect(reauthPassword(page)).toHaveCount(0)
@@ -149,7 +151,7 @@ test('if a change may have been confirmed on another device, the user is asked t
   await expectAccessible(page, 'account, change may be confirmed')
   await reauthPassword(page).click()
   await reauthWithPassword(page, user.password)
-  await expect(heading(page, words.account.signInMethods.title)).toBeFocused()
+  await expect(page.getByRole('region', { name: words.title.accountSecurity })).toBeFocused()
   await expect(page.getByText(changed.email)).toBeVisible()
   await expect(page.getByText(user.email)).toHaveCount(0)
   await expect(pending(page, changed.email)).toHaveCount(0)
@@ -191,7 +193,7 @@ test.describe('an email change that fails midway', () => {
     await page.route(sendEmail, (route) => route.abort())
     await requestChange(page, arrange.newUser().email)
     await expect(page.getByText(failureText('provider-unreachable'))).toBeVisible()
-    await link(page, words.title.account).click()
+    await openSection(page, 'accountSecurity')
     await expect(remove(page)).toBeVisible()
   })
 
@@ -207,7 +209,7 @@ test.describe('an email change that fails midway', () => {
       await expect(page.getByText(words.changes.email.stillLinked(GOOGLE))).toBeVisible()
       await expectAccessible(page, 'email sent, Google still linked')
       await page.unroute(changes)
-      await link(page, words.title.account).click()
+      await openSection(page, 'accountSecurity')
       await expect(remove(page)).toBeVisible()
     },
   )

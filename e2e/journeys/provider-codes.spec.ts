@@ -325,7 +325,7 @@ test.describe('in the account', () => {
     }) => {
       const user = await arrange.user()
       await signIn(page, user)
-      await openAccount(page)
+      await openAccount(page, 'accountSecurity')
       const add = page.getByRole('button', { name: words.account.signInMethods.link(GOOGLE) })
       await respondWith(page, GOOGLE_SIGN_IN, response)
       await useNewGoogleAccount(await openGoogle(page, add), user.email, 'Grace Hopper')

@@ -20,7 +20,7 @@ const GITHUB = PROVIDERS.github.name
 const { signInMethods } = words.account
 
 const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
-const security = (page: Page) => page.getByRole('region', { name: signInMethods.title })
+const security = (page: Page) => page.getByRole('region', { name: words.title.accountSecurity })
 const connect = (page: Page) => button(page, signInMethods.link(GITHUB))
 
 /** Opens the window of a provider from the login page. */
@@ -77,7 +77,7 @@ test('a user of Apple who hides the email has a verified relay address', async (
   await window.getByRole('button', { name: /^Sign in with/ }).click()
   await expectSignedIn(page, 'Lin')
   await expect(notice(page)).toHaveCount(0)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await expect(security(page).getByText(relay)).toBeVisible()
   await expect(security(page).getByText(signInMethods.verified, { exact: true })).toBeVisible()
 
@@ -94,7 +94,7 @@ test('GitHub is connected to an account, signs in to it, and is disconnected', a
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   const window = await openProviderWindow(page, connect(page))
   await addAccount(window, { email: user.email, name: 'Grace Hopper' })
   const connected = signInMethods.linkDone(GITHUB)
@@ -103,7 +103,7 @@ test('GitHub is connected to an account, signs in to it, and is disconnected', a
   await logOut(page)
   await chooseAccount(await openFromLogin(page, 'github'), user.email)
   await expectSignedIn(page, user.firstName)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await button(page, signInMethods.unlink(GITHUB)).click()
   await page
     .getByRole('dialog')
@@ -117,7 +117,7 @@ test('GitHub is connected to an account, signs in to it, and is disconnected', a
 test('GitHub is connected only after the email is verified', async ({ page, arrange, product }) => {
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   const hint = security(page).getByText(signInMethods.verifyToLink(GITHUB))
   await expect(hint).toBeVisible()
   await expect(connect(page)).toHaveCount(0)
@@ -128,7 +128,7 @@ test('GitHub is connected only after the email is verified', async ({ page, arra
   await page.goto('/')
   await logOut(page)
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await expect(connect(page)).toBeVisible()
   await expect(hint).toHaveCount(0)
 })

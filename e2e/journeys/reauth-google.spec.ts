@@ -101,7 +101,7 @@ test('removing Google requires re-authentication as well as the confirmation', a
 }) => {
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await chooseAccount(await openGoogle(page, addGoogle(page)), user.email, 'Grace Hopper')
   const remove = page.getByRole('button', { name: words.account.signInMethods.unlink(GOOGLE) })
   await expect(remove).toBeVisible()
@@ -132,7 +132,7 @@ test('after re-authentication, adding Google takes another click: no window open
   await enablePopupBlocker(context)
   const user = await arrange.user()
   await signIn(page, user)
-  await openAccount(page)
+  await openAccount(page, 'accountSecurity')
   await expect(addGoogle(page)).toBeVisible()
   // Another tab removes the provider's session; this tab is notified.
   const other = await context.newPage()

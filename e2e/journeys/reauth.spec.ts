@@ -45,7 +45,7 @@ test('a sensitive action requires re-authentication and then continues', async (
   await expectAccessible(page, 're-authentication')
   await reauthWithPassword(page, user.password)
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL('/account/security')
 })
 
 for (const key of ['Escape', words.account.cancel] as const) {

@@ -4,6 +4,7 @@ import {
   fillSignUp,
   login,
   openAccount,
+  openSection,
   signIn,
   signUp,
   storedToken,
@@ -24,6 +25,7 @@ test(
     await expectSignedIn(page, user.firstName)
     await openAccount(page)
     await expect(page.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
+    await openSection(page, 'accountSecurity')
     await expect(page.getByText(user.email)).toBeVisible()
 
     const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })

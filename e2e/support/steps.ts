@@ -1,6 +1,8 @@
+import type { AccountSection } from '@foyer/contract/client-paths.ts'
 import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
+import { configuredProduct } from './configured-product.ts'
 import { button, main } from './locators.ts'
 import { fillProfile, PROFILE } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
@@ -66,10 +68,21 @@ export async function completeAccount(page: Page) {
 export const namesCard = (page: Page) =>
   page.getByRole('region', { name: words.account.profile.title })
 
-/** Opens the account page, starting from home. */
-export async function openAccount(page: Page) {
+/** Opens a section of the account, starting from home. */
+export async function openAccount(page: Page, section: AccountSection = 'account') {
   await main(page).getByRole('link', { name: words.title.account }).click()
   await expect(page.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
+  if (section !== 'account') await openSection(page, section)
+}
+
+/** Opens a section of the account, starting from another one. */
+export async function openSection(page: Page, section: AccountSection) {
+  const name = section === 'account' ? words.account.profile.title : words.title[section]
+  await page
+    .getByRole('navigation', { name: words.title.account })
+    .getByRole('link', { name, exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: words.title[section], level: 1 })).toBeVisible()
 }
 
 /** Opens the names form, starting from home. */
@@ -84,9 +97,9 @@ export async function saveNames(page: Page) {
   await expect(page.getByText(words.account.profile.saved)).toBeVisible()
 }
 
-/** Returns home from the account page. */
+/** Returns home from another page. */
 export const goHome = (page: Page) =>
-  main(page).getByRole('link', { name: words.title.home, exact: true }).click()
+  page.getByRole('banner').getByRole('link', { name: configuredProduct.name, exact: true }).click()
 
 /** Stores the token of an existing session in the browser. */
 export async function storeToken(page: Page, token: string) {

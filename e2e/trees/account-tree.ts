@@ -1,3 +1,8 @@
+import {
+  ACCOUNT_SECTIONS,
+  CLIENT_PATHS,
+  type AccountSection,
+} from '@foyer/contract/client-paths.ts'
 import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import type { ReadUser } from './signed-in-trees.ts'
 import { quoted as q, tree } from './tree.ts'
@@ -12,9 +17,6 @@ const THIS_DEVICE = devices.on('Chrome', 'Linux')
 const RECENTLY = '/./'
 const TIME_OF_DAY = '/\\d+:\\d\\d/'
 
-const section = (name: string, ...parts: readonly string[]) =>
-  tree(`    - region ${q(name)}:`, `        - heading ${q(name)} [level=2]`, ...parts)
-
 /** A row with a term and what can be done about it. */
 const row = (term: string, value: string, ...action: readonly string[]) =>
   tree(
@@ -28,9 +30,35 @@ const row = (term: string, value: string, ...action: readonly string[]) =>
 
 const value = (text: string) => `        - definition: ${q(text)}`
 
-const profileSection = ({ firstName, lastName }: ReadUser) =>
-  section(
-    profile.title,
+/** The navigation of the account. */
+const navigation = tree(
+  `    - navigation ${q(title.account)}:`,
+  '        - list:',
+  ...ACCOUNT_SECTIONS.flatMap((name) => [
+    '            - listitem:',
+    `                - link ${q(name === 'account' ? profile.title : title[name])}:`,
+    `                    - /url: ${CLIENT_PATHS[name]}`,
+  ]),
+)
+
+/** The start of a page of the account; the link back to its parent is only shown in narrow windows. */
+export const accountPage = (name: string, lead = '') =>
+  tree(
+    `- main ${q(name)}:`,
+    `    - heading ${q(name)} [level=1]`,
+    lead && `    - paragraph: ${q(lead)}`,
+    navigation,
+  )
+
+/** A section's page whose only card has the page's title. */
+const cardPage = (name: AccountSection, lead: string, ...parts: readonly string[]) =>
+  tree(accountPage(title[name], lead), `    - region ${q(title[name])}:`, ...parts)
+
+const profileTree = ({ firstName, lastName }: ReadUser) =>
+  tree(
+    accountPage(title.account, account.lead),
+    `    - region ${q(profile.title)}:`,
+    `        - heading ${q(profile.title)} [level=2]`,
     row(profile.name, value(`${firstName} ${lastName}`), `- button ${q(profile.edit)}`),
     '        - status',
   )
@@ -62,9 +90,10 @@ const providerRow = ({ name, isEmailTrusted }: ProviderInfo) =>
         ),
       )
 
-const signInSection = ({ email }: ReadUser) =>
-  section(
-    signInMethods.title,
+const securityTree = ({ email }: ReadUser) =>
+  cardPage(
+    'accountSecurity',
+    '',
     row(
       signInMethods.email,
       unverifiedEmail(email),
@@ -85,9 +114,9 @@ const loggedIn = tree(
   `                    - text: ${q(`${signInMethods.password} localhost`)}`,
 )
 
-const devicesSection = section(
-  devices.title,
-  `        - paragraph: ${q(devices.lead)}`,
+const devicesPage = cardPage(
+  'accountDevices',
+  devices.lead,
   '        - list:',
   '            - listitem:',
   `                - paragraph: ${q(`${THIS_DEVICE} ${devices.thisDevice}`)}`,
@@ -112,17 +141,18 @@ const entry = (event: string, device: string) =>
     `                - time: ${TIME_OF_DAY}`,
   )
 
-const activitySection = section(
-  activity.title,
-  `        - paragraph: ${q(activity.lead)}`,
-  `        - heading ${q(activity.today)} [level=3]`,
+const activityPage = cardPage(
+  'accountActivity',
+  activity.lead,
+  `        - heading ${q(activity.today)} [level=2]`,
   `        - list ${q(activity.today)}:`,
   entry(activity.events['signed-in'], THIS_DEVICE),
   entry(activity.events['account-created'], devices.unknown),
 )
 
-const dataSection = section(
-  data.title,
+const dataPage = cardPage(
+  'accountData',
+  '',
   row(data.downloadTitle, value(data.downloadLead), `- button ${q(data.download)}`),
   row(
     data.deleteTitle,
@@ -132,18 +162,11 @@ const dataSection = section(
   ),
 )
 
-/** The account page of a user who signed up on an unknown device and signed in on this one. */
-export const accountTree = (user: ReadUser) =>
-  tree(
-    `- main ${q(title.account)}:`,
-    '    - paragraph:',
-    `        - link ${q(title.home)}:`,
-    '            - /url: /',
-    `    - heading ${q(title.account)} [level=1]`,
-    `    - paragraph: ${q(account.lead)}`,
-    profileSection(user),
-    signInSection(user),
-    devicesSection,
-    activitySection,
-    dataSection,
-  )
+/** The sections of a user who signed up on an unknown device and signed in on this one. */
+export const SECTION_TREES: Readonly<Record<AccountSection, (user: ReadUser) => string>> = {
+  account: profileTree,
+  accountSecurity: securityTree,
+  accountDevices: () => devicesPage,
+  accountActivity: () => activityPage,
+  accountData: () => dataPage,
+}

@@ -1,4 +1,5 @@
-import { accountTree } from './account-tree.ts'
+import { ACCOUNT_SECTIONS, CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { accountPage, SECTION_TREES } from './account-tree.ts'
 import { passwordChecklist } from './signed-out-trees.ts'
 import { quoted as q, tree } from './tree.ts'
 import { words } from '../words/words.ts'
@@ -28,29 +29,22 @@ const homeTree = ({ firstName, email }: ReadUser) =>
     '        - status',
   )
 
-/** The start of the pages below the account page. */
-const subpage = (name: string) =>
-  tree(
-    `- main ${q(name)}:`,
-    '    - paragraph:',
-    `        - link ${q(title.account)}:`,
-    '            - /url: /account',
-    `    - heading ${q(name)} [level=1]`,
-  )
+/** How to leave a page that changes one thing. */
+const cancelLink = (url: string) =>
+  tree('    - paragraph:', `        - link ${q(changes.cancel)}:`, `            - /url: ${url}`)
 
 const emailTree = ({ email }: ReadUser) =>
   tree(
-    subpage(title.accountEmail),
-    `    - paragraph: ${q(changes.email.lead(email))}`,
+    accountPage(title.accountEmail, changes.email.lead(email)),
     `    - paragraph: ${q(changes.email.confirmFirst(email))}`,
     `    - button ${q(account.signInMethods.resendEmail)}`,
     '    - status',
+    cancelLink('/account/security'),
   )
 
 const passwordTree = () =>
   tree(
-    subpage(title.accountPassword),
-    `    - paragraph: ${q(changes.password.lead)}`,
+    accountPage(title.accountPassword, changes.password.lead),
     `    - text: ${q(changes.password.label)}`,
     `    - textbox ${q(changes.password.label)}:`,
     `        - /placeholder: ${q(changes.password.placeholder)}`,
@@ -58,12 +52,12 @@ const passwordTree = () =>
     passwordChecklist,
     '    - alert',
     `    - button ${q(changes.password.change)} [disabled]`,
+    cancelLink('/account/security'),
   )
 
 const deletionTree = ({ email }: ReadUser) =>
   tree(
-    subpage(title.accountDelete),
-    `    - paragraph: ${q(changes.deletion.lead)}`,
+    accountPage(title.accountDelete, changes.deletion.lead),
     `    - region ${q(changes.deletion.listTitle)}:`,
     `        - heading ${q(changes.deletion.listTitle)} [level=2]`,
     '        - list:',
@@ -82,12 +76,15 @@ const deletionTree = ({ email }: ReadUser) =>
     `    - textbox ${q(changes.deletion.label(email))}`,
     '    - alert',
     `    - button ${q(changes.deletion.submit)} [disabled]`,
+    cancelLink('/account/data'),
   )
 
 /** The accessibility tree of each page of a signed-in user, by its path. */
 export const SIGNED_IN_TREES: Readonly<Record<string, (user: ReadUser) => string>> = {
   '/': homeTree,
-  '/account': accountTree,
+  ...Object.fromEntries(
+    ACCOUNT_SECTIONS.map((name) => [CLIENT_PATHS[name], SECTION_TREES[name]] as const),
+  ),
   '/account/email': emailTree,
   '/account/password': passwordTree,
   '/account/delete': deletionTree,

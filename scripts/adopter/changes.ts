@@ -68,38 +68,27 @@ export const CHANGES: readonly Change[] = [
     },
   },
   {
-    title: 'a header with links',
+    title: 'links in the header',
     apply(root) {
-      const file = 'client/src/ui/page-frame.tsx'
-      replaceIn(root, file, ['        <Wordmark />\n', '        <HeaderLinks />\n'])
-      replaceIn(root, file, [
-        "import { Wordmark } from './wordmark.tsx'\n",
-        "import { HeaderLinks } from './header-links.tsx'\n",
-      ])
-      writeFileSync(path.join(root, 'client/src/ui/header-links.tsx'), HEADER)
-      // The links add about 500 bytes to the entry bundle.
-      editFile(root, 'client/test/budgets.test.ts', (source) =>
-        source.replace(/(?<=^ {2}index: )[\d_]+/m, (bytes) =>
-          String(Number(bytes.replace('_', '')) + 500),
-        ),
-      )
+      const file = 'client/src/shell/product-navigation.tsx'
+      replaceIn(root, file, ['  return null\n', LINKS])
+      replaceIn(root, file, ["import type { ReactNode } from 'react'\n", IMPORTS])
     },
   },
 ]
 
-const HEADER = `import { productName } from 'virtual:product'
-import { useMessages } from '../messages/use-messages.ts'
-import { Link } from '../navigation/link.tsx'
-import { Wordmark } from './wordmark.tsx'
-
-/** The links of every page. */
-export function HeaderLinks() {
-  const { title } = useMessages()
+const LINKS = `  const { title } = useMessages()
   return (
     <nav aria-label={productName}>
-      <Wordmark />
-      <Link href="/">{title.home}</Link> <Link href="/account">{title.account}</Link>
+      <Link href={CLIENT_PATHS.home}>{title.home}</Link>{' '}
+      <Link href={CLIENT_PATHS.projects}>{title.projects}</Link>
     </nav>
   )
-}
+`
+
+const IMPORTS = `import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { ReactNode } from 'react'
+import { productName } from 'virtual:product'
+import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
 `

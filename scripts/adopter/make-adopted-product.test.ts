@@ -18,7 +18,7 @@ it.skipIf(isChanged)(
     using product = await makeAdoptedProduct()
     const read = (file: string) => readFileSync(path.join(product.folder, file), 'utf8')
     expect(read('foyer.config.ts')).not.toContain("name: 'Foyer'")
-    expect(read('client/src/ui/page-frame.tsx')).toContain('<HeaderLinks />')
+    expect(read('client/src/shell/product-navigation.tsx')).toContain('CLIENT_PATHS.projects')
     expect(read('contract/src/endpoints.ts')).toContain('projects')
   },
   TIMEOUT_MS,

@@ -23,9 +23,9 @@ export function ActivityDay({ day, focusedEvent }: ActivityDayProps) {
   const daysAgo = daysBetween(day.at, now)
   return (
     <>
-      <h3 id={id} className="day">
+      <h2 id={id} className="day">
         {[texts.today, texts.yesterday][daysAgo] ?? formats.day(day.at, now)}
-      </h3>
+      </h2>
       <ul className="entries activity" aria-labelledby={id}>
         {day.events.map((event) => (
           <ActivityItem

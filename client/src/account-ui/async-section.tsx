@@ -12,6 +12,8 @@ interface AsyncSectionProps<Value> {
   readonly resource: UserResource<Value>
   /** Renders nothing while loading; for data that most users do not have. */
   readonly hidesLoading?: boolean
+  /** How many entries a user probably has: as many are drawn while they load. */
+  readonly placeholders?: number
   readonly children: (value: Value) => ReactNode
 }
 
@@ -19,31 +21,39 @@ interface AsyncSectionProps<Value> {
 export function AsyncSection<Value>({
   resource,
   hidesLoading,
+  placeholders = 1,
   children,
 }: AsyncSectionProps<Value>) {
   const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
   const { reauth } = useAccount()
   const retry = async (button: HTMLElement) => {
-    const heading = button.closest('section')?.querySelector('h2')
+    const card = button.closest('section')
     if (needsReauth(error) && !(await reauth.ask())) return
     const retried = await resource.refresh()
     // The retry button that had the focus is unmounted.
-    if (!retried.error) heading?.focus()
+    if (!retried.error) card?.focus()
   }
   return (
     <>
       {error && <LoadFailure failure={error} onRetry={(button) => void retry(button)} />}
-      {value === null ? error === null && !hidesLoading && <Loading /> : children(value)}
+      {value === null
+        ? error === null && !hidesLoading && <Loading count={placeholders} />
+        : children(value)}
     </>
   )
 }
 
-function Loading() {
+function Loading({ count }: { count: number }) {
   const { loading } = useMessages('account')
   return (
-    <p className="section-loading" role="status">
-      {loading}
-    </p>
+    <>
+      <p className="visually-hidden" role="status">
+        {loading}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="skeleton" aria-hidden="true" />
+      ))}
+    </>
   )
 }
 

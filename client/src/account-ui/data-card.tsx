@@ -8,7 +8,7 @@ import { DownloadRow } from './download-row.tsx'
 export function DataCard() {
   const texts = useMessages('account').data
   return (
-    <Card title={texts.title}>
+    <Card>
       <dl className="rows">
         <DownloadRow />
         <Row

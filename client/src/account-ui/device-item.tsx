@@ -9,11 +9,18 @@ import { deviceName } from './device-name.ts'
 import { formatIp } from './format-ip.ts'
 import { RelativeTime } from './relative-time.tsx'
 
-export function DeviceItem({ device, action }: { device: DeviceSession; action: ReactNode }) {
+interface DeviceItemProps {
+  readonly device: DeviceSession
+  /** Whether it gets the focus when it is mounted. */
+  readonly isFocused: boolean
+  readonly action: ReactNode
+}
+
+export function DeviceItem({ device, isFocused, action }: DeviceItemProps) {
   const { devices, signInMethods } = useMessages('account')
   const { gap } = useFormats()
   return (
-    <li className="entry">
+    <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <DeviceIcon system={device.system} />
       <div className="entry-text">
         <p className="entry-title">
@@ -43,6 +50,8 @@ export function DeviceItem({ device, action }: { device: DeviceSession; action: 
     </li>
   )
 }
+
+const focus = (item: HTMLLIElement | null) => item?.focus()
 
 /** `provider` is `password` or the identity provider's id of a federated provider. */
 export function methodName(texts: { readonly password: string }, provider: string): string {

@@ -11,11 +11,12 @@ import { DeviceItem } from './device-item.tsx'
 import { deviceName } from './device-name.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useAction } from './use-action.ts'
+import { useShowAll } from './use-show-all.ts'
 
 export function DevicesCard() {
   const { devices } = useAccount()
   const texts = useMessages('account').devices
-  const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'this' | 'others' | null>(null)
   const { isBusy, note, runAction, showSuccess } = useAction()
 
@@ -23,17 +24,17 @@ export function DevicesCard() {
     const sentence = texts.ended(deviceName(texts, device))
     const { error } = await runAction('end-device', () => devices.endDevice(device.id), sentence)
     // The button that had the focus is unmounted.
-    if (!error) heading.current?.focus()
+    if (!error) card.current?.focus()
   }
   const onOthersEnded = () => {
     // Closing the dialog moves the focus back to the button that opened it, which is about to be unmounted.
     flushSync(() => setDialog(null))
     showSuccess(texts.othersEnded)
-    heading.current?.focus()
+    card.current?.focus()
   }
   return (
-    <Card title={texts.title} lead={texts.lead} headingRef={heading}>
-      <AsyncSection resource={devices}>
+    <Card focusRef={card}>
+      <AsyncSection resource={devices} placeholders={2}>
         {(sessions) => (
           <DeviceList
             sessions={sessions}
@@ -60,14 +61,16 @@ interface DeviceListProps {
 }
 
 function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
-  const texts = useMessages('account').devices
+  const { devices: texts, showAll } = useMessages('account')
+  const { shown, firstAdded, onShowAll } = useShowAll(sessions)
   return (
     <>
       <ul className="entries">
-        {sessions.map((device) => (
+        {shown.map((device) => (
           <DeviceItem
             key={device.id}
             device={device}
+            isFocused={device === firstAdded}
             action={
               <button
                 type="button"
@@ -81,6 +84,11 @@ function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
           />
         ))}
       </ul>
+      {onShowAll && (
+        <button type="button" className="button quiet" onClick={onShowAll}>
+          {showAll}
+        </button>
+      )}
       {sessions.some(({ current }) => !current) && (
         <button type="button" className="button quiet" onClick={onSignOutOthers}>
           {texts.endOthers}

@@ -15,7 +15,7 @@ interface EmailChangeSentCardProps {
   readonly onChangeAgain: () => void
 }
 
-/** The heading gets the focus, because the form that had it is unmounted. */
+/** The card gets the focus, because the form that had it is unmounted. */
 export function EmailChangeSentCard({
   currentEmail,
   sent: { to, stillLinked },
@@ -26,7 +26,7 @@ export function EmailChangeSentCard({
   const { list } = useFormats()
   const [sentAt] = useState(Date.now)
   return (
-    <Card title={texts.sent} headingRef={focus}>
+    <Card title={texts.sent} focusRef={focus}>
       {stillLinked.length > 0 && (
         <Notice role="alert">{texts.stillLinked(list(stillLinked.map(providerName)))}</Notice>
       )}
@@ -36,7 +36,7 @@ export function EmailChangeSentCard({
         <p className="hint">{texts.retryHint}</p>
       </div>
       <ResendEmail
-        send={() => account.requestEmailChange(to, CLIENT_PATHS.account)}
+        send={() => account.requestEmailChange(to, CLIENT_PATHS.accountSecurity)}
         sentAt={sentAt}
       />
       <button type="button" className="button quiet" onClick={onChangeAgain}>
@@ -46,4 +46,4 @@ export function EmailChangeSentCard({
   )
 }
 
-const focus = (heading: HTMLElement | null) => heading?.focus()
+const focus = (card: HTMLElement | null) => card?.focus()

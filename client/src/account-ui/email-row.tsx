@@ -39,7 +39,7 @@ export function EmailRow({ user }: { user: User }) {
         {user.email_verified ? texts.verified : texts.notVerified}
       </p>
       {!user.email_verified && (
-        <ResendVerification email={user.email} returnPath={CLIENT_PATHS.account} />
+        <ResendVerification email={user.email} returnPath={CLIENT_PATHS.accountSecurity} />
       )}
       <Overlay busy={isBusy} text={texts.pending.cancelling} />
     </Row>

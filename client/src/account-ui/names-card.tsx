@@ -6,7 +6,7 @@ import { NamesForm } from '../forms/names-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Row, StatusNote } from '../ui/row.tsx'
-import { fullName } from './full-name.ts'
+import { fullName } from '../ui/full-name.ts'
 
 /** `resumed`: editing that continues after a reload or after a visit to another page. */
 type Phase = 'shown' | 'resumed' | 'editing' | 'saved' | 'cancelled'

@@ -35,7 +35,8 @@ function PendingDetails({ change, onCancel }: PendingChangeProps & { change: Ema
   const texts = useMessages('account').signInMethods
   const formats = useFormats()
   const { email, expires_at } = change
-  const send = (): Promise<SessionResult> => account.requestEmailChange(email, CLIENT_PATHS.account)
+  const send = (): Promise<SessionResult> =>
+    account.requestEmailChange(email, CLIENT_PATHS.accountSecurity)
   const isProviderSignedOut = needsReauth(error)
   return (
     <div className="pending-change">

@@ -3,22 +3,23 @@ import { offersPassword, offersProviders, providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useAccount } from '../account/use-account.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { AsyncSection } from './async-section.tsx'
 import { EmailRow } from './email-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { ProviderRow } from './provider-row.tsx'
 
+/** The rows below the email. */
+const methodCount = providers.length + (offersPassword ? 1 : 0)
+
 export function SignInMethodsCard({ user }: { user: User }) {
   const { providerAccount } = useAccount()
-  const texts = useMessages('account').signInMethods
   return (
-    <Card title={texts.title}>
+    <Card>
       <dl className="rows">
         <EmailRow user={user} />
       </dl>
-      <AsyncSection resource={providerAccount}>
+      <AsyncSection resource={providerAccount} placeholders={methodCount}>
         {(account) => (
           <dl className="rows">
             {offersPassword && <PasswordRow hasPassword={account.hasPassword} />}
@@ -39,7 +40,7 @@ interface ProviderRowsProps {
 function ProviderRows({ account, isVerified }: ProviderRowsProps) {
   const offered: readonly string[] = providers.map(({ id }) => id)
   const usable = account.providers.filter((id) => offered.includes(id))
-  const methodCount = usable.length + (offersPassword && account.hasPassword ? 1 : 0)
+  const usableCount = usable.length + (offersPassword && account.hasPassword ? 1 : 0)
   return [...new Set([...offered, ...account.providers])].map((id) => (
     <ProviderRow
       key={id}
@@ -47,7 +48,7 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
       isLinked={account.providers.includes(id)}
       // Rule 4 (account lookup) would refuse a login with it: only a verified user's session confirms it.
       mustVerify={!isVerified && untrustedProviders.includes(id)}
-      isOnly={methodCount === 1 && usable.includes(id)}
+      isOnly={usableCount === 1 && usable.includes(id)}
     />
   ))
 }

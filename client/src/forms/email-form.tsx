@@ -22,7 +22,7 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
 
   const request = async (to: string) => {
     const send = (): Promise<EmailChangeResult> =>
-      account.requestEmailChange(to, CLIENT_PATHS.account)
+      account.requestEmailChange(to, CLIENT_PATHS.accountSecurity)
     const { error, stillLinked = [] } = await run('change-email', send)
     if (!error) onSent({ to, stillLinked })
   }

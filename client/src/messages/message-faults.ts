@@ -26,14 +26,14 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'recover',
 ])
 
-/** Groups that are indexed by a code; their types list the codes. */
-const READ_BY_CODE: ReadonlySet<string> = new Set(['events'])
+/** Groups that are indexed by a code or the name of a page; their types list these. */
+const READ_BY_CODE: ReadonlySet<string> = new Set(['events', 'title'])
 
 /** The keys that no source file names together with their groups. Plural forms count as one key. */
 export function findUnused(table: Table, sources: readonly string[], groups = ''): string[] {
   return Object.entries(table).flatMap(([key, value]) => {
     const path = groups + key
-    if (READ_BY_CODE.has(key)) return []
+    if (isTable(value) && READ_BY_CODE.has(key)) return []
     if (isTable(value) && !('other' in value)) return findUnused(value, sources, `${path}.`)
     const names = path.split('.').filter((name) => !PASSED_ON.has(name))
     const isRead = sources.some((source) => names.every((name) => isNamed(name, source)))

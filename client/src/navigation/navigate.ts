@@ -9,7 +9,7 @@ interface NavigateOptions {
   readonly state?: unknown
 }
 
-/** Navigates within the app without a page load. */
+/** Navigates within the app without a page load, to the top of the page. */
 export function navigate(
   to: string,
   { replace = false, from, state = null }: NavigateOptions = {},
@@ -18,6 +18,7 @@ export function navigate(
   if (replace) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
   dispatchEvent(new Event(NAVIGATED_EVENT))
+  scrollTo(0, 0)
 }
 
 /** Calls `onChange` after each navigation; returns a function that unsubscribes. */

@@ -1,5 +1,12 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import {
+  ACCOUNT_SECTIONS,
+  CLIENT_PATHS,
+  type AccountSection,
+} from '@foyer/contract/client-paths.ts'
+import type { User } from '@foyer/contract/bodies.ts'
+import type { ReactNode } from 'react'
 import { hasFields } from 'virtual:product'
+import { AccountLayout } from '../account-ui/account-layout.tsx'
 import { ActivityCard } from '../account-ui/activity-card.tsx'
 import { DataCard } from '../account-ui/data-card.tsx'
 import { DevicesCard } from '../account-ui/devices-card.tsx'
@@ -8,31 +15,55 @@ import { FlashNotice } from '../account-ui/flash-notice.tsx'
 import { NamesCard } from '../account-ui/names-card.tsx'
 import { SignInMethodsCard } from '../account-ui/sign-in-methods-card.tsx'
 import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
-import { LinkedNotice } from './linked-notice.tsx'
+import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { usePath } from '../navigation/use-location.ts'
 import { useSession } from '../session/use-session.ts'
-import { PageTitle } from '../ui/page-title.tsx'
-import { BackLink } from '../ui/back-link.tsx'
+import { LinkedNotice } from './linked-notice.tsx'
 
-/** `/account`: profile, sign-in methods, devices, activity and data. */
+interface Section {
+  readonly lead?: (texts: Messages['account']) => string
+  readonly content: (user: User) => ReactNode
+}
+
+/** What each section shows. Its data is loaded by what shows it. */
+const SECTIONS: Readonly<Record<AccountSection, Section>> = {
+  account: {
+    lead: ({ lead }) => lead,
+    content: (user) => (
+      <>
+        <LinkedNotice />
+        <NamesCard user={user} />
+        {hasFields && <ExtraFieldsCard user={user} />}
+      </>
+    ),
+  },
+  accountSecurity: {
+    content: (user) => (
+      <>
+        <FlashNotice />
+        <LinkedNotice />
+        <SignInMethodsCard user={user} />
+        <ReauthPrompt />
+      </>
+    ),
+  },
+  accountDevices: { lead: ({ devices }) => devices.lead, content: () => <DevicesCard /> },
+  accountActivity: { lead: ({ activity }) => activity.lead, content: () => <ActivityCard /> },
+  accountData: { content: () => <DataCard /> },
+}
+
+/** `/account` and its sections. */
 export function AccountPage() {
-  const { title } = useMessages()
   const texts = useMessages('account')
+  const path = usePath()
   const { state } = useSession()
-  if (state.status !== 'signed-in') return null
+  const section = ACCOUNT_SECTIONS.find((name) => CLIENT_PATHS[name] === path)
+  if (state.status !== 'signed-in' || section === undefined) return null
+  const { lead, content } = SECTIONS[section]
   return (
-    <div className="app-page">
-      <BackLink to={CLIENT_PATHS.home}>{title.home}</BackLink>
-      <PageTitle lead={texts.lead}>{title.account}</PageTitle>
-      <FlashNotice />
-      <LinkedNotice />
-      <NamesCard user={state.user} />
-      {hasFields && <ExtraFieldsCard user={state.user} />}
-      <SignInMethodsCard user={state.user} />
-      <DevicesCard />
-      <ActivityCard />
-      <DataCard />
-      <ReauthPrompt />
-    </div>
+    <AccountLayout page={section} lead={lead?.(texts)}>
+      {content(state.user)}
+    </AccountLayout>
   )
 }

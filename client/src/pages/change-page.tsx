@@ -1,25 +1,30 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ReactNode } from 'react'
+import { AccountLayout } from '../account-ui/account-layout.tsx'
+import { sectionOf, type AccountPageName } from '../account-ui/section-of.ts'
 import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { PageTitle } from '../ui/page-title.tsx'
-import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 interface ChangePageProps {
-  readonly title: string
+  readonly page: AccountPageName
+  readonly title?: string | undefined
   readonly lead: string
+  /** Whether there is nothing left to cancel. */
+  readonly isDone?: boolean
   readonly children: ReactNode
 }
 
 /** Layout of an account page that changes one thing; it may ask for re-authentication. */
-export function ChangePage({ title, lead, children }: ChangePageProps) {
-  const texts = useMessages().title
+export function ChangePage({ page, isDone = false, children, ...titles }: ChangePageProps) {
+  const { cancel } = useMessages('changes')
   return (
-    <div className="app-page change-page">
-      <BackLink to={CLIENT_PATHS.account}>{texts.account}</BackLink>
-      <PageTitle lead={lead}>{title}</PageTitle>
-      {children}
+    <AccountLayout page={page} {...titles}>
+      <div className="change">
+        {children}
+        {!isDone && <ButtonLink to={CLIENT_PATHS[sectionOf(page)]}>{cancel}</ButtonLink>}
+      </div>
       <ReauthPrompt />
-    </div>
+    </AccountLayout>
   )
 }

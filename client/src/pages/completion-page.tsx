@@ -17,7 +17,7 @@ export function CompletionPage() {
   const { user } = state
   const missing = user.missing ?? []
   return (
-    <div className="app-page change-page">
+    <div className="app-page completion">
       <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
       {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} />}
       {missing.some((path) => path !== UNVERIFIED) && (

@@ -6,12 +6,11 @@ import { ChangePage } from './change-page.tsx'
 
 /** `/account/delete`. */
 export function DeletionPage() {
-  const { title } = useMessages()
   const texts = useMessages('changes').deletion
   const { state } = useSession()
   if (state.status !== 'signed-in') return null
   return (
-    <ChangePage title={title.accountDelete} lead={texts.lead}>
+    <ChangePage page="accountDelete" lead={texts.lead}>
       <DeletionCard />
       <DeletionForm email={state.user.email} />
     </ChangePage>

@@ -8,7 +8,6 @@ import { ChangePage } from './change-page.tsx'
 
 /** `/account/email`: requests an email change, which a link in an email completes. */
 export function EmailPage() {
-  const { title } = useMessages()
   const texts = useMessages('changes').email
   const { state } = useSession()
   const [sent, setSent] = useState<EmailChangeSent | null>(null)
@@ -16,7 +15,7 @@ export function EmailPage() {
   const { user } = state
 
   return (
-    <ChangePage title={title.accountEmail} lead={texts.lead(user.email)}>
+    <ChangePage page="accountEmail" lead={texts.lead(user.email)} isDone={sent !== null}>
       {sent === null ? (
         <EmailCard user={user} onSent={setSent} />
       ) : (

@@ -8,6 +8,7 @@ import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LinkedNotice } from './linked-notice.tsx'
 import { LazyConfirmNotice } from './lazy-confirm-notice.tsx'
+import { StartCard } from './start-card.tsx'
 
 /** `/`. */
 export function HomePage() {
@@ -18,7 +19,7 @@ export function HomePage() {
   const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
   return (
     <div className="app-page">
-      <PageTitle lead={home.lead}>{home.greeting(displayName(state.user))}</PageTitle>
+      <PageTitle lead={home.lead}>{breakable(home.greeting(displayName(state.user)))}</PageTitle>
       <p className="actions">
         <Link
           href={CLIENT_PATHS.account}
@@ -34,8 +35,15 @@ export function HomePage() {
       </p>
       <LinkedNotice />
       <LazyConfirmNotice />
+      {import.meta.env.DEV && <StartCard />}
     </div>
   )
 }
 
 const displayName = ({ first_name, email }: User) => first_name || email
+
+/** Lets an email break before "@" and ".", so that it needs no break within its words. */
+const breakable = (text: string) =>
+  text
+    .split(/(?=[@.])/)
+    .flatMap((part, index) => (index === 0 ? part : [<wbr key={index} />, part]))

@@ -7,10 +7,9 @@ import { navigate } from '../navigation/navigate.ts'
 import { useSession } from '../session/use-session.ts'
 import { ChangePage } from './change-page.tsx'
 
-/** `/account/password`: sets or changes the password, then returns to the account page. */
+/** `/account/password`: sets or changes the password, then returns to the section. */
 export function PasswordPage() {
   const { providerAccount, flash } = useAccount()
-  const { title } = useMessages()
   const texts = useMessages('changes').password
   const { state } = useSession()
   const { value: known } = useSyncExternalStore(providerAccount.subscribe, providerAccount.getState)
@@ -19,10 +18,10 @@ export function PasswordPage() {
 
   const finish = () => {
     flash.set('password-saved')
-    navigate(CLIENT_PATHS.account, { from: CLIENT_PATHS.accountPassword })
+    navigate(CLIENT_PATHS.accountSecurity, { from: CLIENT_PATHS.accountPassword })
   }
   return (
-    <ChangePage title={isFirst ? texts.set : title.accountPassword} lead={texts.lead}>
+    <ChangePage page="accountPassword" title={isFirst ? texts.set : undefined} lead={texts.lead}>
       <PasswordForm email={state.user.email} isFirst={isFirst} onDone={finish} />
     </ChangePage>
   )

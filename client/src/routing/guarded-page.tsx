@@ -37,7 +37,7 @@ export function GuardedPage({ route: { access, title, page: Page } }: { route: R
       )
     case 'redirect-to-login':
       return (
-        <Redirect to={loginPath(isDeleted(state) ? CLIENT_PATHS.home : toPath(window.location))} />
+        <Redirect to={loginPath(hasLeft(state) ? CLIENT_PATHS.home : toPath(window.location))} />
       )
     case 'redirect-to-completion':
       return canBeIncomplete && <Redirect to={toCompletion(access, state, search)} />
@@ -63,8 +63,8 @@ function toCompletion(access: Access, state: SessionState, search: string): stri
 const titleOf = (title: Route['title'], messages: LoadedMessages, search: string) =>
   title === 'link' ? emailLinkTitle(messages, search) : messages.common.title[title]
 
-/** After deleting an account, the next login goes home, not back to the deletion page. */
-const isDeleted = (state: SessionState) =>
-  state.status === 'signed-out' && state.reason === 'deleted'
+/** After logging out or deleting the account, the next login goes home, not back to the page. */
+const hasLeft = (state: SessionState) =>
+  state.status === 'signed-out' && (state.byUser || state.reason === 'deleted')
 
 const toPath = ({ pathname, search, hash }: Location) => pathname + search + hash

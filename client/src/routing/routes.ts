@@ -1,4 +1,4 @@
-import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { ACCOUNT_SECTIONS, CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ComponentType } from 'react'
 import { canBeIncomplete, hasFields, hasTerms, isSignUpOpen } from 'virtual:product'
 import type { Messages, Namespace } from '../messages/messages.ts'
@@ -16,6 +16,9 @@ export interface Route {
 
 /** The messages for fields, terms and limits that a product adds to the sign-up page. */
 const signUpMessages: Namespace[] = hasFields || hasTerms || !isSignUpOpen ? ['profile'] : []
+
+/** The messages for fields that a product adds to the profile. */
+const profileMessages: Namespace[] = hasFields ? ['profile'] : []
 
 /** Only products that can have incomplete users contain this page. */
 const completionRoutes: readonly Route[] = canBeIncomplete
@@ -77,6 +80,23 @@ const passwordRoutes: readonly Route[] = __OFFERS_PASSWORD__
     ]
   : []
 
+const accountPage = lazyAppPage(
+  () => import('../pages/account-page.tsx'),
+  'AccountPage',
+  'account',
+  'failures',
+  'changes',
+  'emailLinks',
+  ...profileMessages,
+)
+
+const sectionRoutes = ACCOUNT_SECTIONS.map((name): Route => ({
+  path: CLIENT_PATHS[name],
+  title: name,
+  access: 'any-signed-in',
+  page: accountPage,
+}))
+
 /** Only the login page is in the entry bundle. */
 const routes: readonly Route[] = [
   ...passwordRoutes,
@@ -86,20 +106,7 @@ const routes: readonly Route[] = [
     access: 'signed-in-only',
     page: lazyAppPage(() => import('../pages/home-page.tsx'), 'HomePage'),
   },
-  {
-    path: CLIENT_PATHS.account,
-    title: 'account',
-    access: 'any-signed-in',
-    page: lazyAppPage(
-      () => import('../pages/account-page.tsx'),
-      'AccountPage',
-      'account',
-      'failures',
-      'changes',
-      'emailLinks',
-      ...(hasFields ? ['profile' as const] : []),
-    ),
-  },
+  ...sectionRoutes,
   {
     path: CLIENT_PATHS.accountDelete,
     title: 'accountDelete',

@@ -6,7 +6,7 @@ describe('a logout', () => {
     const { session, localStorage, backend, received } = await openSignedIn()
     backend.respond = () => ({ status: 204 })
     expect(await session.signOut()).toEqual({ error: null })
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(session.getState()).toEqual({ status: 'signed-out', byUser: true })
     expect(localStorage.length).toBe(0)
     expect(received[0]).toMatchObject({
       call: 'GET /api/user/logout',
@@ -18,7 +18,7 @@ describe('a logout', () => {
     const { session, localStorage, backend } = await openSignedIn()
     backend.respond = () => problem('unavailable')
     expect((await session.signOut()).error).toMatchObject({ code: 'unavailable' })
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(session.getState()).toEqual({ status: 'signed-out', byUser: true })
     expect(localStorage.length).toBe(0)
   })
 
@@ -39,6 +39,6 @@ describe('a logout', () => {
       call: 'GET /api/user/logout',
       headers: { authorization: 'Bearer token-1' },
     })
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(session.getState()).toEqual({ status: 'signed-out', byUser: true })
   })
 })

@@ -4,10 +4,11 @@ import type { SessionFailure } from './session-failure.ts'
 export type SessionState =
   /** A token is stored, but its user is not known yet. */
   | { readonly status: 'loading'; readonly unreachable: boolean }
-  /** `failure`: why a sign-in by redirect failed. */
+  /** `failure`: why a sign-in by redirect failed. `byUser`: the user has logged out on this page. */
   | {
       readonly status: 'signed-out'
       readonly reason?: SignOutReason
+      readonly byUser?: true
       readonly failure?: SessionFailure
       readonly pendingLink?: PendingLink
     }
@@ -97,7 +98,8 @@ function forgetLink(state: SessionState): SessionState {
 
 /** A sign-out in another tab is not reported if this tab was signed out already. */
 function becomeSignedOut(state: SessionState, reason: SignOutReason | undefined): SessionState {
-  if (!reason) return { status: 'signed-out' }
+  if (!reason)
+    return { status: 'signed-out', ...(state.status === 'signed-in' && { byUser: true }) }
   const isOut = state.status === 'signed-out' && state.reason !== 'ended'
   return reason === 'signed-out-elsewhere' && isOut ? state : { status: 'signed-out', reason }
 }

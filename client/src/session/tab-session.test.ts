@@ -70,6 +70,6 @@ describe('a signed-in tab', () => {
     await session.syncWithStorage()
     await session.signOut()
     await session.syncWithStorage('signed-out')
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(session.getState()).toEqual({ status: 'signed-out', byUser: true })
   })
 })

@@ -1,23 +1,23 @@
 import { useId, type ReactNode, type Ref } from 'react'
 
 interface CardProps {
-  readonly title: string
-  readonly lead?: string
-  /** The heading; receives the focus when the focused element is removed. */
-  readonly headingRef?: Ref<HTMLHeadingElement>
+  /** Absent if the card is all that the page has; the page's title names it then. */
+  readonly title?: string
+  /** The card, which receives the focus when the focused element in it is removed. */
+  readonly focusRef?: Ref<HTMLElement>
   readonly children: ReactNode
 }
 
-export function Card({ title, lead, headingRef, children }: CardProps) {
+export function Card({ title, focusRef, children }: CardProps) {
   const id = useId()
   return (
-    <section className="card" aria-labelledby={id}>
-      <hgroup className="card-title">
-        <h2 id={id} tabIndex={-1} ref={headingRef}>
-          {title}
-        </h2>
-        {lead === undefined ? null : <p>{lead}</p>}
-      </hgroup>
+    <section
+      className="card"
+      aria-labelledby={title === undefined ? 'page-title' : id}
+      tabIndex={-1}
+      ref={focusRef}
+    >
+      {title !== undefined && <h2 id={id}>{title}</h2>}
       {children}
     </section>
   )

@@ -5,19 +5,22 @@ import { PageFooter } from './page-footer.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 interface PageFrameProps {
-  /** How the illustration shows the door: `open` once someone is logged in. */
-  readonly door: 'ajar' | 'open'
+  /** Whether the illustration is shown, if the product has one. */
+  readonly isIllustrated: boolean
+  /** The content of the header; only the wordmark by default. */
+  readonly header?: ReactNode
   readonly banner?: ReactNode
   readonly children: ReactNode
 }
 
-/** The layout of every page: the illustration beside the content, or only the wordmark above it. */
-export function PageFrame({ door, banner, children }: PageFrameProps) {
+/** The layout of every page: a header above the content, or the illustration beside it. */
+export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
+  const hasDoor = hasIllustration && isIllustrated
   return (
-    <div className={hasIllustration ? 'foyer illustrated' : 'foyer'} data-door={door}>
-      <header className="page-aside">
-        <Wordmark />
-        {hasIllustration && <Door />}
+    <div className={hasDoor ? 'foyer illustrated' : 'foyer'}>
+      <header className="page-header">
+        {header ?? <Wordmark />}
+        {hasDoor && <Door />}
       </header>
       <div className="page-content">
         {children}

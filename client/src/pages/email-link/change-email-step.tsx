@@ -48,7 +48,7 @@ function LogInWithNewEmail({ email, previousEmail }: { email: string; previousEm
 
   const logInAgain = () => {
     void session.signOut()
-    navigate(loginPath(CLIENT_PATHS.account), { state: prefillEmail(email) })
+    navigate(loginPath(CLIENT_PATHS.accountSecurity), { state: prefillEmail(email) })
   }
   if (isSameEmail(signedInEmail, previousEmail))
     return (

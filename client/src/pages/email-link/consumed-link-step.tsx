@@ -14,13 +14,13 @@ export function ConsumedLinkStep({ link }: { link: EmailLink }) {
     case 'verifyEmail':
       return <Done title={already.verify} lead={already.verifyLead} returnPath={link.returnPath} />
     case 'verifyAndChangeEmail':
-      return <Done title={change.done} returnPath={CLIENT_PATHS.account} />
+      return <Done title={change.done} returnPath={CLIENT_PATHS.accountSecurity} />
     case 'recoverEmail':
       return (
         <StepPage title={recover.done} lead={recover.doneLead}>
           <ButtonLink
             primary
-            to={withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.account)}
+            to={withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)}
           >
             {recover.setPassword}
           </ButtonLink>

@@ -130,7 +130,7 @@ function SetPasswordAfterUndo({
 }: Pick<NextActionProps, 'mode' | 'reason' | 'email'>) {
   const { recover } = useMessages('emailLinks').link
   if (mode !== 'recoverEmail' || reason !== 'used') return null
-  const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.account)
+  const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
   return (
     <ButtonLink primary to={to} state={prefillEmail(email)}>
       {recover.setPassword}
@@ -140,4 +140,4 @@ function SetPasswordAfterUndo({
 
 /** If the link was used, the account page shows the current email. Otherwise the user can request the change again. */
 const emailChangePath = (reason: DeadLinkReason) =>
-  reason === 'used' ? CLIENT_PATHS.account : CLIENT_PATHS.accountEmail
+  reason === 'used' ? CLIENT_PATHS.accountSecurity : CLIENT_PATHS.accountEmail

@@ -14,7 +14,7 @@ import { navigate } from '../../navigation/navigate.ts'
 import { withReturnPath } from '../../navigation/return-path.ts'
 import type { LinkStepProps } from './valid-link-step.tsx'
 
-const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.account)
+const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
 
 /** Undoes an email change and sends a password reset at once, because only a new password locks others out. */
 export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProps) {
@@ -24,7 +24,11 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   const { email, previousEmail = '' } = info
 
   const undo = async () => {
-    const { error, value } = await account.revertEmailChange(code, email, CLIENT_PATHS.account)
+    const { error, value } = await account.revertEmailChange(
+      code,
+      email,
+      CLIENT_PATHS.accountSecurity,
+    )
     if (value) setSentAt(Date.now())
     return { error }
   }
@@ -54,7 +58,7 @@ function ResetEmailSent({ email, at }: { email: string; at: number }) {
     <>
       <p>{notice.lead(email)}</p>
       <ResendEmail
-        send={() => account.sendPasswordReset(email, CLIENT_PATHS.account)}
+        send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}
       />
     </>
@@ -71,7 +75,7 @@ function SendResetEmail({ email }: { email: string }) {
 
   const send = async () => {
     const { error } = await run('send-email', () =>
-      account.sendPasswordReset(email, CLIENT_PATHS.account),
+      account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity),
     )
     const state = { ...prefillEmail(email), sentAt: Date.now() }
     if (!error) navigate(FORGOT_PASSWORD, { from: CLIENT_PATHS.emailLink, state })

@@ -6,6 +6,7 @@ export const account: Messages['account'] = {
   save: 'حفظ',
   cancel: 'إلغاء',
   loading: 'جارٍ التحميل',
+  showAll: 'عرض الكل',
   retry: 'إعادة المحاولة',
   logInAgain: 'تسجيل الدخول مرة أخرى',
 
@@ -19,7 +20,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: 'تسجيل الدخول والأمان',
     email: 'البريد الإلكتروني',
     verified: 'مؤكَّد',
     notVerified: 'غير مؤكَّد',
@@ -58,7 +58,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: 'الأجهزة',
     lead: 'المتصفحات والأجهزة التي سجَّلت الدخول عليها.',
     thisDevice: 'هذا الجهاز',
     on: (browser, system) => `${isolate(browser)} على ${isolate(system)}`,
@@ -83,12 +82,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: 'النشاط الأخير',
     lead: 'آخر 90 يومًا.',
     none: 'لا يوجد نشاط في آخر 90 يومًا.',
     today: 'اليوم',
     yesterday: 'أمس',
-    more: 'عرض المزيد',
     notYou: 'هل هناك نشاط غير مألوف؟ يُرجى تغيير كلمة المرور وتسجيل الخروج من كل الأجهزة الأخرى.',
 
     events: {
@@ -118,7 +115,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: 'بياناتك',
     downloadTitle: 'تنزيل',
     downloadLead: 'نسخة من بيانات حسابك (JSON).',
     download: 'تنزيل بياناتي',

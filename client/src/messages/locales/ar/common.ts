@@ -12,6 +12,10 @@ export const common: CommonMessages = {
     signup: 'إنشاء حساب',
     home: 'الرئيسية',
     account: 'حسابك',
+    accountSecurity: 'تسجيل الدخول والأمان',
+    accountDevices: 'الأجهزة',
+    accountActivity: 'النشاط الأخير',
+    accountData: 'بياناتك',
     accountEmail: 'تغيير البريد الإلكتروني',
     accountPassword: 'تغيير كلمة المرور',
     accountComplete: 'أكمل حسابك',
@@ -97,6 +101,7 @@ export const common: CommonMessages = {
     greeting: (name: string) => `مرحبًا ${isolate(name)}`,
     lead: 'تم تسجيل دخولك.',
     logout: 'تسجيل الخروج',
+    menu: 'قائمة الحساب',
   },
 
   session: {

@@ -5,6 +5,7 @@ export const account: Messages['account'] = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   loading: 'Wird geladen',
+  showAll: 'Alle anzeigen',
   retry: 'Erneut versuchen',
   logInAgain: 'Erneut anmelden',
 
@@ -18,7 +19,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: 'Anmeldung und Sicherheit',
     email: 'E-Mail',
     verified: 'Bestätigt',
     notVerified: 'Nicht bestätigt',
@@ -59,7 +59,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: 'Geräte',
     lead: 'Browser und Geräte, auf denen Sie angemeldet sind.',
     thisDevice: 'Dieses Gerät',
     on: (browser, system) => `${browser} unter ${system}`,
@@ -84,12 +83,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: 'Letzte Aktivitäten',
     lead: 'Die letzten 90 Tage.',
     none: 'Keine Aktivitäten in den letzten 90 Tagen.',
     today: 'Heute',
     yesterday: 'Gestern',
-    more: 'Mehr anzeigen',
     notYou:
       'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort, und melden Sie alle anderen Geräte ab.',
     events: {
@@ -119,7 +116,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: 'Ihre Daten',
     downloadTitle: 'Herunterladen',
     downloadLead: 'Eine Kopie Ihrer Kontodaten (JSON).',
     download: 'Meine Daten herunterladen',

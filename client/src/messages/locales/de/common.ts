@@ -8,6 +8,10 @@ export const common: CommonMessages = {
     signup: 'Registrieren',
     home: 'Startseite',
     account: 'Ihr Konto',
+    accountSecurity: 'Anmeldung und Sicherheit',
+    accountDevices: 'Geräte',
+    accountActivity: 'Letzte Aktivitäten',
+    accountData: 'Ihre Daten',
     accountEmail: 'E\u2011Mail-Adresse ändern',
     accountPassword: 'Passwort ändern',
     accountComplete: 'Konto vervollständigen',
@@ -81,6 +85,7 @@ export const common: CommonMessages = {
     greeting: (name: string) => `Hallo ${name}`,
     lead: 'Sie sind angemeldet.',
     logout: 'Abmelden',
+    menu: 'Kontomenü',
   },
 
   session: {

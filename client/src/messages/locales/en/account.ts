@@ -4,6 +4,7 @@ export const account = {
   save: 'Save',
   cancel: 'Cancel',
   loading: 'Loading',
+  showAll: 'Show all',
   retry: 'Try again',
   logInAgain: 'Log in again',
 
@@ -17,7 +18,6 @@ export const account = {
   },
 
   signInMethods: {
-    title: 'Login and security',
     email: 'Email',
     verified: 'Verified',
     notVerified: 'Not verified',
@@ -57,7 +57,6 @@ export const account = {
   },
 
   devices: {
-    title: 'Devices',
     lead: 'Browsers and devices where you’re logged in.',
     thisDevice: 'This device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -82,12 +81,10 @@ export const account = {
   },
 
   activity: {
-    title: 'Recent activity',
     lead: 'The last 90 days.',
     none: 'No activity in the last 90 days.',
     today: 'Today',
     yesterday: 'Yesterday',
-    more: 'Show more',
     notYou: 'Don’t recognize something? Change your password and log out all other devices.',
 
     events: {
@@ -117,7 +114,6 @@ export const account = {
   },
 
   data: {
-    title: 'Your data',
     downloadTitle: 'Download',
     downloadLead: 'A copy of your account data (JSON).',
     download: 'Download my data',

@@ -7,6 +7,10 @@ export const common = {
     signup: 'Sign Up',
     home: 'Home',
     account: 'Your account',
+    accountSecurity: 'Login and security',
+    accountDevices: 'Devices',
+    accountActivity: 'Recent activity',
+    accountData: 'Your data',
     accountEmail: 'Change email',
     accountPassword: 'Change password',
     accountComplete: 'Complete your account',
@@ -80,6 +84,7 @@ export const common = {
     greeting: (name: string) => `hey ${name}`,
     lead: 'You’re logged in.',
     logout: 'Logout',
+    menu: 'Account menu',
   },
 
   session: {

@@ -5,6 +5,7 @@ export const account: Messages['account'] = {
   save: 'Guardar',
   cancel: 'Cancelar',
   loading: 'Cargando',
+  showAll: 'Mostrar todo',
   retry: 'Intentarlo de nuevo',
   logInAgain: 'Volver a iniciar sesión',
 
@@ -18,7 +19,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: 'Acceso y seguridad',
     email: 'Correo electrónico',
     verified: 'Verificado',
     notVerified: 'Sin verificar',
@@ -58,7 +58,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: 'Dispositivos',
     lead: 'Navegadores y dispositivos en los que tienes la sesión abierta.',
     thisDevice: 'Este dispositivo',
     on: (browser, system) => `${browser} en ${system}`,
@@ -83,12 +82,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: 'Actividad reciente',
     lead: 'Los últimos 90 días.',
     none: 'Sin actividad en los últimos 90 días.',
     today: 'Hoy',
     yesterday: 'Ayer',
-    more: 'Mostrar más',
     notYou:
       '¿Hay algo que no reconoces? Cambia tu contraseña y cierra la sesión en todos los demás dispositivos.',
 
@@ -119,7 +116,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: 'Tus datos',
     downloadTitle: 'Descarga',
     downloadLead: 'Una copia de los datos de tu cuenta (JSON).',
     download: 'Descargar mis datos',

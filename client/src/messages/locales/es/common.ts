@@ -8,6 +8,10 @@ export const common: CommonMessages = {
     signup: 'Crear cuenta',
     home: 'Inicio',
     account: 'Tu cuenta',
+    accountSecurity: 'Acceso y seguridad',
+    accountDevices: 'Dispositivos',
+    accountActivity: 'Actividad reciente',
+    accountData: 'Tus datos',
     accountEmail: 'Cambiar correo',
     accountPassword: 'Cambiar contraseña',
     accountComplete: 'Completa tu cuenta',
@@ -81,6 +85,7 @@ export const common: CommonMessages = {
     greeting: (name) => `Hola, ${name}`,
     lead: 'Has iniciado sesión.',
     logout: 'Cerrar sesión',
+    menu: 'Menú de la cuenta',
   },
 
   session: {

@@ -5,6 +5,7 @@ export const account: Messages['account'] = {
   save: 'Enregistrer',
   cancel: 'Annuler',
   loading: 'Chargement',
+  showAll: 'Tout afficher',
   retry: 'Réessayer',
   logInAgain: 'Se reconnecter',
 
@@ -18,7 +19,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: 'Connexion et sécurité',
     email: 'Adresse e-mail',
     verified: 'Confirmée',
     notVerified: 'Non confirmée',
@@ -59,7 +59,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: 'Appareils',
     lead: 'Navigateurs et appareils où votre session est ouverte.',
     thisDevice: 'Cet appareil',
     on: (browser, system) => `${browser} sur ${system}`,
@@ -84,12 +83,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: 'Activité récente',
     lead: 'Les 90 derniers jours.',
     none: 'Aucune activité au cours des 90 derniers jours.',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
-    more: 'Afficher plus',
     notYou:
       'Une activité ne vient pas de vous ? Modifiez votre mot de passe et déconnectez tous les autres appareils.',
 
@@ -120,7 +117,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: 'Vos données',
     downloadTitle: 'Téléchargement',
     downloadLead: 'Une copie des données de votre compte (JSON).',
     download: 'Télécharger mes données',

@@ -8,6 +8,10 @@ export const common: CommonMessages = {
     signup: 'Créer un compte',
     home: 'Accueil',
     account: 'Votre compte',
+    accountSecurity: 'Connexion et sécurité',
+    accountDevices: 'Appareils',
+    accountActivity: 'Activité récente',
+    accountData: 'Vos données',
     accountEmail: 'Modifier l’adresse e\u2011mail',
     accountPassword: 'Modifier le mot de\u00a0passe',
     accountComplete: 'Complétez votre compte',
@@ -81,6 +85,7 @@ export const common: CommonMessages = {
     greeting: (name) => `Bonjour ${name}`,
     lead: 'Votre session est ouverte.',
     logout: 'Se déconnecter',
+    menu: 'Menu du compte',
   },
 
   session: {

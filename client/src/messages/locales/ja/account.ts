@@ -5,6 +5,7 @@ export const account: Messages['account'] = {
   save: '保存',
   cancel: 'キャンセル',
   loading: '読み込んでいます',
+  showAll: 'すべて表示',
   retry: 'もう一度試す',
   logInAgain: 'もう一度ログイン',
 
@@ -18,7 +19,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: 'ログインとセキュリティ',
     email: 'メールアドレス',
     verified: '確認済み',
     notVerified: '未確認',
@@ -58,7 +58,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: 'デバイス',
     lead: 'ログインしているブラウザーとデバイスです。',
     thisDevice: 'このデバイス',
     on: (browser, system) => `${browser}（${system}）`,
@@ -83,12 +82,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: '最近のアクティビティ',
     lead: '過去 90 日間',
     none: '過去 90 日間のアクティビティはありません。',
     today: '今日',
     yesterday: '昨日',
-    more: 'さらに表示',
     notYou:
       '心当たりのないものがありますか？ パスワードを変更し、ほかのすべてのデバイスからログアウトしてください。',
 
@@ -119,7 +116,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: 'あなたのデータ',
     downloadTitle: 'ダウンロード',
     downloadLead: 'アカウントデータのコピー（JSON）です。',
     download: 'データをダウンロード',

@@ -8,6 +8,10 @@ export const common: CommonMessages = {
     signup: '新規登録',
     home: 'ホーム',
     account: 'アカウント',
+    accountSecurity: 'ログインとセキュリティ',
+    accountDevices: 'デバイス',
+    accountActivity: '最近のアクティビティ',
+    accountData: 'あなたのデータ',
     accountEmail: 'メールアドレスの変更',
     accountPassword: 'パスワードの変更',
     accountComplete: 'アカウント情報の入力',
@@ -81,6 +85,7 @@ export const common: CommonMessages = {
     greeting: (name: string) => `${name} さん、こんにちは`,
     lead: 'ログインしています。',
     logout: 'ログアウト',
+    menu: 'アカウントメニュー',
   },
 
   session: {

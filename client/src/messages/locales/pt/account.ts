@@ -5,6 +5,7 @@ export const account: Messages['account'] = {
   save: 'Salvar',
   cancel: 'Cancelar',
   loading: 'Carregando',
+  showAll: 'Mostrar tudo',
   retry: 'Tentar de novo',
   logInAgain: 'Entrar de novo',
 
@@ -18,7 +19,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: 'Login e segurança',
     email: 'E-mail',
     verified: 'Confirmado',
     notVerified: 'Não confirmado',
@@ -57,7 +57,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: 'Dispositivos',
     lead: 'Navegadores e dispositivos em que sua sessão está aberta.',
     thisDevice: 'Este dispositivo',
     on: (browser, system) => `${browser} em ${system}`,
@@ -82,12 +81,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: 'Atividade recente',
     lead: 'Os últimos 90 dias.',
     none: 'Nenhuma atividade nos últimos 90 dias.',
     today: 'Hoje',
     yesterday: 'Ontem',
-    more: 'Mostrar mais',
     notYou:
       'Não reconhece alguma atividade? Altere sua senha e saia de todos os outros dispositivos.',
 
@@ -118,7 +115,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: 'Seus dados',
     downloadTitle: 'Cópia',
     downloadLead: 'Uma cópia dos dados da sua conta (JSON).',
     download: 'Baixar meus dados',

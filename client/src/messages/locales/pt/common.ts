@@ -8,6 +8,10 @@ export const common: CommonMessages = {
     signup: 'Criar conta',
     home: 'Início',
     account: 'Sua conta',
+    accountSecurity: 'Login e segurança',
+    accountDevices: 'Dispositivos',
+    accountActivity: 'Atividade recente',
+    accountData: 'Seus dados',
     accountEmail: 'Alterar e\u2011mail',
     accountPassword: 'Alterar senha',
     accountComplete: 'Complete sua conta',
@@ -81,6 +85,7 @@ export const common: CommonMessages = {
     greeting: (name) => `Olá, ${name}`,
     lead: 'Sua sessão está aberta.',
     logout: 'Sair',
+    menu: 'Menu da conta',
   },
 
   session: {

@@ -5,6 +5,7 @@ export const account: Messages['account'] = {
   save: '保存',
   cancel: '取消',
   loading: '正在加载',
+  showAll: '显示全部',
   retry: '重试',
   logInAgain: '重新登录',
 
@@ -18,7 +19,6 @@ export const account: Messages['account'] = {
   },
 
   signInMethods: {
-    title: '登录与安全',
     email: '邮箱',
     verified: '已验证',
     notVerified: '未验证',
@@ -55,7 +55,6 @@ export const account: Messages['account'] = {
   },
 
   devices: {
-    title: '设备',
     lead: '您已登录的浏览器和设备。',
     thisDevice: '本设备',
     on: (browser, system) => `${browser}（${system}）`,
@@ -80,12 +79,10 @@ export const account: Messages['account'] = {
   },
 
   activity: {
-    title: '最近活动',
     lead: '过去 90 天。',
     none: '过去 90 天内没有活动。',
     today: '今天',
     yesterday: '昨天',
-    more: '显示更多',
     notYou: '发现异常？请更改密码，并退出其他所有设备。',
 
     events: {
@@ -115,7 +112,6 @@ export const account: Messages['account'] = {
   },
 
   data: {
-    title: '您的数据',
     downloadTitle: '下载',
     downloadLead: '您的账号数据副本（JSON）。',
     download: '下载我的数据',

@@ -8,6 +8,10 @@ export const common: CommonMessages = {
     signup: '注册',
     home: '首页',
     account: '您的账号',
+    accountSecurity: '登录与安全',
+    accountDevices: '设备',
+    accountActivity: '最近活动',
+    accountData: '您的数据',
     accountEmail: '更改邮箱',
     accountPassword: '更改密码',
     accountComplete: '完善您的账号',
@@ -81,6 +85,7 @@ export const common: CommonMessages = {
     greeting: (name: string) => `${name}，您好`,
     lead: '您已登录。',
     logout: '退出登录',
+    menu: '账号菜单',
   },
 
   session: {

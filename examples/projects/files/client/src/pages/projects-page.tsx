@@ -29,7 +29,7 @@ export function ProjectsPage() {
   const { title } = useMessages()
   const texts = useMessages('projects')
   const { change, ...projects } = useEndpoint('listProjects')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLElement>(null)
   const [task, setTask] = useState<Task | null>(null)
   const [success, setSuccess] = useState('')
 
@@ -37,13 +37,13 @@ export function ProjectsPage() {
   const finish = (sentence: string) => {
     flushSync(() => setTask(null))
     setSuccess(sentence)
-    heading.current?.focus()
+    card.current?.focus()
   }
   return (
     <div className="app-page">
       <BackLink to={CLIENT_PATHS.home}>{title.home}</BackLink>
       <PageTitle lead={texts.lead}>{title.projects}</PageTitle>
-      <Card title={texts.list} headingRef={heading}>
+      <Card title={texts.list} focusRef={card}>
         <AsyncSection resource={projects}>
           {({ projects: list, limit }) => (
             <>

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { main } from '../support/locators.ts'
+import { goHome, openAccount, openSection, signIn } from '../support/steps.ts'
+import { words } from '../words/words.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const opener = (page: Page) => header(page).getByRole('button', { name: words.home.menu })
+const menu = (page: Page) => page.getByRole('group', { name: words.home.menu })
+const account = (page: Page) => menu(page).getByRole('link', { name: words.title.account })
+const logOut = (page: Page) => menu(page).getByRole('button', { name: words.home.logout })
+
+test('the account menu shows the user, and is opened and closed by keyboard', async ({
+  page,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  await expect(opener(page)).toHaveAttribute('popovertarget', /./)
+  await expect(opener(page)).toContainText('GH')
+  await opener(page).press('Enter')
+  await expect(menu(page).getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
+  await expect(menu(page).getByText(user.email)).toBeVisible()
+  await expectAccessible(page, 'account menu')
+  await page.keyboard.press('Tab')
+  await expect(account(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(logOut(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu(page), 'after Tab left it').toBeHidden()
+})
+
+test('a click elsewhere closes the account menu; its link leads to the account', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await expectSignedIn(page, 'Grace')
+  await opener(page).click()
+  await expect(account(page)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu(page)).toBeHidden()
+  await opener(page).click()
+  await account(page).click()
+  await expect(page).toHaveURL('/account')
+  await expect(menu(page)).toBeHidden()
+  await expect(main(page)).toBeFocused()
+  await goHome(page)
+  await expectSignedIn(page, 'Grace')
+})
+
+test('after logging out in the account, the next login leads home', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
+  await openAccount(page, 'accountData')
+  await opener(page).click()
+  await logOut(page).click()
+  await expectSignedOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(opener(page)).toHaveCount(0)
+})
+
+test('the navigation of the account marks the current section; on phones it is a list', async ({
+  page,
+  arrange,
+}) => {
+  await signIn(page, await arrange.user())
+  await openAccount(page, 'accountDevices')
+  const links = page.getByRole('navigation', { name: words.title.account }).getByRole('link')
+  const current = links.and(page.locator('[aria-current]'))
+  await expect(current).toHaveText(words.title.accountDevices)
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await page.goto('/account/password')
+  await expect(current).toHaveText(words.title.accountSecurity)
+  await expect(current).toHaveAttribute('aria-current', 'true')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(links).toHaveCount(0)
+  await main(page).getByRole('link', { name: words.title.accountSecurity }).click()
+  await expect(page).toHaveURL('/account/security')
+  await main(page).getByRole('link', { name: words.title.account }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(links).toHaveCount(4)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await openSection(page, 'accountData')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the title is at the same place at home and in the account', async ({ page, arrange }) => {
+  await signIn(page, await arrange.user())
+  await expectSignedIn(page, 'Grace')
+  const place = async () => {
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox()
+    return [box?.x, box?.y]
+  }
+  const atHome = await place()
+  await openAccount(page)
+  expect(await place()).toEqual(atHome)
+  await openSection(page, 'accountSecurity')
+  expect(await place()).toEqual(atHome)
+})
