@@ -10,6 +10,7 @@ export type Configuration =
   | 'arabic-only'
   | 'asks-more'
   | 'closed'
+  | 'german-first'
   | 'one-domain'
   | 'password-only'
   | 'providers-only'

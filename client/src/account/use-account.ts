@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
+import { useLoaded } from './use-loaded.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createAccount, type Account } from './account.ts'
 
@@ -16,5 +17,5 @@ export function useAccount(): Account {
 export function useAccountDeps(): AccountDeps {
   const { coreLoader } = use(AppContext)
   // With a session, the app core is loaded already.
-  return (coreLoader.current() ?? use(coreLoader.load())).accountDeps
+  return useLoaded(coreLoader.current(), () => coreLoader.load()).accountDeps
 }
