@@ -69,12 +69,17 @@ function listStops(): string[] {
 function describeStop() {
   const element = document.activeElement ?? document.body
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
-  const atCentre = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  const { width, height } = element.getBoundingClientRect()
+  // Of each line, because the centre of a link on two lines may be beside both.
+  const centres = [...element.getClientRects()].map(({ left, top, right, bottom }) =>
+    document.elementFromPoint((left + right) / 2, (top + bottom) / 2),
+  )
   const problems = [
     outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? 'no outline' : '',
     outlineColor === getComputedStyle(document.body).backgroundColor ? 'an invisible outline' : '',
-    element.contains(atCentre) ? '' : `covered by ${atCentre?.outerHTML.slice(0, 80)}`,
+    centres.some((centre) => element.contains(centre))
+      ? ''
+      : `covered by ${centres[0]?.outerHTML.slice(0, 80)}`,
     width < 24 || (height < 24 && getComputedStyle(element).display !== 'inline') ? 'small' : '',
   ].filter(Boolean)
   return { stop: element.outerHTML.slice(0, 160), problems }
