@@ -45,8 +45,6 @@ test('every call has the bearer token, if any, and JSON headers', async ({ page,
   expect(names).toEqual([
     'POST /api/login',
     'GET /api/user',
-    'GET /api/user/sessions',
-    'GET /api/user/activity',
     expect.stringMatching(/^PUT \/api\/user\/[^/]+$/),
     'GET /api/user/logout',
   ])
