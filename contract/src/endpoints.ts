@@ -79,6 +79,7 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/user/email',
     bearer: true,
+    allowsIncompleteUser: true,
     body: 'json',
     limit: 'sign-in',
     status: 204,

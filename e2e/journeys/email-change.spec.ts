@@ -194,7 +194,7 @@ test('an email that another user has gets the same response as any other', async
   expect(await findNewestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', taken.email)).toBeUndefined()
 })
 
-test('a user must first verify the current email, and can request the verification email again', async ({
+test('a user with an unverified email can request the verification email again', async ({
   page,
   arrange,
   product,
@@ -204,7 +204,6 @@ test('a user must first verify the current email, and can request the verificati
   await expectSignedIn(page, 'Grace')
   await page.goto('/account/email')
   await expect(page.getByText(words.changes.email.confirmFirst(user.email))).toBeVisible()
-  await expect(newEmail(page)).toHaveCount(0)
   await expectAccessible(page, 'new email, not confirmed')
   await page.getByRole('button', { name: words.account.signInMethods.resendEmail }).click()
   await expect(page.getByText(words.account.signInMethods.emailSent(user.email))).toBeVisible()

@@ -21,12 +21,12 @@ export function EmailCard({ user, onSent }: EmailCardProps) {
   const { providerAccount } = useAccount()
   const texts = useMessages('changes').email
   const { list } = useFormats()
-  if (!user.email_verified) return <VerifyEmailFirst email={user.email} />
   return (
     <AsyncSection resource={providerAccount}>
       {({ hasPassword, providers }) =>
         hasPassword ? (
           <>
+            {!user.email_verified && <VerifyEmailFirst email={user.email} />}
             <PendingChangeNotice currentEmail={user.email} />
             {providers.length > 0 && (
               <Notice role="status">{texts.unlinks(list(providers.map(providerName)))}</Notice>

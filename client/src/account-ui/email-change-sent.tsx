@@ -1,3 +1,4 @@
+import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
@@ -10,14 +11,14 @@ import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface EmailChangeSentCardProps {
-  readonly currentEmail: string
+  readonly user: User
   readonly sent: EmailChangeSent
   readonly onChangeAgain: () => void
 }
 
 /** The card gets the focus, because the form that had it is unmounted. */
 export function EmailChangeSentCard({
-  currentEmail,
+  user,
   sent: { to, stillLinked },
   onChangeAgain,
 }: EmailChangeSentCardProps) {
@@ -32,7 +33,7 @@ export function EmailChangeSentCard({
       )}
       <div className="next-steps">
         <p>{texts.openLink(to)}</p>
-        <p>{texts.oldEmailNotified(currentEmail)}</p>
+        <p>{user.email_verified ? texts.oldEmailNotified(user.email) : texts.correctionEffect}</p>
         <p className="hint">{texts.retryHint}</p>
       </div>
       <ResendEmail

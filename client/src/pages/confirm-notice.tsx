@@ -1,6 +1,9 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { offersPassword } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ResendEmail } from '../forms/resend-email.tsx'
 import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
 
 /** Explains how to verify the email, and sends the link again. */
 export function ConfirmNotice({ email }: { email: string }) {
@@ -12,6 +15,7 @@ export function ConfirmNotice({ email }: { email: string }) {
       <h2 id="confirm-notice">{texts.title}</h2>
       <p>{texts.lead(email)}</p>
       <ResendEmail send={() => account.resendVerification(pathname + search + hash)} />
+      {offersPassword && <Link href={CLIENT_PATHS.accountEmail}>{texts.correct}</Link>}
     </section>
   )
 }

@@ -19,11 +19,7 @@ export function EmailPage() {
       {sent === null ? (
         <EmailCard user={user} onSent={setSent} />
       ) : (
-        <EmailChangeSentCard
-          currentEmail={user.email}
-          sent={sent}
-          onChangeAgain={() => setSent(null)}
-        />
+        <EmailChangeSentCard user={user} sent={sent} onChangeAgain={() => setSent(null)} />
       )}
     </ChangePage>
   )

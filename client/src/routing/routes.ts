@@ -45,7 +45,7 @@ const passwordRoutes: readonly Route[] = __OFFERS_PASSWORD__
       {
         path: CLIENT_PATHS.accountEmail,
         title: 'accountEmail',
-        access: 'signed-in-only',
+        access: 'any-signed-in',
         page: lazyAppPage(
           () => import('../pages/email-page.tsx'),
           'EmailPage',

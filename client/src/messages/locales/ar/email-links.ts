@@ -32,6 +32,7 @@ export const emailLinks: Messages['emailLinks'] = {
   notice: {
     title: 'تأكيد بريدك الإلكتروني',
     lead: (email) => `أرسلنا رابطًا إلى ${isolate(email)}. يُرجى فتحه للتأكيد.`,
+    correct: 'البريد غير صحيح؟ تصحيحه',
   },
 
   link: {

@@ -33,7 +33,9 @@ export const changes: Messages['changes'] = {
     lead: (email) =>
       `Ihre aktuelle E-Mail-Adresse ist ${email}. An die neue senden wir einen Link zur Bestätigung.`,
     confirmFirst: (email) =>
-      `Bestätigen Sie ${email}, bevor Sie die Adresse ändern. Den Link finden Sie in Ihrem Postfach.`,
+      `Ist ${email} richtig, öffnen Sie zur Bestätigung den Link, den wir dorthin gesendet haben. Falls Sie sich vertippt haben, geben Sie unten die richtige Adresse ein.`,
+    correctionEffect:
+      'Wenn Sie die richtige Adresse bestätigen, beginnt Ihr Profil leer und Sie werden überall abgemeldet.',
     passwordFirst:
       'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
     unlinks: (providers) =>

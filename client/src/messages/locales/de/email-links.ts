@@ -28,6 +28,7 @@ export const emailLinks: Messages['emailLinks'] = {
     title: 'E-Mail-Adresse bestätigen',
     lead: (email) =>
       `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Adresse zu bestätigen.`,
+    correct: 'Falsche Adresse? Korrigieren',
   },
 
   link: {

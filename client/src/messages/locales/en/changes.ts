@@ -32,7 +32,9 @@ export const changes = {
     lead: (email: string) =>
       `Your current email is ${email}. We’ll send a link to the new one to confirm it.`,
     confirmFirst: (email: string) =>
-      `Verify ${email} before you change it. Check your inbox for our link.`,
+      `If ${email} is right, open the link we sent there to verify it. If you mistyped it, enter the right one below.`,
+    correctionEffect:
+      'Once you confirm the right email, your profile starts empty and you’re logged out everywhere.',
     passwordFirst: 'Set a password first. Your other login methods are tied to your current email.',
     unlinks: (providers: string) =>
       `This disconnects ${providers} from your account. You’ll log in with your password.`,

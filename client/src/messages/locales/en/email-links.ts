@@ -26,6 +26,7 @@ export const emailLinks = {
   notice: {
     title: 'Verify your email',
     lead: (email: string) => `We’ve sent a link to ${email}. Open it to verify.`,
+    correct: 'Wrong email? Correct it',
   },
 
   link: {

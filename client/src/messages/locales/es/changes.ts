@@ -33,7 +33,9 @@ export const changes: Messages['changes'] = {
     lead: (email) =>
       `Tu correo actual es ${email}. Enviaremos un enlace al nuevo para confirmarlo.`,
     confirmFirst: (email) =>
-      `Verifica ${email} antes de cambiarlo. Busca nuestro enlace en tu correo.`,
+      `Si ${email} es correcto, abre el enlace que enviamos allí para verificarlo. Si hay una errata, escribe abajo el correo correcto.`,
+    correctionEffect:
+      'Cuando confirmes el correo correcto, tu perfil empezará vacío y se cerrará tu sesión en todos los dispositivos.',
     passwordFirst:
       'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
     unlinks: (providers) =>

@@ -27,6 +27,7 @@ export const emailLinks: Messages['emailLinks'] = {
   notice: {
     title: 'Verifica tu correo',
     lead: (email) => `Hemos enviado un enlace a ${email}. Ábrelo para verificarlo.`,
+    correct: '¿Correo equivocado? Corrígelo',
   },
 
   link: {

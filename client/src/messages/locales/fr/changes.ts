@@ -33,7 +33,9 @@ export const changes: Messages['changes'] = {
     lead: (email) =>
       `Votre adresse e-mail actuelle est ${email}. Nous enverrons un lien à la nouvelle pour la confirmer.`,
     confirmFirst: (email) =>
-      `Confirmez ${email} avant de changer d’adresse. Notre lien se trouve dans votre boîte de réception.`,
+      `Si ${email} est exacte, ouvrez le lien que nous y avons envoyé pour la confirmer. En cas de faute de frappe, saisissez la bonne adresse ci-dessous.`,
+    correctionEffect:
+      'Dès que la bonne adresse est confirmée, votre profil repart de zéro et toutes vos sessions sont fermées.',
     passwordFirst:
       'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
     unlinks: (providers) =>

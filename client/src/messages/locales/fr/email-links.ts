@@ -28,6 +28,7 @@ export const emailLinks: Messages['emailLinks'] = {
     title: 'Confirmez votre adresse e-mail',
     lead: (email) =>
       `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer votre adresse.`,
+    correct: 'Adresse erronée ? Corrigez-la',
   },
 
   link: {

@@ -24,6 +24,7 @@ export const emailLinks: Messages['emailLinks'] = {
   notice: {
     title: 'メールアドレスの確認',
     lead: (email) => `${email} にリンクを送信しました。リンクを開いて確認してください。`,
+    correct: 'メールアドレスが違う場合は修正',
   },
 
   link: {

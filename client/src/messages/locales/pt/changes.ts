@@ -32,7 +32,9 @@ export const changes: Messages['changes'] = {
     lead: (email) =>
       `Seu e-mail atual é ${email}. Vamos enviar um link ao novo e-mail para confirmá-lo.`,
     confirmFirst: (email) =>
-      `Confirme ${email} antes de alterá-lo. Procure nosso link na sua caixa de entrada.`,
+      `Se ${email} estiver correto, abra o link que enviamos para lá e confirme o e-mail. Se digitou errado, informe abaixo o e-mail certo.`,
+    correctionEffect:
+      'Quando você confirmar o e-mail certo, seu perfil começará vazio e você sairá de todos os dispositivos.',
     passwordFirst:
       'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
     unlinks: (providers) =>

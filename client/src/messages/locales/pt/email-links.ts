@@ -27,6 +27,7 @@ export const emailLinks: Messages['emailLinks'] = {
   notice: {
     title: 'Confirme seu e-mail',
     lead: (email) => `Enviamos um link para ${email}. Abra-o para confirmar seu e-mail.`,
+    correct: 'E-mail errado? Corrija',
   },
 
   link: {

@@ -28,7 +28,9 @@ export const changes: Messages['changes'] = {
 
   email: {
     lead: (email) => `您当前的邮箱是 ${email}。我们会向新邮箱发送确认链接。`,
-    confirmFirst: (email) => `请先验证 ${email}，再更改邮箱。验证链接在您的收件箱中。`,
+    confirmFirst: (email) =>
+      `如果 ${email} 正确，请打开我们发送到该邮箱的链接进行验证。如果输错了，请在下方输入正确的邮箱。`,
+    correctionEffect: '确认正确的邮箱后，您的个人资料将从空白开始，所有设备都会退出登录。',
     passwordFirst: '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
     unlinks: (providers) => `这将从您的账号解绑 ${providers}。之后您将使用密码登录。`,
     label: '新邮箱',

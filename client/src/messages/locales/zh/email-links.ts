@@ -23,6 +23,7 @@ export const emailLinks: Messages['emailLinks'] = {
   notice: {
     title: '验证您的邮箱',
     lead: (email) => `我们已向 ${email} 发送链接。请打开链接进行验证。`,
+    correct: '邮箱有误？立即更正',
   },
 
   link: {
