@@ -13,6 +13,8 @@ export interface AppContextValue {
   readonly draftForms: readonly string[]
   /** Preloads what a sign-in needs: the provider's library, the session's code, and the home page. */
   readonly preloadIdentity: () => void
+  /** Closes the provider's window, which cancels what it was opened for. */
+  readonly closePopup: () => void
   readonly preloadPage: (path: string) => void
 }
 

@@ -8,6 +8,8 @@ import { createIdentityProviderLoader } from './identity/load-identity-provider.
 import type { LanguageStore } from './messages/language-store.ts'
 import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
 import { ProviderFailure } from './forms/provider-failure.tsx'
+import { describeBusy } from './forms/describe-busy.tsx'
+import { findMissing } from './forms/find-missing.ts'
 import { describeFailure } from './messages/describe-failure.ts'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
@@ -70,6 +72,8 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     /** Whether sign-in by redirect can work, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
     ProviderFailure,
+    describeBusy,
+    findMissing,
     header: createElement(AppHeader),
     preloadProvider: () => identity.preload(),
   }

@@ -9,6 +9,7 @@ import { restoreDrafts, takeDrafts } from './drafts/form-drafts.ts'
 import { fetchAppCore } from './fetch-app-core.ts'
 import { handOff } from './head/hand-off.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
+import type { Popup } from './identity/identity-provider.ts'
 import { openPopup as openPopupWith } from './identity/open-popup.ts'
 import { providerName } from './providers/provider-name.ts'
 import { isRedirectPending } from './identity/pending-redirect.ts'
@@ -48,8 +49,11 @@ async function openLanguage(): Promise<LanguageStore> {
 }
 
 function createServices(language: LanguageStore): AppServices {
-  const openPopup = (id: ProviderId) =>
-    openPopupWith(language.getState().messages.common.provider.opening(providerName(id)))
+  let popup: Popup | null = null
+  const openPopup = (id: ProviderId) => {
+    const { opening } = language.getState().messages.common.provider
+    return (popup = openPopupWith(opening(providerName(id))))
+  }
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
   const firstPage = preloadPage(findDestination(location, status), language)
@@ -83,6 +87,7 @@ function createServices(language: LanguageStore): AppServices {
         preload(CLIENT_PATHS.home)
       },
       preloadPage: preload,
+      closePopup: () => popup?.close(),
     },
   }
 }

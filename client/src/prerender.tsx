@@ -24,6 +24,7 @@ const connection = createConnectionStore(session)
 const app = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   readLastMethod: () => null,
+  closePopup() {},
   coreLoader,
   draftForms: [],
   preloadIdentity() {},

@@ -117,7 +117,9 @@ googleTest(
     await signIn(page, user)
     await openAccount(page, 'accountSecurity')
     const popup = await openGoogle(page, add(page))
-    await popup.close()
+    const closed = popup.waitForEvent('close')
+    await security(page).getByRole('button', { name: words.provider.cancel, exact: true }).click()
+    await closed
     await expect(security(page).getByText(googleFailure('popup-closed'))).toBeVisible()
     await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
     await expect(remove(page)).toBeVisible()

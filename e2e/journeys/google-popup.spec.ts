@@ -84,6 +84,26 @@ test('closing the window enables the page before the provider reports it, and is
   await expectSignedIn(page, user.firstName)
 })
 
+test('Cancel and Escape close the window, and the focus returns to the button', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const cancelled = page
+    .getByRole('alert')
+    .filter({ hasText: googleFailure('popup-closed', 'provider') })
+  const cancel = page.getByRole('button', { name: words.provider.cancel, exact: true })
+  for (const perform of [() => cancel.press('Enter'), () => page.keyboard.press('Escape')]) {
+    const popup = await openGoogle(page)
+    await popup.getByRole('button', { name: 'Add new account' }).waitFor()
+    const closed = popup.waitForEvent('close')
+    await expect(cancel).toBeVisible()
+    await perform()
+    await closed
+    await expect(cancelled).toBeVisible()
+    await expect(login.google(page)).toBeFocused()
+  }
+})
+
 test('a second click replaces the first window without an error', async ({ page }) => {
   await page.goto('/login')
   const first = await openGoogle(page)

@@ -5,7 +5,7 @@ import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
 import { disableAtProvider } from '../support/disable-account.ts'
-import { words, failureText, oneOf } from '../words/words.ts'
+import { words, failureText } from '../words/words.ts'
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
 
@@ -24,11 +24,7 @@ const inThisTab = (page: Page) =>
 /** Goes to Google's page in the same tab. */
 async function redirectToGoogle(page: Page, path = '/login') {
   await page.goto(path)
-  await page
-    .getByRole('button', {
-      name: oneOf(words.login.withProvider(GOOGLE), words.signUp.withProvider(GOOGLE)),
-    })
-    .click()
+  await page.getByRole('button', { name: words.login.withProvider(GOOGLE) }).click()
   await inThisTab(page).click()
   await page.waitForURL(/\/emulator\/auth\/handler/)
 }

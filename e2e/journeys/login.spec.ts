@@ -76,7 +76,7 @@ test('the message disappears with the next input', async ({ page, arrange }) => 
   await expectSignedIn(page, user.firstName)
 })
 
-test('while signing in, an announced overlay covers the page and the focus stays', async ({
+test('while signing in, an announced overlay covers only the form, and the focus stays', async ({
   page,
   arrange,
 }) => {
@@ -89,8 +89,39 @@ test('while signing in, an announced overlay covers the page and the focus stays
   await expect(page.getByRole('status').filter({ hasText: words.login.busy })).toBeVisible()
   await expect(login.submit(page)).toBeDisabled()
   await expect(login.password(page)).toBeFocused()
+  const spinner = await login
+    .submit(page)
+    .evaluate((button) => getComputedStyle(button, '::after').animationName)
+  expect(spinner).toContain('spin')
+  await expectToCoverOnly(page, 'form')
   held.release()
   await expectSignedIn(page, user.firstName)
+})
+
+async function expectToCoverOnly(page: Page, selector: string) {
+  const covered = await page.evaluate((area) => {
+    const rects = [area, '.overlay'].map((name) => document.querySelector(name))
+    const [form, overlay] = rects.map((element) => element?.getBoundingClientRect())
+    if (!form || !overlay) return undefined
+    return [overlay.left - form.left, overlay.top - form.top, form.bottom - overlay.bottom]
+  }, selector)
+  expect(covered).toEqual([-8, -8, -8])
+}
+
+test('Enter in an incomplete form says which field is missing', async ({ page }) => {
+  await page.goto('/login')
+  const core = page.waitForResponse(/assets\/app-core/)
+  await login.email(page).fill('ada@example.com')
+  await (await core).finished()
+  await expect(async () => {
+    await login.email(page).press('Enter')
+    await expect(login.password(page)).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await expect(login.password(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(login.password(page)).toHaveAccessibleDescription(words.failures.fields.required)
+  await expect(login.submit(page)).toBeDisabled()
+  await login.password(page).fill('x')
+  await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
 })
 
 test('after too many attempts, a message says to wait', async ({ page, arrange }) => {
@@ -190,4 +221,8 @@ test('a failure without a field returns the focus to the button', async ({
   await expect(page.getByText(failureText('unreachable'))).toBeVisible()
   await expect(login.submit(page)).toBeFocused()
   await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
+  await expect(login.password(page)).toHaveAccessibleDescription('')
+  const message = await page.getByText(failureText('unreachable')).boundingBox()
+  const email = await login.email(page).boundingBox()
+  expect(message?.y, 'above the form').toBeLessThan(email?.y ?? 0)
 })

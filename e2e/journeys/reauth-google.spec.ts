@@ -71,8 +71,11 @@ test('the Google window opens within the click; closing it is reported; a second
     reauthDialog.dialog(page).getByRole('button', { name: words.provider.reopen(GOOGLE) }),
   )
   await closed
-  await second.close()
+  const cancelled = second.waitForEvent('close')
+  await page.keyboard.press('Escape')
+  await cancelled
   await expect(alertWith(page, googleFailure('popup-closed'))).toBeVisible()
+  await expect(reauthDialog.dialog(page)).toBeVisible()
   const third = await openGoogle(page, reauthDialog.google(page))
   await third.getByRole('button', { name: email }).click()
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()

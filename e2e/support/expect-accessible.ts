@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, state: string) {
   await expectReflow(page, state)
 }
 
-/** Runs in the page. Does not wait for endless animations (a progress bar). */
+/** Runs in the page. Does not wait for endless animations (a spinner). */
 async function whenAnimationsEnd() {
   const endings = document
     .getAnimations()

@@ -32,7 +32,7 @@ function findOverflow(dir: string): string[] {
   if (dir) root.setAttribute('dir', dir)
   const found = [...document.querySelectorAll('body *')].filter((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
-    if (element.closest('[aria-hidden=true], .visually-hidden, .overlay-bar')) return false
+    if (element.closest('[aria-hidden=true], .visually-hidden')) return false
     const { left, right } = element.getBoundingClientRect()
     const { overflowX } = getComputedStyle(element)
     const isCut = overflowX === 'visible' && element.scrollWidth > element.clientWidth + 1

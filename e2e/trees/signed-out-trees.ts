@@ -59,7 +59,7 @@ const signUpTree = tree(
   passwordChecklist,
   '    - alert',
   `    - button ${q(signUp.submit)} [disabled]`,
-  providerButtons(signUp.withProvider),
+  providerButtons(login.withProvider),
   '    - paragraph:',
   `        - text: ${q(signUp.hasAccount)}`,
   `        - button ${q(signUp.login)}`,

@@ -25,7 +25,11 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
     <>
-      {events.some(isRefusal) && <Notice role="status">{texts.notYou}</Notice>}
+      {events.some(isRefusal) && (
+        <Notice role="status" tone="warning">
+          {texts.notYou}
+        </Notice>
+      )}
       {groupByDay(shown).map((day) => (
         <ActivityDay key={day.at} day={day} focusedEvent={firstAdded} />
       ))}

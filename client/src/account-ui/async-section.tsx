@@ -66,7 +66,7 @@ function LoadFailure({ failure, onRetry }: LoadFailureProps) {
   const { retry, logInAgain } = useMessages('account')
   const language = useLanguage()
   return (
-    <Notice role="alert">
+    <Notice role="alert" tone="danger">
       {needsReauth(failure) ? (
         <ReauthReason failure={failure} />
       ) : (

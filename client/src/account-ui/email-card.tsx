@@ -29,7 +29,9 @@ export function EmailCard({ user, onSent }: EmailCardProps) {
             {!user.email_verified && <VerifyEmailFirst email={user.email} />}
             <PendingChangeNotice currentEmail={user.email} />
             {providers.length > 0 && (
-              <Notice role="status">{texts.unlinks(list(providers.map(providerName)))}</Notice>
+              <Notice role="status" tone="warning">
+                {texts.unlinks(list(providers.map(providerName)))}
+              </Notice>
             )}
             <EmailForm onSent={onSent} />
           </>

@@ -29,7 +29,9 @@ export function EmailChangeSentCard({
   return (
     <Card title={texts.sent} focusRef={focus}>
       {stillLinked.length > 0 && (
-        <Notice role="alert">{texts.stillLinked(list(stillLinked.map(providerName)))}</Notice>
+        <Notice role="alert" tone="warning">
+          {texts.stillLinked(list(stillLinked.map(providerName)))}
+        </Notice>
       )}
       <div className="next-steps">
         <p>{texts.openLink(to)}</p>

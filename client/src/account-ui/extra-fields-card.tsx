@@ -1,5 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { use, useId, useState } from 'react'
+import { use, useState } from 'react'
 import { ExtraFields } from '../forms/extra-fields.tsx'
 import { readExtraFields } from '../forms/read-profile.ts'
 import { SubmissionForm } from '../forms/submission-form.tsx'
@@ -7,7 +7,6 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { Card } from '../ui/card.tsx'
-import { FieldNote } from '../ui/field.tsx'
 import { StatusNote } from '../ui/row.tsx'
 
 /** Edits the fields that `foyer.config.ts` adds. */
@@ -15,7 +14,6 @@ export function ExtraFieldsCard({ user }: { user: User }) {
   const { session } = use(SessionContext)
   const { details } = useMessages('profile')
   const submission = useSubmission()
-  const noteId = useId()
   const { errorProps, run } = submission
   const [isSaved, setSaved] = useState(false)
 
@@ -35,7 +33,6 @@ export function ExtraFieldsCard({ user }: { user: User }) {
         onSubmit={(form) => void save(form)}
       >
         <ExtraFields errorProps={errorProps} values={user.fields} />
-        <FieldNote id={noteId} error={errorProps('', true).error} />
       </SubmissionForm>
       <StatusNote note={isSaved ? { text: details.saved, tone: 'success' } : undefined} />
     </Card>

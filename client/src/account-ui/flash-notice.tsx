@@ -10,5 +10,11 @@ export function FlashNotice() {
   const current = useSyncExternalStore(flash.subscribe, flash.getState)
   const sentences: Record<Flash, string> = { 'password-saved': password.done }
   // An alert, because screen readers would not announce a status that is rendered together with its page.
-  return current && <Notice role="alert">{sentences[current]}</Notice>
+  return (
+    current && (
+      <Notice role="alert" tone="success">
+        {sentences[current]}
+      </Notice>
+    )
+  )
 }

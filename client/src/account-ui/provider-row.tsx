@@ -1,6 +1,7 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
+import { ProviderWindow } from '../forms/provider-window.tsx'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { providerName } from '../providers/provider-name.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -24,6 +25,8 @@ export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowPro
   const { isBusy, note, runAction, showSuccess } = useAction()
   const name = providerName(id)
 
+  const connect = () =>
+    runAction('link-provider', () => link(id as ProviderId), texts.linkDone(name))
   const onUnlinked = () => {
     setConfirming(false)
     showSuccess(texts.unlinkDone(name))
@@ -38,15 +41,7 @@ export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowPro
             type="button"
             className="button quiet"
             aria-label={isLinked ? texts.unlink(name) : undefined}
-            onClick={() =>
-              isLinked
-                ? setConfirming(true)
-                : void runAction(
-                    'link-provider',
-                    () => link(id as ProviderId),
-                    texts.linkDone(name),
-                  )
-            }
+            onClick={() => (isLinked ? setConfirming(true) : void connect())}
           >
             {isLinked ? texts.unlinkShort : texts.link(name)}
           </button>
@@ -56,7 +51,9 @@ export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowPro
       {isLinked ? texts.linked : texts.notLinked}
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
-      <Overlay busy={isBusy} text={texts.linking(name)} />
+      <Overlay busy={isBusy} text={texts.linking(name)} hasBox>
+        <ProviderWindow name={name} onReopen={() => void connect()} />
+      </Overlay>
       {isConfirming && (
         <ConfirmDialog
           title={texts.unlinkTitle(name)}

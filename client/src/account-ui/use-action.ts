@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useSubmission } from '../forms/use-submission.ts'
-import { failureSentence, type Operation } from '../messages/failure-sentence.ts'
-import { useLanguage } from '../messages/use-messages.ts'
+import type { Operation } from '../messages/failure-sentence.ts'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { RowNote } from '../ui/row.tsx'
 
 /** Runs the action of a button, and keeps the note that shows the result. */
 export function useAction() {
-  const language = useLanguage()
-  const { isBusy, operation, failure, hint, run } = useSubmission()
+  const { isBusy, operation, note, run } = useSubmission()
   const [success, setDone] = useState('')
 
   return {
     isBusy,
     operation,
-    note: failure
-      ? failureNote(failureSentence(language, failure, operation ?? 'account-action'), hint)
-      : successNote(success),
+    note: note ? failureNote(note) : successNote(success),
 
     /** Shows `sentence` on success. */
     async runAction(kind: Operation, task: () => Promise<SessionResult>, sentence: string) {
@@ -31,9 +27,9 @@ export function useAction() {
   }
 }
 
-/** If the user cancelled the action, the note is a hint instead of an error. */
-const failureNote = (text: string, hint: string | undefined): RowNote =>
-  hint === undefined ? { text, tone: 'danger' } : { text: hint }
+/** If the user cancelled the action, it is no error. */
+const failureNote = ({ text, isError }: { text: string; isError: boolean }): RowNote =>
+  isError ? { text, tone: 'danger' } : { text }
 
 const successNote = (text: string): RowNote | undefined =>
   text === '' ? undefined : { text, tone: 'success' }

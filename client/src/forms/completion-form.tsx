@@ -1,8 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
-import { use, useId } from 'react'
+import { use } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { SessionContext } from '../session/session-context.ts'
-import { FieldNote } from '../ui/field.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import { readExtraFields, readTerms, TERMS_NAME } from './read-profile.ts'
 import { SubmissionForm } from './submission-form.tsx'
@@ -19,7 +18,6 @@ export function CompletionForm({ user, missing }: CompletionFormProps) {
   const { session } = use(SessionContext)
   const { completion } = useMessages('profile')
   const submission = useSubmission()
-  const noteId = useId()
   const { errorProps, run } = submission
   const asksFields = missing.some((path) => path.startsWith('fields.'))
 
@@ -35,7 +33,6 @@ export function CompletionForm({ user, missing }: CompletionFormProps) {
     >
       {asksFields && <ExtraFields errorProps={errorProps} values={user.fields} />}
       {missing.includes(TERMS_NAME) && <TermsField errorProps={errorProps} />}
-      <FieldNote id={noteId} error={errorProps('', true).error} />
     </SubmissionForm>
   )
 }

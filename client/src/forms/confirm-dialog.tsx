@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation and performs the operation; stays open if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancel } = useMessages('account')
-  const { form, isBusy, errorProps, run } = useSubmission()
+  const { form, isBusy, note, run } = useSubmission()
 
   const confirm = async () => {
     const { error } = await run(props.operation, props.perform)
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         <p className="status-note" role="alert" data-tone="danger">
-          {errorProps('', true).error}
+          {note?.text}
         </p>
         <div className="actions">
           <button type="submit" className="button primary" disabled={isBusy}>

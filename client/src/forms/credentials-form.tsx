@@ -3,17 +3,16 @@ import { offersPassword, offersProviders, providers, type OfferedProvider } from
 import { AppContext } from '../app-context.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { FieldNote } from '../ui/field.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { FormNote } from './form-note.tsx'
 import { CredentialsSubmit } from './credentials-submit.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { ProviderOverlay } from './provider-overlay.tsx'
 import type { Submission } from './use-submission.ts'
 
 interface CredentialsFormProps {
   readonly submission: Submission
   readonly texts: {
     readonly submit: string
-    readonly withProvider: (provider: string) => string
     readonly busy: string
   }
   /** Called when the user starts to fill in the form, to preload what it needs. */
@@ -35,8 +34,8 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const { session } = use(SessionContext)
   const core = use(AppContext).coreLoader.current()
-  const { login } = useMessages()
-  const { form, errorProps, hint, run, clearFailure } = submission
+  const { login, provider } = useMessages()
+  const { form, note, isBusy, run, clearFailure, onKeyDown } = submission
   const [chosen, setChosen] = useState<OfferedProvider>()
 
   const signInWith = (provider: OfferedProvider) => {
@@ -51,11 +50,14 @@ export function CredentialsForm({
       noValidate
       onFocus={onIntent}
       onInput={clearFailure}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
       }}
     >
+      <FormNote note={note} />
+      {offersProviders && core && <core.ProviderFailure submission={submission} />}
       {offersPassword && children}
       {offersPassword && (
         <CredentialsSubmit
@@ -70,18 +72,15 @@ export function CredentialsForm({
       {offersProviders && (
         <ProviderButtons
           providers={providers}
-          label={texts.withProvider}
+          label={login.withProvider}
           onChoose={signInWith}
           marksLastMethod={marksLastMethod}
         />
       )}
-      {offersProviders && core && <core.ProviderFailure submission={submission} />}
-      {!offersPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
-      <ProviderOverlay
-        submission={submission}
+      <Overlay
+        busy={isBusy}
         text={texts.busy}
-        chosen={chosen}
-        onReopen={signInWith}
+        {...core?.describeBusy({ submission, texts: provider, chosen, onReopen: signInWith })}
       />
     </form>
   )

@@ -3,6 +3,7 @@ import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
 import { Overlay } from '../ui/overlay.tsx'
+import { FormNote } from './form-note.tsx'
 import { useFieldText } from './use-field-text.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -10,7 +11,7 @@ import { useSubmission } from './use-submission.ts'
 export function DeletionForm({ email }: { email: string }) {
   const account = useAccount()
   const texts = useMessages('changes').deletion
-  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
+  const { form, note, isBusy, run, clearFailure } = useSubmission()
   const typed = useFieldText(form, 'confirmation')
 
   return (
@@ -25,6 +26,7 @@ export function DeletionForm({ email }: { email: string }) {
         void run('delete-account', () => account.deleteAccount(typed))
       }}
     >
+      <FormNote note={note} />
       <Field
         label={texts.label(email)}
         name="confirmation"
@@ -32,7 +34,6 @@ export function DeletionForm({ email }: { email: string }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...errorProps('confirmation', true)}
       />
       <button
         type="submit"

@@ -42,7 +42,7 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...errorProps('email', true)}
+        {...errorProps('email')}
       />
     </SubmissionForm>
   )

@@ -17,8 +17,7 @@ interface EmailLinkFormProps {
 /** The form whose button consumes an email link. */
 export function EmailLinkForm({ code, perform, texts, onAttempt, children }: EmailLinkFormProps) {
   const account = useAccount()
-  const { form, isBusy, errorProps, run } = useSubmission()
-  const { error: note } = errorProps('', true)
+  const { form, isBusy, note, run } = useSubmission()
 
   const apply = async () => {
     const { error } = await run('link', perform ?? (() => account.applyActionCode(code)))
@@ -40,8 +39,8 @@ export function EmailLinkForm({ code, perform, texts, onAttempt, children }: Ema
         </button>
         {children}
       </div>
-      <p className="field-note" role="alert" data-tone={note ? 'danger' : undefined}>
-        {note}
+      <p className="field-note" role="alert" data-tone={note && 'danger'}>
+        {note?.text}
       </p>
       <Overlay busy={isBusy} text={texts.busy} />
     </form>

@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ returnPath, onSent }: ForgotPasswordFormPro
       texts={{ submit: texts.submit, busy: texts.sending }}
       onSubmit={(fields) => void send(readField(fields, 'email').trim())}
     >
-      <EmailField {...errorProps('email', true)} />
+      <EmailField {...errorProps('email')} />
     </SubmissionForm>
   )
 }

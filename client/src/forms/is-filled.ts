@@ -4,14 +4,17 @@ const fieldsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<KeptField>('input, select, textarea')
 
 /**
- * Whether all required fields have a value: checkboxes have to be ticked. Browsers may hide autofilled values until
+ * The first required field without a value: checkboxes have to be ticked. Browsers may hide autofilled values until
  * the user interacts with the page, so `:autofill` counts as filled.
  */
-export function isFilled(form: HTMLFormElement): boolean {
-  return [...fieldsOf(form)].every(
-    (field) => !field.validity.valueMissing || field.matches(':autofill'),
+export function findEmptyField(form: HTMLFormElement): KeptField | undefined {
+  return [...fieldsOf(form)].find(
+    (field) => field.validity.valueMissing && !field.matches(':autofill'),
   )
 }
+
+/** Whether all required fields have a value. */
+export const isFilled = (form: HTMLFormElement) => !findEmptyField(form)
 
 /** Whether the form has the focus or any text. */
 export function isDirty(form: HTMLFormElement): boolean {

@@ -15,7 +15,7 @@ export function LoginForm() {
   const { preloadIdentity } = use(AppContext)
   const texts = useMessages().login
   const submission = useSubmission(useRedirectFailure())
-  const { errorProps, hint, run } = submission
+  const { errorProps, run } = submission
 
   return (
     <CredentialsForm
@@ -33,8 +33,7 @@ export function LoginForm() {
         autoComplete="current-password"
         required
         aside={<ForgotPasswordLink />}
-        {...errorProps('password', true)}
-        hint={hint}
+        {...errorProps('password')}
       />
     </CredentialsForm>
   )

@@ -23,7 +23,7 @@ export function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormPr
   const { session } = use(SessionContext)
   const { namesDraft } = useAccount()
   const { profile: texts, save: saveLabel, cancel } = useMessages('account')
-  const { form, isBusy, errorProps, run, clearFailure } = useSubmission()
+  const { form, isBusy, errorProps, note, run, clearFailure } = useSubmission()
   const noteId = useId()
   const [initial] = useState(() => namesDraft.read() ?? user)
 
@@ -65,7 +65,7 @@ export function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormPr
         readOnly={isBusy}
         describedBy={noteId}
       />
-      <FieldNote id={noteId} error={errorProps('', true).error} />
+      <FieldNote id={noteId} error={note?.text} />
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
           {saveLabel}

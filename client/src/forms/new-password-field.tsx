@@ -23,9 +23,8 @@ export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps
       autoComplete="new-password"
       required
       describedBy={checklistId}
-      {...submission.errorProps('password', true)}
+      {...submission.errorProps('password')}
       {...(isWeak && unmetRule && { error: unmetRule })}
-      hint={submission.hint}
     >
       <PasswordChecklist id={checklistId} password={password} />
     </PasswordField>

@@ -4,9 +4,10 @@ import type { ReauthPrompt } from '../account/reauth.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { FieldNote } from '../ui/field.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { describeBusy } from './describe-busy.tsx'
+import { FormNote } from './form-note.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { ProviderOverlay } from './provider-overlay.tsx'
 import { ReauthWithPassword } from './reauth-with-password.tsx'
 import { readField } from './read-field.ts'
 import { useSubmission } from './use-submission.ts'
@@ -17,9 +18,9 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
   const { email, hasPassword, pendingEmail } = prompt
   const { reauth } = useAccount()
   const { cancel, reauth: texts } = useMessages('changes')
-  const { login } = useMessages()
   const submission = useSubmission()
-  const { form, operation, errorProps, hint, run, clearFailure } = submission
+  const { form, isBusy, operation, note, run, clearFailure, onKeyDown } = submission
+  const { login, provider } = useMessages()
   const [chosen, setChosen] = useState<OfferedProvider>()
   const linked = providers.filter(({ id }) => prompt.providers.includes(id))
 
@@ -39,12 +40,14 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         method="post"
         noValidate
         onInput={clearFailure}
+        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault()
           const password = readField(new FormData(event.currentTarget), 'password')
           void run('reauth', () => reauth.submitPassword(password))
         }}
       >
+        <FormNote note={note} />
         <UsernameField email={email} />
         {pendingEmail !== undefined && (
           <p className="dialog-aside">{texts.pendingEmail(pendingEmail)}</p>
@@ -56,15 +59,14 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         {offersProviders && (
           <ProviderButtons providers={linked} label={texts.withProvider} onChoose={reauthWith} />
         )}
-        {!hasPassword && <FieldNote error={errorProps('', true).error} hint={hint} />}
         <button type="button" className="button quiet" onClick={reauth.cancel}>
           {cancel}
         </button>
-        <ProviderOverlay
-          submission={submission}
+        <Overlay
+          busy={isBusy}
           text={operation === 'send-email' ? texts.sending : texts.busy}
-          chosen={chosen}
-          onReopen={reauthWith}
+          hasBox={operation === 'send-email'}
+          {...describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith })}
         />
       </form>
     </Dialog>

@@ -15,7 +15,7 @@ export function ReauthWithPassword({
 }) {
   const account = useAccount()
   const texts = useMessages('changes').reauth
-  const { form, isBusy, errorProps, hint, run } = submission
+  const { form, isBusy, errorProps, run } = submission
   const filled = useFilled(form)
   const [isSent, setSent] = useState(false)
 
@@ -27,12 +27,7 @@ export function ReauthWithPassword({
   }
   return (
     <>
-      <PasswordField
-        autoComplete="current-password"
-        required
-        {...errorProps('password', true)}
-        hint={hint}
-      />
+      <PasswordField autoComplete="current-password" required {...errorProps('password')} />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {texts.confirm}
       </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Overlay } from '../ui/overlay.tsx'
+import { FormNote } from './form-note.tsx'
 import { useFilled } from './use-filled.ts'
 import type { Submission } from './use-submission.ts'
 
@@ -11,19 +12,20 @@ interface SubmissionFormProps {
   /** Called when the user starts to fill in the form, to preload what it needs. */
   readonly onIntent?: () => void
   readonly onSubmit: (fields: FormData) => void
-  /** The fields, each with `submission.errorProps` of its name. The last one also shows all other errors. */
+  /** The fields, each with `submission.errorProps` of its name. */
   readonly children: ReactNode
 }
 
 /** A form with one submit button, which is enabled once all required fields are filled. */
 export function SubmissionForm({
-  submission: { form, isBusy, clearFailure },
+  submission,
   name,
   texts,
   onIntent,
   onSubmit,
   children,
 }: SubmissionFormProps) {
+  const { form, note, isBusy, clearFailure, onKeyDown } = submission
   const filled = useFilled(form)
   return (
     <form
@@ -33,11 +35,13 @@ export function SubmissionForm({
       noValidate
       onFocus={onIntent}
       onInput={clearFailure}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
       }}
     >
+      <FormNote note={note} />
       {children}
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {texts.submit}

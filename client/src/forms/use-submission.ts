@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react'
+import { use, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
 import { ConnectionContext } from '../connection/connection-context.ts'
@@ -13,11 +13,9 @@ interface State {
   readonly operation?: Operation
   readonly isBusy: boolean
   readonly message: FailureDescription | null
-  /** Whether the failure concerns a field that the form has. */
-  readonly isAtField: boolean
 }
 
-const IDLE: State = { isBusy: false, message: null, isAtField: false }
+const IDLE: State = { isBusy: false, message: null }
 
 export type Submission = ReturnType<typeof useSubmission>
 
@@ -32,7 +30,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
   const languageState = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
-  const [{ isBusy, message, operation, isAtField }, setState] = useState<State>(() =>
+  const [{ isBusy, message, operation }, setState] = useState<State>(() =>
     redirectFailure ? endState('redirect', redirectFailure, false) : IDLE,
   )
 
@@ -42,10 +40,15 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     wasOffline: boolean,
   ): State {
     const describe = coreLoader.current()?.describeFailure ?? describeWithoutAppCore
-    const message = error && describe(error, operation, wasOffline)
-    const fields = Object.keys(message?.fields ?? {})
-    const isAtField = fields.some((name) => form.current?.elements.namedItem(name))
-    return { operation, isBusy: false, message, isAtField }
+    const message = error && describe(error, operation, { wasOffline, form: form.current })
+    return { operation, isBusy: false, message }
+  }
+
+  function finish(operation: Operation, error: SessionFailure | null, wasOffline: boolean) {
+    const end = endState(operation, error, wasOffline)
+    // Screen readers announce the message with the field only if it is rendered before the focus moves.
+    flushSync(() => setState(end))
+    if (error) restoreFocus(form.current)
   }
 
   return {
@@ -65,28 +68,29 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       // The failure messages are usually loaded already. If loading fails, a generic message is shown.
       if (result.error) await language.load('failures').catch(() => {})
       // The user has submitted again.
-      if (thisRun !== latestRun.current) return result
-      const end = endState(started, result.error, wasOffline && connection.getState() === 'offline')
-      // Screen readers announce the message with the field only if it is rendered before the focus moves.
-      flushSync(() => setState(end))
-      if (result.error) restoreFocus(form.current)
+      if (thisRun === latestRun.current)
+        finish(started, result.error, wasOffline && connection.getState() === 'offline')
       return result
+    },
+
+    /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
+    onKeyDown({ nativeEvent }: KeyboardEvent) {
+      const missing = coreLoader.current()?.findMissing(nativeEvent)
+      if (missing) finish('account-action', missing, false)
     },
 
     clearFailure() {
       if (message) setState(IDLE)
     },
 
-    /** The error of a field. Errors that concern no field of the form are shown at the last one. */
-    errorProps(field: string, isLast = false): { error?: string; isInvalid?: boolean } {
-      if (!message?.isError) return {}
-      const own = message.fields[field]
-      if (own) return { error: own(languageState), isInvalid: true }
-      return isLast && !isAtField ? { error: message.sentence(languageState) } : {}
+    /** The error of a field. */
+    errorProps(field: string): { error?: string; isInvalid?: boolean } {
+      const own = message?.isError && message.fields[field]
+      return own ? { error: own(languageState), isInvalid: true } : {}
     },
 
-    /** Shown if the user cancelled at the provider. */
-    hint: message && !message.isError ? message.sentence(languageState) : undefined,
+    /** The failure if it concerns no field of the form. If the user cancelled at the provider, it is no error. */
+    note: message?.note && { text: message.note(languageState), isError: message.isError },
   }
 }
 
@@ -95,7 +99,7 @@ const describeWithoutAppCore = (failure: SessionFailure): FailureDescription => 
   failure,
   isError: true,
   fields: {},
-  sentence: ({ messages: { common, failures } }) =>
+  note: ({ messages: { common, failures } }) =>
     failure.code === 'outdated'
       ? (failures?.outdated ?? common.connection.outdated)
       : common.unreachable,

@@ -24,7 +24,8 @@ async function sentencesOf(
   }: { operation?: Operation; language?: Language } = {},
 ): Promise<Record<string, string>> {
   const state = await loadState(language)
-  const { fields = {} } = describeFailure({ ...failure, message: '' }, operation, false) ?? {}
+  const { fields = {} } =
+    describeFailure({ ...failure, message: '' }, operation, { wasOffline: false }) ?? {}
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text(state)]))
 }
 

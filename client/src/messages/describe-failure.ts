@@ -10,7 +10,14 @@ export interface FailureDescription {
   readonly isError: boolean
   /** The sentences of the fields that caused it, by field name. */
   readonly fields: Readonly<Record<string, Sentence>>
-  readonly sentence: Sentence
+  /** The sentence of the form, unless one of its fields caused it. */
+  readonly note?: Sentence | undefined
+}
+
+interface Circumstances {
+  readonly wasOffline: boolean
+  /** The form that was submitted. */
+  readonly form?: HTMLFormElement | null
 }
 
 /** Formats a failure in the current language. */
@@ -22,16 +29,18 @@ const CANCELLATIONS: readonly FailureCode[] = ['popup-closed', 'redirect-cancell
 export function describeFailure(
   reported: SessionFailure,
   operation: Operation,
-  wasOffline: boolean,
+  { wasOffline, form }: Circumstances,
 ): FailureDescription | null {
   if (reported.code === 'cancelled' || isLinkOffered(reported)) return null
   const failure = wasOffline ? asOffline(reported) : reported
   const sentence: Sentence = (language) => failureSentence(language, failure, operation)
+  const fields = describeFields(failure, operation, sentence)
+  const isAtField = Object.keys(fields).some((name) => form?.elements.namedItem(name))
   return {
     failure,
     isError: !CANCELLATIONS.includes(failure.code),
-    fields: describeFields(failure, operation, sentence),
-    sentence,
+    fields,
+    note: isAtField ? undefined : sentence,
   }
 }
 

@@ -12,5 +12,11 @@ export function LinkedNotice() {
 
 function LinkedText({ provider }: { provider: string }) {
   const texts = useLoadedMessages('account')?.signInMethods
-  return texts && <Notice role="alert">{texts.linkDone(providerName(provider))}</Notice>
+  return (
+    texts && (
+      <Notice role="alert" tone="success">
+        {texts.linkDone(providerName(provider))}
+      </Notice>
+    )
+  )
 }

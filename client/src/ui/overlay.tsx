@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 
-interface OverlayProps {
+export interface OverlayProps {
   readonly busy: boolean
   readonly text: string
+  /** Shows the text in a box, because no submit button shows that its form is busy. */
+  readonly hasBox?: boolean
   /** Actions that stay available. */
   readonly children?: ReactNode
 }
 
-/** Covers the page while an operation runs. Always rendered, because live regions announce only changes. */
-export function Overlay({ busy, text, children }: OverlayProps) {
+/**
+ * Covers the form or card around it while an operation runs. Always rendered, because live regions announce only
+ * changes.
+ */
+export function Overlay({ busy, text, hasBox, children }: OverlayProps) {
+  const kind = hasBox ? 'box' : ''
   return (
-    <div className="overlay" data-busy={busy || undefined} data-text={text}>
-      <div className="overlay-bar" />
+    <div className="overlay" data-busy={busy ? kind : undefined} data-text={text}>
       <div className="overlay-box">
         <p role="status">{busy ? text : ''}</p>
         {busy && children}

@@ -93,7 +93,7 @@ function SendResetEmail({ email }: { email: string }) {
       <p className="field-note" role="alert" data-tone={failure ? 'danger' : undefined}>
         {failure && failureSentence(language, failure, 'send-email')}
       </p>
-      <Overlay busy={isBusy} text={resend.sending} />
+      <Overlay busy={isBusy} text={resend.sending} hasBox />
     </>
   )
 }

@@ -52,7 +52,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'لن يستغرق الأمر دقيقة.',
     submit: 'إنشاء حساب',
-    withProvider: (provider) => `المتابعة باستخدام ${provider}`,
     hasAccount: 'لديك حساب بالفعل؟',
     login: 'تسجيل الدخول',
     loginInstead: 'تسجيل الدخول بهذا البريد الإلكتروني',
@@ -64,6 +63,7 @@ export const common: CommonMessages = {
     busy: (provider) => `يُرجى إكمال تسجيل الدخول باستخدام ${provider} في النافذة الأخرى.`,
     redirecting: (provider) => `جارٍ نقلك إلى ${provider}…`,
     reopen: (provider) => `إعادة فتح نافذة ${provider}`,
+    cancel: 'إلغاء',
     inThisTab: (provider) => `المتابعة باستخدام ${provider} في علامة التبويب هذه`,
     lastUsed: 'آخر طريقة استخدمتها',
     inApp: (provider) =>

@@ -48,7 +48,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Das dauert weniger als eine Minute.',
     submit: 'Registrieren',
-    withProvider: (provider) => `Weiter mit ${provider}`,
     hasAccount: 'Schon ein Konto?',
     login: 'Anmelden',
     loginInstead: 'Mit dieser E-Mail-Adresse anmelden',
@@ -60,6 +59,7 @@ export const common: CommonMessages = {
     busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,
     redirecting: (provider) => `Sie werden zu ${provider} weitergeleitet …`,
     reopen: (provider) => `${provider}-Fenster erneut öffnen`,
+    cancel: 'Abbrechen',
     inThisTab: (provider) => `In diesem Tab mit ${provider} fortfahren`,
     lastUsed: 'Zuletzt verwendet',
     inApp: (provider) =>

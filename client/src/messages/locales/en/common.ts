@@ -47,7 +47,6 @@ export const common = {
   signUp: {
     lead: 'It takes less than a minute.',
     submit: 'Sign Up',
-    withProvider: (provider: string) => `Continue with ${provider}`,
     hasAccount: 'Already have an account?',
     login: 'Login',
     loginInstead: 'Log in with this email',
@@ -59,6 +58,7 @@ export const common = {
     busy: (provider: string) => `Finish logging in with ${provider} in the other window.`,
     redirecting: (provider: string) => `Taking you to ${provider}…`,
     reopen: (provider: string) => `Reopen ${provider} window`,
+    cancel: 'Cancel',
     inThisTab: (provider: string) => `Continue with ${provider} in this tab`,
     lastUsed: 'Last used',
     inApp: (provider: string) =>

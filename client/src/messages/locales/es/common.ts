@@ -48,7 +48,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Se tarda menos de un minuto.',
     submit: 'Crear cuenta',
-    withProvider: (provider) => `Continuar con ${provider}`,
     hasAccount: '¿Ya tienes una cuenta?',
     login: 'Iniciar sesión',
     loginInstead: 'Iniciar sesión con este correo',
@@ -60,6 +59,7 @@ export const common: CommonMessages = {
     busy: (provider) => `Termina de iniciar sesión en la ventana de ${provider}.`,
     redirecting: (provider) => `Te llevamos a ${provider}…`,
     reopen: (provider) => `Volver a abrir la ventana de ${provider}`,
+    cancel: 'Cancelar',
     inThisTab: (provider) => `Continuar con ${provider} en esta pestaña`,
     lastUsed: 'Usado la última vez',
     inApp: (provider) =>

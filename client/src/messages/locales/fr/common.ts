@@ -48,7 +48,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Cela prend moins d’une minute.',
     submit: 'Créer un compte',
-    withProvider: (provider) => `Continuer avec ${provider}`,
     hasAccount: 'Vous avez déjà un compte ?',
     login: 'Se connecter',
     loginInstead: 'Se connecter avec cette adresse',
@@ -60,6 +59,7 @@ export const common: CommonMessages = {
     busy: (provider) => `Terminez la connexion dans la fenêtre ${provider}.`,
     redirecting: (provider) => `Redirection vers ${provider}…`,
     reopen: (provider) => `Rouvrir la fenêtre ${provider}`,
+    cancel: 'Annuler',
     inThisTab: (provider) => `Continuer avec ${provider} dans cet onglet`,
     lastUsed: 'Utilisé la dernière fois',
     inApp: (provider) =>

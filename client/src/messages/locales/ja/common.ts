@@ -48,7 +48,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: '1 分もかかりません。',
     submit: '登録する',
-    withProvider: (provider) => `${provider} で続ける`,
     hasAccount: 'すでにアカウントをお持ちですか？',
     login: 'ログイン',
     loginInstead: 'このメールアドレスでログイン',
@@ -60,6 +59,7 @@ export const common: CommonMessages = {
     busy: (provider) => `別のウィンドウで ${provider} でのログインを完了してください。`,
     redirecting: (provider) => `${provider} に移動しています…`,
     reopen: (provider) => `${provider} のウィンドウを開き直す`,
+    cancel: 'キャンセル',
     inThisTab: (provider) => `このタブで ${provider} を使って続ける`,
     lastUsed: '前回使用',
     inApp: (provider) =>

@@ -48,7 +48,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: 'Leva menos de um minuto.',
     submit: 'Criar conta',
-    withProvider: (provider) => `Continuar com ${provider}`,
     hasAccount: 'Já tem uma conta?',
     login: 'Entrar',
     loginInstead: 'Entrar com este e-mail',
@@ -60,6 +59,7 @@ export const common: CommonMessages = {
     busy: (provider) => `Conclua o login na janela de ${provider}.`,
     redirecting: (provider) => `Abrindo a página de ${provider}…`,
     reopen: (provider) => `Reabrir a janela de ${provider}`,
+    cancel: 'Cancelar',
     inThisTab: (provider) => `Continuar com ${provider} nesta aba`,
     lastUsed: 'Usado da última vez',
     inApp: (provider) =>

@@ -48,7 +48,6 @@ export const common: CommonMessages = {
   signUp: {
     lead: '用时不到一分钟。',
     submit: '注册',
-    withProvider: (provider) => `使用 ${provider} 继续`,
     hasAccount: '已有账号？',
     login: '登录',
     loginInstead: '使用此邮箱登录',
@@ -60,6 +59,7 @@ export const common: CommonMessages = {
     busy: (provider) => `请在另一个窗口中完成 ${provider} 登录。`,
     redirecting: (provider) => `正在前往 ${provider}…`,
     reopen: (provider) => `重新打开 ${provider} 窗口`,
+    cancel: '取消',
     inThisTab: (provider) => `在此标签页中使用 ${provider} 继续`,
     lastUsed: '上次使用',
     inApp: (provider) =>
