@@ -43,7 +43,7 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await expect(login.email(page)).toHaveValue(right.email)
   await login.password(page).fill(right.password)
   await login.submit(page).click()
-  await expect(heading(page, words.title.account)).toBeVisible()
+  await expect(heading(page, words.title.accountSecurity)).toBeVisible()
   await expect(page.getByText(right.email).first()).toBeVisible()
   await expect(page.getByText(words.account.signInMethods.verified)).toBeVisible()
   await page.goto('/')

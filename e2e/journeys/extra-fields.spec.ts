@@ -62,7 +62,7 @@ test('a user who signs up with Google is asked before any other page', async ({ 
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Tan')
   await expect(completion(page)).toBeVisible()
   await expectAccessible(page, 'completion')
-  await page.goto(CLIENT_PATHS.accountEmail)
+  await page.goto(CLIENT_PATHS.accountPassword)
   await expect(completion(page)).toBeVisible()
   await page.goto('/?tab=names')
   await expect(completion(page)).toBeVisible()

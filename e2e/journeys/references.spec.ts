@@ -41,6 +41,8 @@ test('a failed change shows a reference that leads to the request and the user',
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
+  // The first use of a session is stored. While the database is locked, it would fail before the user is known.
+  await page.reload()
   await editNames(page)
   await page.getByLabel(words.field.firstName).fill('Amazing Grace')
   const database = new DatabaseSync(product.databasePath)
