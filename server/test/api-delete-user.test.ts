@@ -266,9 +266,13 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
 
     test('a later sign-in with the same uid starts as a new user', async () => {
       const { user, token, id } = await openSession()
+      const id_token = await server.issuer.sign(createClaims(user, server.now()))
       await remove(user, token)
       server.issuer.setAccount(user.uid, {})
-      await expectProblem(await server.signIn(user), 'invalid_identity_token')
+      await expectProblem(
+        await server.signIn(user, 'login', { id_token }),
+        'invalid_identity_token',
+      )
       server.advanceClock(2_000)
       expect((await expectSignedIn(await server.signIn(user))).id).not.toBe(id)
     })
