@@ -63,6 +63,7 @@ interface DeviceListProps {
 function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
   const { devices: texts, showAll } = useMessages('account')
   const { shown, firstAdded, onShowAll } = useShowAll(sessions)
+  const hasOthers = sessions.some(({ current }) => !current)
   return (
     <>
       <ul className="entries">
@@ -84,15 +85,17 @@ function DeviceList({ sessions, onSignOut, onSignOutOthers }: DeviceListProps) {
           />
         ))}
       </ul>
-      {onShowAll && (
-        <button type="button" className="button quiet" onClick={onShowAll}>
-          {showAll}
-        </button>
-      )}
-      {sessions.some(({ current }) => !current) && (
-        <button type="button" className="button quiet" onClick={onSignOutOthers}>
-          {texts.endOthers}
-        </button>
+      {hasOthers && (
+        <div className="actions">
+          {onShowAll && (
+            <button type="button" className="button quiet" onClick={onShowAll}>
+              {showAll}
+            </button>
+          )}
+          <button type="button" className="button quiet" onClick={onSignOutOthers}>
+            {texts.endOthers}
+          </button>
+        </div>
       )}
     </>
   )
