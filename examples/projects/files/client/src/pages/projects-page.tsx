@@ -181,7 +181,7 @@ function ProjectForm({ name, submit, save, onSaved }: ProjectFormProps) {
         defaultValue={name}
         autoComplete="off"
         required
-        {...submission.errorProps('name', true)}
+        {...submission.errorProps('name')}
       />
     </SubmissionForm>
   )
