@@ -16,7 +16,7 @@ import {
   type TestSetup,
 } from '../support/email-links.ts'
 import { expireLink, isUnused, newestEmail } from '../support/mailbox.ts'
-import { login, signIn, storedToken } from '../support/steps.ts'
+import { continueAfterReset, login, signIn, storedToken } from '../support/steps.ts'
 import { words, failureText, withAnyNumber, matching, ANY } from '../words/words.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
@@ -55,6 +55,7 @@ test('an email change link asks the signed-in user to sign in with the new email
   await page.goto(reset.link)
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
+  await continueAfterReset(page)
   await expect(heading(page, words.title.accountSecurity)).toBeVisible()
   await expect(page).toHaveURL('/account/security')
 })

@@ -12,6 +12,7 @@ import { findNewestEmail } from '../support/find-email.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { tokenStatus } from '../support/token-status.ts'
 import {
+  continueAfterReset,
   fillCredentials,
   login,
   openAccount,
@@ -108,6 +109,7 @@ test('an attacker who changed the email is signed out once the owner undoes the 
   await owner.goto((await newestLink(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(owner).fill('grace murray hopper')
   await owner.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+  await continueAfterReset(owner)
   await expect(
     owner.getByRole('heading', { name: words.title.accountSecurity, level: 1 }),
   ).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
-import { login, storedToken, completeAccount } from '../support/steps.ts'
+import { login, storedToken, completeAccount, continueAfterReset } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText, counted } from '../words/words.ts'
 
@@ -44,6 +44,7 @@ test(
     await expect(page.getByText(user.email)).toBeVisible()
     await login.password(page).fill(NEXT_PASSWORD)
     await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+    await continueAfterReset(page)
     // The reset verifies the email, so names entered before it are deleted.
     await completeAccount(page)
     await expectSignedIn(page, user.email)

@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { newestEmail } from '../support/mailbox.ts'
-import { fillCredentials, login, signIn } from '../support/steps.ts'
+import { continueAfterReset, fillCredentials, login, signIn } from '../support/steps.ts'
 import { words, failureText } from '../words/words.ts'
 
 const LAST_METHOD = 'foyer.last-way'
@@ -130,6 +130,7 @@ test('a password set with an email link is marked as last used', async ({
   await page.goto((await newestEmail(product, 'PASSWORD_RESET', user.email)).link)
   await login.password(page).fill('another nanosecond')
   await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
+  await continueAfterReset(page)
   await page.getByRole('button', { name: words.home.logout }).click()
   await expect(login.submit(page)).toHaveAccessibleDescription(words.provider.lastUsed)
 })

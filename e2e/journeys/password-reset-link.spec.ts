@@ -5,7 +5,13 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { passwordResetEmail } from '../support/email-links.ts'
 import { expireLink, isUnused } from '../support/mailbox.ts'
-import { login, storedToken, completeAccount } from '../support/steps.ts'
+import {
+  login,
+  storedToken,
+  completeAccount,
+  continueAfterReset,
+  fillCredentials,
+} from '../support/steps.ts'
 import { words, failureText, counted, passwordRuleText } from '../words/words.ts'
 
 const NEXT_PASSWORD = 'amazing grace hopper'
@@ -31,6 +37,9 @@ test('a password reset link checks the password policy, and works by keyboard al
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(NEXT_PASSWORD)
   await page.keyboard.press('Enter')
+  await expect(page.getByText(words.emailLinks.link.reset.doneLead)).toBeVisible()
+  await expectAccessible(page, 'password changed')
+  await continueAfterReset(page)
   await completeAccount(page)
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names#first')
@@ -50,6 +59,7 @@ test('a password reset link never redirects to another site', async ({
   await page.goto(url.href)
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
+  await continueAfterReset(page)
   await completeAccount(page)
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/')
@@ -87,6 +97,7 @@ test('after a failed sign-in with the new password, the same form can be submitt
   expect(page.url()).not.toContain(message.code)
   await page.unrouteAll()
   await button(page, words.emailLinks.link.reset.submit).click()
+  await continueAfterReset(page)
   await completeAccount(page)
   await expectSignedIn(page, user.email)
 })
@@ -113,7 +124,36 @@ test('a consumed password reset link refuses a different password with a message
   await expectAccessible(page, 'password already set')
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
+  await continueAfterReset(page)
   await completeAccount(page)
   await expect(page).toHaveURL('/?tab=names#first')
   expect(await storedToken(page)).toBeTruthy()
+})
+
+test('a reload after a password reset still says that the password is changed, also if the login failed', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  const message = await passwordResetEmail(product, user)
+  const { reset, logIn, continueLabel } = words.emailLinks.link
+  await page.route(`**/api${ENDPOINTS.login.path}`, (route) => route.abort())
+  await page.goto(message.link)
+  await login.password(page).fill(NEXT_PASSWORD)
+  await button(page, reset.submit).click()
+  await expect(alert(page)).toContainText(failureText('unreachable'))
+  await page.unrouteAll()
+  await page.reload()
+  await expect(heading(page, reset.done)).toBeVisible()
+  await expect(page.getByText(reset.doneOut)).toBeVisible()
+  await link(page, logIn).click()
+  await fillCredentials(page, { email: user.email, password: NEXT_PASSWORD })
+  await login.submit(page).click()
+  await completeAccount(page)
+  await expectSignedIn(page, user.email)
+
+  await page.goBack()
+  await expect(heading(page, reset.done)).toBeVisible()
+  await expect(link(page, continueLabel)).toBeVisible()
 })

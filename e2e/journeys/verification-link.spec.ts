@@ -4,7 +4,14 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { verificationEmail } from '../support/email-links.ts'
 import { expireLink, isUnused, newestEmail } from '../support/mailbox.ts'
-import { fillCredentials, login, signIn, signUp, completeAccount } from '../support/steps.ts'
+import {
+  fillCredentials,
+  login,
+  signIn,
+  signUp,
+  completeAccount,
+  continueAfterReset,
+} from '../support/steps.ts'
 import { words, failureText } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
@@ -128,6 +135,7 @@ test("the owner of an email takes over an attacker's account, and none of the at
   await page.goto(reset.link)
   await login.password(page).fill(NEXT_PASSWORD)
   await button(page, words.emailLinks.link.reset.submit).click()
+  await continueAfterReset(page)
   await completeAccount(page)
   await expectSignedIn(page, attacker.email)
   await link(page, words.title.account).click()

@@ -3,7 +3,7 @@ import { PROVIDERS, type ProviderId } from '@foyer/contract/providers.ts'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser } from './arrange.ts'
 import { configuredProduct } from './configured-product.ts'
-import { button, main } from './locators.ts'
+import { button, link, main } from './locators.ts'
 import { fillProfile, PROFILE } from './profile.ts'
 import { oneOf, words } from '../words/words.ts'
 
@@ -62,6 +62,12 @@ export async function completeAccount(page: Page) {
   if (Object.keys(PROFILE).length === 0) return
   await fillProfile(page)
   await main(page).getByRole('button', { name: words.profile.completion.submit }).click()
+}
+
+/** Leaves the page that follows a password reset. */
+export async function continueAfterReset(page: Page) {
+  await expect(page.getByRole('main', { name: words.emailLinks.link.reset.done })).toBeFocused()
+  await link(page, words.emailLinks.link.continueLabel).click()
 }
 
 /** The names on the account page. */

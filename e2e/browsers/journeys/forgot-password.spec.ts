@@ -20,6 +20,7 @@ test('a forgotten password is reset with the link of the email', async ({
   await at.goto(link)
   await at.fill(words.field.password, 'amazing grace hopper')
   await at.click({ role: 'button', name: words.emailLinks.link.reset.submit })
+  await at.click({ role: 'link', name: words.emailLinks.link.continueLabel })
   // The reset verifies the email, so names entered before it are deleted.
   await expectSignedIn(at, user.email)
 })

@@ -5,7 +5,6 @@ import { loginPath, withReturnPath } from '../../navigation/return-path.ts'
 import { useSession } from '../../session/use-session.ts'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DeadLinkStep } from './dead-link-step.tsx'
 
 /** Shown after a reload: the URL contains what the link did, but not for which user. */
 export function ConsumedLinkStep({ link }: { link: EmailLink }) {
@@ -27,9 +26,16 @@ export function ConsumedLinkStep({ link }: { link: EmailLink }) {
         </StepPage>
       )
     case 'resetPassword':
-      // The password is set but the sign-in failed; the user may want another link.
-      return <DeadLinkStep link={link} reason="used" />
+      return <PasswordChanged returnPath={link.returnPath} />
   }
+}
+
+/** The sign-in that follows a reset may have failed. */
+function PasswordChanged({ returnPath }: { returnPath: string }) {
+  const { reset } = useMessages('emailLinks').link
+  const { state } = useSession()
+  const lead = state.status === 'signed-in' ? reset.doneLead : reset.doneOut
+  return <Done title={reset.done} lead={lead} returnPath={returnPath} />
 }
 
 interface DoneProps {

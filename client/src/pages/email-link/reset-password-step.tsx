@@ -3,27 +3,33 @@ import { useState } from 'react'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { ResetForm } from '../../forms/reset-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
-import { navigate } from '../../navigation/navigate.ts'
 import { withReturnPath } from '../../navigation/return-path.ts'
 import type { SessionFailure } from '../../session/session-failure.ts'
 import { EmailShown } from '../../ui/email-shown.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ContinueButton } from './continue-button.tsx'
 import type { LinkStepProps } from './valid-link-step.tsx'
 
 /** Sets a new password and signs in with it. */
-export function ResetPasswordStep({ link, code, info, onAttempt }: LinkStepProps) {
+export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkStepProps) {
   const { reset, requestNewLink } = useMessages('emailLinks').link
   const [isAlreadySet, setAlreadySet] = useState(false)
   const { email } = info
 
+  if (isDone)
+    return (
+      <StepPage key="done" title={reset.done}>
+        <EmailShown>{email}</EmailShown>
+        <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
+      </StepPage>
+    )
   const finish = (error: SessionFailure | null) => {
-    if (!error) return navigate(link.returnPath, { replace: true, from: CLIENT_PATHS.emailLink })
-    if (error.code === 'password-already-set') setAlreadySet(true)
+    if (error?.code === 'password-already-set') setAlreadySet(true)
     onAttempt(error)
   }
   return (
-    <StepPage title={reset.title} lead={reset.lead}>
+    <StepPage key="ready" title={reset.title} lead={reset.lead}>
       <EmailShown>{email}</EmailShown>
       <ResetForm code={code} email={email} onAttempt={finish} />
       {isAlreadySet && (

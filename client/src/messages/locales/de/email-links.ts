@@ -64,6 +64,9 @@ export const emailLinks: Messages['emailLinks'] = {
       placeholder: 'Neues Passwort wählen',
       submit: 'Passwort festlegen',
       busy: 'Wird gespeichert …',
+      done: 'Passwort geändert',
+      doneLead: 'Sie sind hier angemeldet. Alle anderen Geräte wurden abgemeldet.',
+      doneOut: 'Melden Sie sich mit Ihrem neuen Passwort an.',
     },
 
     change: {

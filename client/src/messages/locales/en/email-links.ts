@@ -62,6 +62,9 @@ export const emailLinks = {
       placeholder: 'Choose a new password',
       submit: 'Set password',
       busy: 'Saving…',
+      done: 'Password changed',
+      doneLead: 'You’re logged in here. All other devices have been logged out.',
+      doneOut: 'Log in with your new password.',
     },
 
     change: {

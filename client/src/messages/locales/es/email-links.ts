@@ -63,6 +63,10 @@ export const emailLinks: Messages['emailLinks'] = {
       placeholder: 'Elige una contraseña nueva',
       submit: 'Guardar contraseña',
       busy: 'Guardando…',
+      done: 'Contraseña cambiada',
+      doneLead:
+        'Has iniciado sesión aquí. La sesión se ha cerrado en todos los demás dispositivos.',
+      doneOut: 'Inicia sesión con tu contraseña nueva.',
     },
 
     change: {

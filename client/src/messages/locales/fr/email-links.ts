@@ -64,6 +64,9 @@ export const emailLinks: Messages['emailLinks'] = {
       placeholder: 'Choisissez un nouveau mot de passe',
       submit: 'Définir le mot de passe',
       busy: 'Enregistrement…',
+      done: 'Mot de passe modifié',
+      doneLead: 'Vous êtes connecté ici. Tous les autres appareils ont été déconnectés.',
+      doneOut: 'Connectez-vous avec votre nouveau mot de passe.',
     },
 
     change: {

@@ -60,6 +60,10 @@ export const emailLinks: Messages['emailLinks'] = {
       placeholder: '新しいパスワードを入力',
       submit: 'パスワードを設定',
       busy: '保存しています…',
+      done: 'パスワードを変更しました',
+      doneLead:
+        'このデバイスではログインしています。ほかのすべてのデバイスからはログアウトしました。',
+      doneOut: '新しいパスワードでログインしてください。',
     },
 
     change: {

@@ -63,6 +63,9 @@ export const emailLinks: Messages['emailLinks'] = {
       placeholder: 'Escolha uma nova senha',
       submit: 'Definir senha',
       busy: 'Salvando…',
+      done: 'Senha alterada',
+      doneLead: 'Você entrou aqui. Sua sessão foi encerrada em todos os outros dispositivos.',
+      doneOut: 'Entre com sua nova senha.',
     },
 
     change: {

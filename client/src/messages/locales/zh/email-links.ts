@@ -58,6 +58,9 @@ export const emailLinks: Messages['emailLinks'] = {
       placeholder: '请设置新密码',
       submit: '设置密码',
       busy: '正在保存…',
+      done: '密码已更改',
+      doneLead: '您已在此登录。其他所有设备均已退出登录。',
+      doneOut: '请使用新密码登录。',
     },
 
     change: {
