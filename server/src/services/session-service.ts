@@ -5,7 +5,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Reason } from '../security-events.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore, type Expired } from '../stores/sessions-store.ts'
-import type { Queryable, SessionRow, UserRow } from '../stores/tables.ts'
+import type { ExchangedProofRow, Queryable, SessionRow, UserRow } from '../stores/tables.ts'
 import { makeRoom } from './make-room.ts'
 import { createSessionWrites } from './session-writes.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
@@ -80,9 +80,9 @@ export function createSessionService({
     return { ...toUser(user, product), token }
   }
 
-  /** The session with this id, if it has neither been used nor ended. */
-  async function findUnused(tx: Queryable, id: string): Promise<SessionRow | undefined> {
-    const session = await sessionsStore.findUnused(tx, id)
+  /** The session that the proof started, if it has neither been used nor ended. */
+  async function findUnused(tx: Queryable, proof: ExchangedProofRow) {
+    const session = await sessionsStore.findUnused(tx, proof.user_id, proof.session_id)
     return session && !expiryReason(session, clock(), lifetimes) ? session : undefined
   }
 

@@ -63,11 +63,12 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
-  /** The session with this id, if no request has used its token yet. */
-  findUnused(db: Queryable, id: string): Promise<SessionRow | undefined> {
+  /** The user's session with this id, if no request has used its token yet. */
+  findUnused(db: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
     return db
       .selectFrom('sessions')
       .select(COLUMNS)
+      .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .executeTakeFirst()

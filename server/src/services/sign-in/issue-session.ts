@@ -55,10 +55,10 @@ async function resume(
   sessions: IssuingSessions,
   { decision, requestContext, earlier }: Resumption,
 ): Promise<SignedInUser | ProblemError> {
-  if (!(await sessions.findUnused(tx, earlier.session_id))) return alreadyExchanged()
+  if (!(await sessions.findUnused(tx, earlier))) return alreadyExchanged()
   const user = await applyAccept(tx, decision, requestContext)
   // The decision may have ended it.
-  const session = await sessions.findUnused(tx, earlier.session_id)
+  const session = await sessions.findUnused(tx, earlier)
   return session ? sessions.rotate(tx, user, session) : alreadyExchanged()
 }
 

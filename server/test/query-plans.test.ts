@@ -1,0 +1,70 @@
+import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
+import { OPERATIONS, type Operation } from '@foyer/contract/operations.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { sampleBody } from './sample-body.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+
+let server: TestServer
+const statements = new Set<string>()
+
+beforeAll(async () => {
+  server = await openTestServer('sqlite')
+  const { prepare } = DatabaseSync.prototype
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
+    this: DatabaseSync,
+    sql: string,
+  ) {
+    if (!/^insert /i.test(sql)) statements.add(sql)
+    return prepare.call(this, sql)
+  })
+})
+
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+/** Calls an endpoint as a new user, with a body that names this user. */
+async function call(name: EndpointName, { method, path, body }: Endpoint): Promise<void> {
+  const user = createTestUser({ emailVerified: true })
+  const { id, token } = await expectSignedIn(await server.signIn(user))
+  const known = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+  const schema = (OPERATIONS[name] as Operation).body
+  await server.send(method, API_BASE + path.replaceAll(/\{\w+\}/g, id), {
+    token,
+    ...(body && schema && { body: sampleBody(schema, { known: { ...known }, text: 'text' }) }),
+  })
+}
+
+async function signInTwiceWithOneProof(user: TestUser): Promise<void> {
+  const body = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+  const signIn = () => server.send('POST', '/api/login', { body })
+  await expectSignedIn(await signIn())
+  const { token } = await expectSignedIn(await signIn())
+  await server.send('GET', '/api/user', { token })
+  await expectProblem(await signIn(), 'reauthentication_required')
+}
+
+test('no request reads a whole table', async () => {
+  await signInTwiceWithOneProof(createTestUser())
+  const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
+  for (const [name, endpoint] of endpoints) await call(name, endpoint)
+  expect(statements.size).toBeGreaterThan(20)
+
+  using database = new DatabaseSync(server.databaseUrl.slice('sqlite:'.length))
+  const scans = [...statements].flatMap((sql) => {
+    const plan = database.prepare(`explain query plan ${sql}`).all()
+    return plan.flatMap(({ detail }) =>
+      isScan(String(detail)) ? [`${String(detail)}: ${sql}`] : [],
+    )
+  })
+  expect(scans).toEqual([])
+})
+
+/** `exchanged_proofs` has the sign-ins of the last minutes only. An index on the user would make each sign-in slower. */
+function isScan(detail: string): boolean {
+  return detail.startsWith('SCAN ') && detail !== 'SCAN exchanged_proofs'
+}
