@@ -8,9 +8,10 @@ import { requireFreePorts } from './processes/require-free-ports.ts'
 import { requireValidSettings } from './processes/require-valid-settings.ts'
 import { runUntilStopped } from './processes/run-until-stopped.ts'
 import { startupMessage } from './processes/startup-message.ts'
+import { withMailbox } from './processes/with-mailbox.ts'
 
 requireValidSettings(process.env)
-const env = withProductDefaults(process.env)
+const env = await withMailbox(withProductDefaults(process.env))
 
 requireDataFolder(env.DATA_DIR)
 await requireFreePorts(env)

@@ -15,11 +15,13 @@ describe('parseIdentitySettings', () => {
   it('reports all errors at once', () => {
     const parsed = parseIdentitySettings({
       IDENTITY_PORT: 'many',
+      IDENTITY_SMTP_PORT: 'few',
       PUBLIC_ORIGIN: 'here',
       IDENTITY_PASSWORD_POLICY: '[',
     })
     expect('errors' in parsed && parsed.errors).toEqual([
-      expect.stringContaining('IDENTITY_PORT'),
+      expect.stringContaining('IDENTITY_PORT is "many"'),
+      expect.stringContaining('IDENTITY_SMTP_PORT is "few"'),
       expect.stringContaining('PUBLIC_ORIGIN'),
       expect.stringContaining('IDENTITY_PASSWORD_POLICY'),
     ])

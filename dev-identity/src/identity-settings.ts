@@ -6,6 +6,8 @@ import type { PasswordPolicy } from './password-policy.ts'
 export interface IdentitySettings {
   /** 0 selects a free port. */
   readonly port: number
+  /** Where the product's server delivers emails; 0 selects a free port. Absent: nowhere. */
+  readonly smtpPort?: number
   /** The provider stores its files under `identity/` in this folder. */
   readonly dataDir: string
   /** The app's origin; only its pages may use the provider. */
@@ -32,21 +34,23 @@ export function parseIdentitySettings(environment: Environment): ParsedIdentityS
   const env: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   )
-  const port = parsePort(env['IDENTITY_PORT'] ?? '9099')
+  const port = parsePort('IDENTITY_PORT', env['IDENTITY_PORT'] ?? '9099')
+  const smtp = parseSmtpPort(env)
   const publicOrigin = parseOrigin(
     env['PUBLIC_ORIGIN'] ?? `http://localhost:${env['PORT'] ?? '3000'}`,
   )
   const projectId = parseProjectId(env['FIREBASE_PROJECT_ID'] ?? 'demo-foyer')
   const passwordPolicy = parsePolicy(env['IDENTITY_PASSWORD_POLICY'])
-  const errors = [port, publicOrigin, projectId, passwordPolicy].filter(isInvalid)
+  const errors = [port, smtp, publicOrigin, projectId, passwordPolicy].filter(isInvalid)
   if (
     isInvalid(port) ||
+    isInvalid(smtp) ||
     isInvalid(publicOrigin) ||
     isInvalid(projectId) ||
     isInvalid(passwordPolicy)
   )
     return { errors: errors.map(({ error }) => error) }
-  return { settings: { port, publicOrigin, projectId, passwordPolicy, ...readNames(env) } }
+  return { settings: { port, ...smtp, publicOrigin, projectId, passwordPolicy, ...readNames(env) } }
 }
 
 /** Settings without validation. */
@@ -67,11 +71,17 @@ function isInvalid(value: unknown): value is Invalid {
   return typeof value === 'object' && value !== null && 'error' in value
 }
 
-function parsePort(text: string): number | Invalid {
+function parseSmtpPort(env: Environment): Pick<IdentitySettings, 'smtpPort'> | Invalid {
+  const text = env['IDENTITY_SMTP_PORT']
+  const port = text === undefined ? undefined : parsePort('IDENTITY_SMTP_PORT', text)
+  return typeof port === 'number' ? { smtpPort: port } : (port ?? {})
+}
+
+function parsePort(name: string, text: string): number | Invalid {
   const port = Number(text)
   return /^\d{1,5}$/.test(text) && port <= 65_535
     ? port
-    : { error: `IDENTITY_PORT is "${text}"; it must be a whole number from 0 to 65535.` }
+    : { error: `${name} is "${text}"; it must be a whole number from 0 to 65535.` }
 }
 
 function parseOrigin(text: string): string | Invalid {

@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { seedDemoUser } from './demo-user.ts'
 import { loadMailbox } from './email/mailbox.ts'
+import { parseMessage } from './email/parse-message.ts'
+import { loadReceivedEmails, type ReceivedEmails } from './email/received-emails.ts'
+import { openSmtpListener, type SmtpListener } from './email/smtp-listener.ts'
 import { loadProjectState } from './emulator/durable-project-state.ts'
 import { createEmulatorApp } from './emulator/emulator-app.ts'
 import { loadEmulatorInternals } from './emulator/emulator-internals.ts'
@@ -28,6 +31,8 @@ export interface DevIdentity {
   readonly origin: string
   /** For `Authorization: Bearer ...`; also in `identity/owner-secret` under the data folder. */
   readonly ownerSecret: string
+  /** Absent without `smtpPort` in the settings. */
+  readonly smtpPort?: number
   /** Waits for responses in flight and closes the database. */
   close(): Promise<void>
 }
@@ -40,32 +45,55 @@ export async function openDevIdentity(settings: IdentitySettings): Promise<DevId
   const database = openIdentityDatabase(path.join(folder, `${settings.projectId}.db`))
   try {
     const journal = createChangeJournal((changes) => database.save(changes))
-    const handle = await loadProvider(settings, database, journal)
+    const receivedEmails = loadReceivedEmails(database, journal)
+    const handle = await loadProvider(settings, { database, journal, receivedEmails })
     const listener = createGuardedListener(
       { ...settings, ownerSecret, saved: () => journal.saved() },
       handle,
     )
-    const server = await openLoopbackServer(settings.port, listener)
+    const smtp = await openSmtp(settings, receivedEmails, journal)
+    const server = await openLoopbackServer(settings.port, listener).catch(async (error) => {
+      await smtp?.close()
+      throw error
+    })
     writeOwnerSecret(secretFile, ownerSecret)
     const close = async () => {
-      await server.close()
+      await Promise.all([server.close(), smtp?.close()])
       // Saves changes of requests whose client has disconnected.
       await journal.saved()
       removeOwnerSecret(secretFile)
       database.close()
     }
-    return { origin: `http://localhost:${server.port}`, ownerSecret, close }
+    const smtpPort = smtp && { smtpPort: smtp.port }
+    return { origin: `http://localhost:${server.port}`, ownerSecret, ...smtpPort, close }
   } catch (error) {
     database.close()
     throw error
   }
 }
 
+async function openSmtp(
+  { smtpPort }: IdentitySettings,
+  emails: ReceivedEmails,
+  journal: ChangeJournal,
+): Promise<SmtpListener | undefined> {
+  if (smtpPort === undefined) return undefined
+  return openSmtpListener(smtpPort, async (source, recipients) => {
+    emails.add(await parseMessage(source, recipients))
+    await journal.saved()
+  })
+}
+
+interface Storage {
+  readonly database: IdentityDatabase
+  readonly journal: ChangeJournal
+  readonly receivedEmails: ReceivedEmails
+}
+
 /** Builds the provider from its database. */
 async function loadProvider(
   settings: IdentitySettings,
-  database: IdentityDatabase,
-  journal: ChangeJournal,
+  { database, journal, receivedEmails }: Storage,
 ) {
   const { projectId, passwordPolicy: policy, publicOrigin, languages } = settings
   const internals = loadEmulatorInternals()
@@ -83,6 +111,6 @@ async function loadProvider(
     appName: settings.appName,
     email: `noreply@${projectId}.firebaseapp.com`,
   }
-  const routes = { state, mailbox, sender, jwk: key.jwk, publicOrigin }
+  const routes = { state, mailbox, receivedEmails, sender, jwk: key.jwk, publicOrigin }
   return createRouter(createProviderRoutes(routes), app)
 }

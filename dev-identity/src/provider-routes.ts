@@ -1,5 +1,6 @@
 import { findProviderId } from '@foyer/contract/providers.ts'
 import type { Mailbox } from './email/mailbox.ts'
+import type { ReceivedEmails } from './email/received-emails.ts'
 import { actionUrl } from './emulator/action-link.ts'
 import type { ProjectState } from './emulator/emulator-internals.ts'
 import type { RouteContext, Route, RouteTable } from './http/route-table.ts'
@@ -13,6 +14,7 @@ import type { PublicJwk } from './tokens/signing-key.ts'
 interface RouteDependencies {
   readonly state: ProjectState
   readonly mailbox: Mailbox
+  readonly receivedEmails: ReceivedEmails
   readonly jwk: PublicJwk
   readonly sender: EmailSender
   readonly publicOrigin: string

@@ -5,6 +5,7 @@ import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { withProductDefaults } from '../../scripts/processes/product-environment.ts'
 import { startIdentity, startServer } from '../../scripts/processes/product-processes.ts'
+import { withMailbox } from '../../scripts/processes/with-mailbox.ts'
 import { buildConfiguration, type Configuration } from './build-configuration.ts'
 
 /** The whole product with its own data. */
@@ -44,7 +45,7 @@ export async function openProduct({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'))
   const configured =
     configuration && (await buildConfiguration(configuration, path.join(dataDir, 'dist')))
-  const env = withProductDefaults({
+  const defaults = withProductDefaults({
     ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
     PORT: String(await findFreePort()),
     IDENTITY_PORT: String(await findFreePort()),
@@ -53,6 +54,7 @@ export async function openProduct({
     ...configured,
     ...settings,
   })
+  const env = await withMailbox(defaults)
   const log = openLog(dataDir)
   const identity = startIdentity(env)
   const start = () => startServer(env, log.file)

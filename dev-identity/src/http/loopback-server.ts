@@ -21,8 +21,8 @@ export interface LoopbackServer {
 export class PortInUseError extends Error {
   readonly code = 'port_in_use'
 
-  constructor(port: number, cause: unknown) {
-    super(`Port ${port} is already in use; set IDENTITY_PORT to another port.`, { cause })
+  constructor(port: number, cause: unknown, setting = 'IDENTITY_PORT') {
+    super(`Port ${port} is already in use; set ${setting} to another port.`, { cause })
     this.name = 'PortInUseError'
   }
 }

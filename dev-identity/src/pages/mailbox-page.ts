@@ -1,9 +1,6 @@
-import { EMAIL_TEXTS } from '../email/email-texts.ts'
-import type { Email } from '../email/mailbox.ts'
-import { emailBody, emailSubject } from './email-body.ts'
-import type { EmailSender } from './email-body.ts'
 import { html, trusted } from './html.ts'
 import type { Html } from './html.ts'
+import { timeOf } from './mailbox-dates.ts'
 import { MAILBOX_SCRIPT } from './mailbox-script.ts'
 import { MAILBOX_STYLE } from './mailbox-style.ts'
 import type { Page } from './page.ts'
@@ -16,17 +13,28 @@ const EMPTY_DRAWING = trusted(
     '<path d="M64 76l15 10 15-10"/></svg>',
 )
 
+/** An email in the list. */
+export interface MailboxEntry {
+  readonly id: string
+  readonly to: string
+  readonly subject: Html
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number
+  readonly read: boolean
+}
+
 interface MailboxView {
-  readonly emails: readonly Email[]
-  readonly sender: EmailSender
+  readonly appName: string
+  readonly entries: readonly MailboxEntry[]
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-export function mailboxPage(view: MailboxView, open?: Email): Page {
-  const unread = view.emails.filter((email) => !email.read).length
+/** @param open the id and the content of the email that is open */
+export function mailboxPage(view: MailboxView, open?: { id: string; content: Html }): Page {
+  const unread = view.entries.filter((entry) => !entry.read).length
   return {
-    title: `${unread === 0 ? 'Mailbox' : `Mailbox (${unread} unread)`} · ${view.sender.appName}`,
+    title: `${unread === 0 ? 'Mailbox' : `Mailbox (${unread} unread)`} · ${view.appName}`,
     style: MAILBOX_STYLE,
     script: MAILBOX_SCRIPT,
     live: true,
@@ -38,14 +46,14 @@ export function mailboxPage(view: MailboxView, open?: Email): Page {
       <p id="announcement" role="status" class="visually-hidden"></p>
       <nav id="emails" aria-label="Emails, newest first">
         ${
-          view.emails.length === 0
+          view.entries.length === 0
             ? EMPTY
             : html`<ol>
-                ${view.emails.map((email) => emailItem(email, view, open?.id))}
+                ${view.entries.map((entry) => emailItem(entry, view.now, open?.id))}
               </ol>`
         }
       </nav>
-      ${open === undefined ? NOTHING_OPEN : openEmail(open, view)}
+      ${open === undefined ? NOTHING_OPEN : openEmail(open.content)}
     </div>`,
   }
 }
@@ -56,65 +64,30 @@ const EMPTY = html`<div class="empty">
   ${EMPTY_DRAWING}
   <h2>No emails yet</h2>
   <p class="quiet">
-    Every email the app sends appears here: links to verify an email, reset a password or confirm an
-    email change, and the notice to the previous email.
+    Every email appears here: links to verify an email, reset a password or confirm an email change,
+    and the product’s security emails.
   </p>
 </div>`
 
 const NOTHING_OPEN = html`<p class="nothing quiet">Select an email to read it.</p>`
 
-function emailItem(email: Email, { sender, now }: MailboxView, openId?: string): Html {
-  const current = email.id === openId ? html` aria-current="page"` : ''
+function emailItem(entry: MailboxEntry, now: number, openId?: string): Html {
+  const { id, to, subject, sentAt, read } = entry
+  const current = id === openId ? html` aria-current="page"` : ''
   return html`<li>
-    <a class="${email.read ? 'read' : 'unread'}" href="/mail/${email.id}" ${current}>
+    <a class="${read ? 'read' : 'unread'}" href="/mail/${id}" ${current}>
       <span class="bar">
-        <bdi class="to">${email.to}</bdi>
-        <time datetime="${new Date(email.sentAt).toISOString()}">${timeOf(email.sentAt, now)}</time>
+        <bdi class="to">${to}</bdi>
+        <time datetime="${new Date(sentAt).toISOString()}">${timeOf(sentAt, now)}</time>
       </span>
-      <span class="subject">${email.read ? '' : UNREAD}${emailSubject(email, sender)}</span>
+      <span class="subject">${read ? '' : UNREAD}${subject}</span>
     </a>
   </li>`
 }
 
-function openEmail(email: Email, { sender, now }: MailboxView): Html {
+function openEmail(content: Html): Html {
   return html`<article aria-labelledby="subject">
     <p class="back"><a href="/mail">All emails</a></p>
-    <h2 id="subject">${emailSubject(email, sender)}</h2>
-    <dl>
-      <dt>From</dt>
-      <dd>${sender.appName} <bdi class="quiet">${sender.email}</bdi></dd>
-      <dt>To</dt>
-      <dd><bdi>${email.to}</bdi></dd>
-      <dt>Sent</dt>
-      <dd>
-        <time datetime="${new Date(email.sentAt).toISOString()}">${dateOf(email.sentAt)}</time>, in
-        ${EMAIL_TEXTS[email.language].name}
-      </dd>
-      <dt>Link</dt>
-      <dd id="link">${linkState(email, now)}</dd>
-    </dl>
-    ${emailBody(email, sender)}
+    ${content}
   </article>`
-}
-
-/** "Expire now" is for testing how the app handles expired links. */
-function linkState({ id, used, expiresAt }: Email, now: number): Html {
-  if (used) return html`Used`
-  if (expiresAt <= now) return html`Expired`
-  return html`<form class="bar" method="post" action="/mail/expire">
-    <span>Valid until ${dateOf(expiresAt)}</span>
-    <input type="hidden" name="id" value="${id}" />
-    <button>Expire now</button>
-  </form>`
-}
-
-/** Server and browser run on the same machine, so the server's time zone is right. */
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
-const dateOf = (time: number) => DATE.format(time)
-
-function timeOf(time: number, now: number): string {
-  return DAY.format(time) === DAY.format(now) ? TIME.format(time) : DAY.format(time)
 }

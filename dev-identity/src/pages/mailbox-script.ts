@@ -2,7 +2,7 @@ const POLL_INTERVAL_MS = 2_000
 
 /**
  * Polls the same page and replaces its changed parts. Keeps the focus and announces the number of unread
- * emails.
+ * emails. Makes the frame of an email as high as the email.
  */
 export const MAILBOX_SCRIPT = `
 const replace = (id, fresh) => {
@@ -23,6 +23,17 @@ const poll = async () => {
   if (!replace('emails', fresh) || document.title === fresh.title) return
   document.title = fresh.title
   document.getElementById('announcement').textContent = fresh.title
+}
+const frame = document.getElementById('frame')
+const fit = () => {
+  const page = frame.contentDocument?.documentElement
+  frame.style.height = '0'
+  if (page) frame.style.height = page.scrollHeight + 'px'
+}
+if (frame) {
+  frame.addEventListener('load', fit)
+  addEventListener('resize', fit)
+  fit()
 }
 setInterval(poll, ${POLL_INTERVAL_MS})
 document.addEventListener('visibilitychange', poll)

@@ -33,6 +33,15 @@ main { max-width: 72rem }
 .letter .link { padding-block-start: 16px; border-block-start: 1px solid var(--hair) }
 .letter .link a { display: block; text-align: start; color: inherit; font-size: 0.8125rem }
 
+.views { display: flex; gap: 8px; margin-block-end: 16px }
+.views a { padding: 4px 12px; border: 1px solid var(--line); border-radius: 8px; color: inherit; font-size: 0.875rem; text-decoration: none }
+.views a:hover { border-color: var(--ink) }
+.views a[aria-current] { border-color: var(--ember); color: var(--ember); font-weight: 600 }
+iframe { display: block; width: 100%; height: 32rem; border: 1px solid var(--hair); border-radius: 12px; background: var(--raised) }
+pre.letter { margin: 0; font: 0.875rem/1.6 ui-monospace, monospace; white-space: pre-wrap }
+.mailbox dl.headers { grid-template-columns: minmax(0, 1fr); gap: 0 }
+.headers dd { margin-block-end: 8px }
+
 .nothing { display: none }
 .mailbox .empty { max-width: 28rem; margin-inline: auto; padding: 40px 0; border: 0 }
 .empty svg { margin-block-end: 16px; color: var(--quiet) }

@@ -15,7 +15,7 @@ export interface Page {
   readonly live?: boolean
 }
 
-/** The CSP allows only the page's own inline style and script, and no framing. */
+/** The CSP allows only the page's own inline style and script, frames of the provider, and no framing. */
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -63,6 +63,7 @@ function contentSecurityPolicy(page: Page): string {
     `style-src ${sourceHash(styleOf(page))}`,
     `script-src ${script === undefined ? "'none'" : sourceHash(script)}`,
     `connect-src ${live ? "'self'" : "'none'"}`,
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
