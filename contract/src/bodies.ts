@@ -120,6 +120,13 @@ export const deviceSession = z.object({
 /** Response of `listSessions`: the current session first, then the most recently seen. */
 export const sessionList = z.object({ sessions: z.array(deviceSession) })
 
+/** Response of `getSignInMethods`. */
+export const signInMethodsResponse = z.object({
+  password_updated_at: timestamp.nullable().meta({
+    description: 'When the password was last set, as of the last sign-in; `null` if unknown',
+  }),
+})
+
 const expiresAt = timestamp.meta({
   description: 'RFC 3339, UTC; after this the change cannot be completed',
 })
@@ -234,4 +241,5 @@ export type SignedInUser = z.output<typeof signedInUser>
 export type ClientInfo = z.output<typeof clientInfo>
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
 export type Activity = z.output<typeof activity>
+export type SignInMethods = z.output<typeof signInMethodsResponse>
 export type DeviceSession = z.output<typeof deviceSession>

@@ -106,6 +106,13 @@ export const ENDPOINTS = {
     limit: 'sign-in',
     status: 200,
   },
+  getSignInMethods: {
+    method: 'GET',
+    path: '/user/sign-in-methods',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 200,
+  },
   listSessions: {
     method: 'GET',
     path: '/user/sessions',

@@ -16,6 +16,7 @@ import {
   registerBody,
   sessionList,
   signedInUser,
+  signInMethodsResponse,
   timestamp,
   updateProfileBody,
   updateUserBody,
@@ -124,6 +125,10 @@ export const OPERATIONS = {
     body: checkEmailLinkBody,
     response: emailLinkResponse,
     problems: ['not_found', 'email_changed'],
+  },
+  getSignInMethods: {
+    summary: 'What the server knows about how the user signs in',
+    response: signInMethodsResponse,
   },
   listSessions: { summary: 'The sessions of the user', response: sessionList },
   endOtherSessions: { summary: 'End all sessions except the current one' },

@@ -45,7 +45,13 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
     test('returns its email and its sign-in methods', async ({ page, product }) => {
       const { harness, email } = await signUp(page, product)
       expect(await harness.call('account')).toEqual({
-        value: { email, emailVerified: false, hasPassword: true, providers: [] },
+        value: {
+          email,
+          emailVerified: false,
+          hasPassword: true,
+          providers: [],
+          providerEmails: {},
+        },
       })
     })
 
@@ -156,7 +162,13 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       await harness.call('signOut')
       await withGoogle(page, email, harness.call('signInWith'))
       expect(await harness.call('account')).toEqual({
-        value: { email, emailVerified: true, hasPassword: false, providers: ['google'] },
+        value: {
+          email,
+          emailVerified: true,
+          hasPassword: false,
+          providers: ['google'],
+          providerEmails: { google: email },
+        },
       })
       expect(await harness.call('unlink', 'google')).toEqual({ code: 'last-sign-in-method' })
       expect(await harness.call('setPassword', PASSWORD)).toEqual({})

@@ -41,6 +41,7 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
 
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
   await expect(page).toHaveURL('/account/security')
+  await expect(page.getByText(words.account.signInMethods.passwordChanged)).toBeVisible()
   await expectAccessible(page, 'account, password saved')
   expect(await storedToken(page)).not.toBe(before)
   expect(

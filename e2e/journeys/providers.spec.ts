@@ -78,7 +78,7 @@ test('a user of Apple who hides the email has a verified relay address', async (
   await expectSignedIn(page, 'Lin')
   await expect(notice(page)).toHaveCount(0)
   await openAccount(page, 'accountSecurity')
-  await expect(security(page).getByText(relay)).toBeVisible()
+  await expect(security(page).getByText(relay)).toHaveCount(2)
   await expect(security(page).getByText(signInMethods.verified, { exact: true })).toBeVisible()
 
   await logOut(page)
@@ -99,6 +99,8 @@ test('GitHub is connected to an account, signs in to it, and is disconnected', a
   await addAccount(window, { email: user.email, name: 'Grace Hopper' })
   const connected = signInMethods.linkDone(GITHUB)
   await expect(page.getByRole('status').filter({ hasText: connected })).toBeVisible()
+  const row = page.getByRole('definition').filter({ hasText: signInMethods.linked })
+  await expect(row.getByText(user.email)).toBeVisible()
 
   await logOut(page)
   await chooseAccount(await openFromLogin(page, 'github'), user.email)

@@ -101,7 +101,11 @@ const securityTree = ({ email }: ReadUser) =>
     ),
     row(
       signInMethods.password,
-      value(signInMethods.hasPassword),
+      tree(
+        '        - definition:',
+        `            - text: ${q(signInMethods.passwordChanged)}`,
+        `            - time: ${RECENTLY}`,
+      ),
       ...changeLink(signInMethods.changePassword, '/account/password'),
     ),
     ...configuredProduct.signIn.providers.map((id) => providerRow(PROVIDERS[id])),

@@ -30,6 +30,19 @@ describe.each(DIALECTS)('a signed-in user, on %s', (dialect) => {
     expect(await expectUser(await server.send('GET', '/api/user', { token }))).toEqual(user)
   })
 
+  test('can read when their password was last set, as of the last sign-in', async () => {
+    const read = async (token: string) =>
+      (await server.send('GET', '/api/user/sign-in-methods', { token })).json()
+    expect(await read(ada.token)).toEqual({ password_updated_at: null })
+
+    const passwordUpdatedAt = server.now()
+    server.issuer.setAccount(user.uid, { passwordUpdatedAt })
+    const { token } = await expectSignedIn(await server.signIn(user))
+    expect(await read(token)).toEqual({
+      password_updated_at: new Date(passwordUpdatedAt).toISOString(),
+    })
+  })
+
   test('can change their names, which are trimmed, and clear one', async () => {
     const renamed = await expectUser(await put(ada.id, { first_name: ' Augusta ', last_name: '' }))
     expect(renamed).toMatchObject({ id: ada.id, first_name: 'Augusta', last_name: '' })

@@ -1,7 +1,11 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { useSyncExternalStore } from 'react'
+import { useEndpoint } from '../account/use-endpoint.ts'
+import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { Row } from '../ui/row.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   const texts = useMessages('account').signInMethods
@@ -18,7 +22,23 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
         </Link>
       }
     >
-      {hasPassword ? texts.hasPassword : texts.noPassword}
+      {hasPassword ? <PasswordAge /> : texts.noPassword}
     </Row>
+  )
+}
+
+/** When the password was last changed; only that it is set while this is unknown. */
+function PasswordAge() {
+  const texts = useMessages('account').signInMethods
+  const { gap } = useFormats()
+  const { subscribe, getState } = useEndpoint('getSignInMethods')
+  const changedAt = useSyncExternalStore(subscribe, getState).value?.password_updated_at
+  if (!changedAt) return texts.hasPassword
+  return (
+    <>
+      {texts.passwordChanged}
+      {gap}
+      <RelativeTime at={changedAt} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { ProviderWindow } from '../forms/provider-window.tsx'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { providerName } from '../providers/provider-name.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { CheckMark } from '../ui/check-mark.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Row } from '../ui/row.tsx'
 import { useAction } from './use-action.ts'
@@ -12,13 +13,15 @@ import { useAction } from './use-action.ts'
 interface ProviderRowProps {
   readonly id: string
   readonly isLinked: boolean
+  /** The email of the connected account, if the provider tells it. */
+  readonly email: string | undefined
   /** Whether it is the user's only sign-in method. */
   readonly isOnly: boolean
   /** Whether the user must verify their email before they can connect it. */
   readonly mustVerify: boolean
 }
 
-export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowProps) {
+export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: ProviderRowProps) {
   const { link, unlink } = useAccount()
   const texts = useMessages('account').signInMethods
   const [isConfirming, setConfirming] = useState(false)
@@ -48,7 +51,7 @@ export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowPro
         )
       }
     >
-      {isLinked ? texts.linked : texts.notLinked}
+      {isLinked ? <Linked email={email} /> : texts.notLinked}
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
       <Overlay busy={isBusy} text={texts.linking(name)} hasBox>
@@ -67,5 +70,18 @@ export function ProviderRow({ id, isLinked, isOnly, mustVerify }: ProviderRowPro
         />
       )}
     </Row>
+  )
+}
+
+function Linked({ email }: { email: string | undefined }) {
+  const { linked } = useMessages('account').signInMethods
+  return (
+    <>
+      {email && <bdi>{email}</bdi>}
+      <p className="confirmed" data-met>
+        <CheckMark checked />
+        {linked}
+      </p>
+    </>
   )
 }

@@ -46,6 +46,7 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
       key={id}
       id={id}
       isLinked={account.providers.includes(id)}
+      email={account.providerEmails[id]}
       // Rule 4 (account lookup) would refuse a login with it: only a verified user's session confirms it.
       mustVerify={!isVerified && untrustedProviders.includes(id)}
       isOnly={usableCount === 1 && usable.includes(id)}

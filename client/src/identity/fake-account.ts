@@ -12,7 +12,8 @@ export function createFakeAccount(fake: FakeState): IdentityAccount {
       fake.throwIfFailing()
       const { email, emailVerified, password, linked } = signIns.require().account
       const hasPassword = password !== undefined
-      return { email, emailVerified, hasPassword, providers: Object.keys(linked) }
+      const providers = Object.keys(linked)
+      return { email, emailVerified, hasPassword, providers, providerEmails: linked }
     },
 
     async requireRecentSignIn() {

@@ -15,7 +15,7 @@ import { offersPassword } from 'virtual:product'
 import type { FirebaseOAuth } from './firebase-oauth.ts'
 import { fromFirebaseId, toFirebaseId } from '../providers/provider-ids.ts'
 import { requireUser } from './firebase-user.ts'
-import type { IdentityAccount } from './identity-account.ts'
+import type { IdentityAccount, ProviderAccount } from './identity-account.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** Firebase's id of sign-in with a password. */
@@ -31,14 +31,7 @@ export function createFirebaseAccount(auth: Auth, oauth: FirebaseOAuth): Identit
     async account() {
       const user = await requireUser(auth)
       await reloadFully(user)
-      const { email, emailVerified } = user
-      const methods = user.providerData.map(({ providerId }) => fromFirebaseId(providerId))
-      return {
-        email: email ?? '',
-        emailVerified,
-        hasPassword: methods.includes(PASSWORD),
-        providers: methods.filter((method) => method !== PASSWORD),
-      }
+      return toProviderAccount(user)
     },
 
     async requireRecentSignIn() {
@@ -85,6 +78,19 @@ export function createFirebaseAccount(auth: Auth, oauth: FirebaseOAuth): Identit
       if (!others.some(isOffered)) throw new IdentityError('last-sign-in-method')
       await unlink(user, toFirebaseId(id))
     },
+  }
+}
+
+function toProviderAccount({ email, emailVerified, providerData }: User): ProviderAccount {
+  const linked = providerData
+    .filter(({ providerId }) => providerId !== PASSWORD)
+    .map((data) => ({ id: fromFirebaseId(data.providerId), email: data.email ?? undefined }))
+  return {
+    email: email ?? '',
+    emailVerified,
+    hasPassword: linked.length < providerData.length,
+    providers: linked.map(({ id }) => id),
+    providerEmails: Object.fromEntries(linked.map(({ id, email }) => [id, email])),
   }
 }
 

@@ -20,11 +20,15 @@ export function createUserRoutes({
   parseProfile,
 }: UserRoutesDependencies): Pick<
   ApiHandlers,
-  'getUser' | 'confirmEmail' | 'updateProfile' | 'updateUser'
+  'getUser' | 'getSignInMethods' | 'confirmEmail' | 'updateProfile' | 'updateUser'
 > {
   return {
     async getUser({ session }) {
       return session.user
+    },
+
+    async getSignInMethods({ session }) {
+      return users.findSignInMethods(session)
     },
 
     async confirmEmail({ c, session: { tokenHash }, readBody }) {

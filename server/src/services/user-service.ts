@@ -1,4 +1,4 @@
-import type { ClientInfo, UpdateUserBody, User } from '@foyer/contract/bodies.ts'
+import type { ClientInfo, SignInMethods, UpdateUserBody, User } from '@foyer/contract/bodies.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
@@ -14,6 +14,12 @@ export type UserService = ReturnType<typeof createUserService>
 
 export function createUserService(database: Database, clock: Clock, product: Product) {
   return {
+    async findSignInMethods({ user }: Authenticated): Promise<SignInMethods> {
+      const row = await usersStore.find(database.tables, user.id)
+      const updatedAt = row?.password_updated_at
+      return { password_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null }
+    },
+
     update(
       authenticated: Authenticated,
       fields: UpdateUserBody,

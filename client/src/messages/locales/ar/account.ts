@@ -39,6 +39,7 @@ export const account: Messages['account'] = {
     password: 'كلمة المرور',
     hasPassword: 'معيَّنة',
     noPassword: 'غير معيَّنة',
+    passwordChanged: 'آخر تغيير:',
     changePassword: 'تغيير كلمة المرور',
     setPassword: 'تعيين كلمة مرور',
     linked: 'مرتبط',

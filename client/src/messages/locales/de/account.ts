@@ -38,6 +38,7 @@ export const account: Messages['account'] = {
     password: 'Passwort',
     hasPassword: 'Festgelegt',
     noPassword: 'Nicht festgelegt',
+    passwordChanged: 'Zuletzt geändert:',
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',
     linked: 'Verbunden',

@@ -37,6 +37,7 @@ export const account = {
     password: 'Password',
     hasPassword: 'Set',
     noPassword: 'Not set',
+    passwordChanged: 'Last changed',
     changePassword: 'Change password',
     setPassword: 'Set a password',
     linked: 'Connected',

@@ -38,6 +38,7 @@ export const account: Messages['account'] = {
     password: 'Contraseña',
     hasPassword: 'Establecida',
     noPassword: 'Sin establecer',
+    passwordChanged: 'Último cambio:',
     changePassword: 'Cambiar contraseña',
     setPassword: 'Crear una contraseña',
     linked: 'Conectado',

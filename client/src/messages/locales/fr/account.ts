@@ -38,6 +38,7 @@ export const account: Messages['account'] = {
     password: 'Mot de passe',
     hasPassword: 'Défini',
     noPassword: 'Non défini',
+    passwordChanged: 'Dernière modification :',
     changePassword: 'Modifier le mot de passe',
     setPassword: 'Définir un mot de passe',
     linked: 'Associé',

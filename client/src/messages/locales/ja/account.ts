@@ -38,6 +38,7 @@ export const account: Messages['account'] = {
     password: 'パスワード',
     hasPassword: '設定済み',
     noPassword: '未設定',
+    passwordChanged: '最終変更：',
     changePassword: 'パスワードを変更',
     setPassword: 'パスワードを設定',
     linked: '連携済み',

@@ -38,6 +38,7 @@ export const account: Messages['account'] = {
     password: 'Senha',
     hasPassword: 'Definida',
     noPassword: 'Não definida',
+    passwordChanged: 'Última alteração:',
     changePassword: 'Alterar senha',
     setPassword: 'Definir uma senha',
     linked: 'Vinculado',

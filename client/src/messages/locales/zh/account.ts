@@ -37,6 +37,7 @@ export const account: Messages['account'] = {
     password: '密码',
     hasPassword: '已设置',
     noPassword: '未设置',
+    passwordChanged: '上次更改：',
     changePassword: '更改密码',
     setPassword: '设置密码',
     linked: '已绑定',
