@@ -390,6 +390,20 @@ export const LAYERS: readonly Layer[] = [
     because: 'metrics receive what they count and know nothing else',
   },
   {
+    files: 'server/src/emails/**',
+    not: [
+      '**/routes/**',
+      '**/http/**',
+      '**/services/**',
+      '**/identity/**',
+      '**/site/**',
+      '**/stores/**',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'a template turns values into an email and knows nothing else',
+  },
+  {
     files: 'server/src/services/**',
     not: ['**/routes/**', '**/http/**', '**/site/**', ...HONO, 'kysely'],
     because: 'services know neither HTTP nor SQL',

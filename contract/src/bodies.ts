@@ -10,10 +10,25 @@ import { lineOfText } from './line-of-text.ts'
 /** @public A line of text that a user enters. */
 export const shortText = lineOfText(NAME_MAX_CODE_POINTS)
 
+/** 128 to 384 bits in base64url. */
+const DEVICE_ID = /^[\w-]{22,64}$/
+
 const proof = {
   email: z.string().meta({ format: 'email' }),
   firebase_uuid: z.string().meta({ description: 'The uid at the identity provider' }),
   id_token: z.string().meta({ description: 'An ID token of the identity provider' }),
+}
+
+/** What a security email needs to know about the device that signs in. All optional, for clients of the API. */
+const device = {
+  device_id: z.string().regex(DEVICE_ID).optional().meta({
+    description: 'A random id that the device keeps. Without it, the device counts as unknown',
+  }),
+  language: z.string().optional().meta({ description: 'The language of the page, such as `de`' }),
+  time_zone: z
+    .string()
+    .optional()
+    .meta({ description: 'The IANA time zone, such as `Europe/Berlin`' }),
 }
 
 const extraFields = z
@@ -32,13 +47,14 @@ export const registerBody = z.object({
   first_name: shortText.optional(),
   last_name: shortText.optional(),
   ...profile,
+  ...device,
 })
 
 /** Body of `login`. */
-export const loginBody = z.object(proof)
+export const loginBody = z.object({ ...proof, ...device })
 
 /** Body of `loginWithProviders`. A new user's first name is the first word of `name`, the last name the rest. */
-export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional() })
+export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional(), ...device })
 
 /**
  * Body of `confirmEmail`: an ID token with a verified email. The token must belong to the session's user. `email` and

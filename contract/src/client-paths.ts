@@ -1,6 +1,9 @@
 /** The target of links in emails. A separate constant, because the head script needs only this path. */
 export const EMAIL_LINK_PATH = '/account/action'
 
+/** @public The target of "This wasn't me" in security emails. */
+export const NOT_ME_PATH = '/account/not-me'
+
 /** The client's pages. The server sends them with 200, and any other path with 404. */
 export const CLIENT_PATHS = {
   home: '/',

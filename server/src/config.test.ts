@@ -55,6 +55,42 @@ describe('settings', () => {
       ])
   })
 
+  test('of security emails are an SMTP server and a sender, or neither', () => {
+    expect(parseConfig({})).not.toHaveProperty('mail')
+    for (const url of ['smtp://localhost:25', 'smtps://foyer:p%40ss@mail.example:465/']) {
+      const mail = { url, from: 'security@foyer.example' }
+      expect(parseConfig({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+    }
+    expect(errorsOf({ MAIL_URL: 'smtp://localhost' })).toEqual([
+      'MAIL_URL can be set only together with MAIL_FROM.',
+    ])
+    expect(errorsOf({ MAIL_FROM: 'security@foyer.example' })).toEqual([
+      'MAIL_FROM can be set only together with MAIL_URL.',
+    ])
+  })
+
+  test.each([
+    'https://mail.example',
+    'smtp://',
+    'smtp://mail.example/path',
+    'smtp://mail.example?secure=false',
+    'smtp://foyer:secret%zz@mail.example',
+    'smtp://foyer:secret@mail.example:99999',
+  ])('refuse the SMTP server %s without repeating it', (url) => {
+    expect(errorsOf({ MAIL_URL: url, MAIL_FROM: 'security@foyer.example' })).toEqual([
+      'MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ if needed.',
+    ])
+  })
+
+  test.each(['security', 'a@b, c@d', 'Foyer <security@foyer.example>', 'a@b\r\nBcc: c@d'])(
+    'refuse the sender %j',
+    (from) => {
+      expect(errorsOf({ MAIL_URL: 'smtp://localhost', MAIL_FROM: from })).toEqual([
+        'MAIL_FROM must be an email address, such as security@foyer.example.',
+      ])
+    },
+  )
+
   test('require a captcha only if set', () => {
     expect(parseConfig({}).firebase).not.toHaveProperty('captcha')
     expect(parseConfig({ FIREBASE_CAPTCHA: 'off' }).firebase).not.toHaveProperty('captcha')

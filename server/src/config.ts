@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import packageFile from '../../package.json' with { type: 'json' }
+import { mailSettings, toMailConfig, type MailConfig } from './config-mail.ts'
 import { GOOGLE_TOOLKIT_URL, providerSettings } from './config-provider.ts'
 import {
   isPrivateDatabase,
@@ -27,6 +28,8 @@ export interface Config {
   readonly identityJwksUrl: URL
   readonly identityToolkitUrl: URL
   readonly trustedProxies: BlockList
+  /** Absent if no security emails are sent. */
+  readonly mail?: MailConfig
   /** Days; they override the product's. */
   readonly sessions: {
     readonly idleDays?: number | undefined
@@ -122,6 +125,7 @@ function settingsSchema(values: Environment) {
       .optional(),
     ALLOW_PLAIN_DATABASE: setting.oneOrZero.default(false),
     ...providerSettings(values),
+    ...mailSettings(values),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
     SESSION_MAX_DAYS: setting.days.optional(),
@@ -186,6 +190,7 @@ function toConfig(
     identityJwksUrl: values.IDENTITY_JWKS_URL,
     identityToolkitUrl: values.IDENTITY_TOOLKIT_URL,
     trustedProxies: values.TRUSTED_PROXIES,
+    ...toMailConfig(values),
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
     isProduction: production,
     isDemo: values.ALLOW_DEMO_PROJECT,

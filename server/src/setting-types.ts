@@ -91,6 +91,20 @@ function areServers(urls: readonly string[]): boolean {
 /** `decodeURIComponent` throws for a percent sign that encodes nothing. */
 const isEncoded = (text: string) => !/%(?![\da-f]{2})/i.test(text)
 
+export const mailServer = setting(
+  'must be smtp://host:port or smtps://host:port, with user:password@ if needed',
+  (text) => {
+    const parsed = URL.parse(text)
+    const isMailServer = parsed && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== ''
+    const hasMore = parsed && (/^\/?$/.test(parsed.pathname) ? parsed.search + parsed.hash : 'path')
+    return isMailServer && !hasMore && isEncoded(text) ? text : undefined
+  },
+)
+
+export const email = setting('must be an email address, such as security@foyer.example', (text) =>
+  /^[\w.+-]+@[\w-]+(\.[\w-]+)*$/.test(text) ? text : undefined,
+)
+
 export const networks = setting(
   'must be networks separated by commas, such as 10.0.0.0/8, ::1',
   (text) => {

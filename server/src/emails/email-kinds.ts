@@ -1,0 +1,94 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Language } from '@foyer/contract/languages.ts'
+
+/** `at` is in milliseconds, `time_zone` an IANA zone; a field of the client is `''` if unknown. */
+export interface EventDetails extends ClientInfo {
+  readonly at: number
+  readonly time_zone: string
+}
+
+interface MethodDetails extends EventDetails {
+  readonly provider: string
+}
+
+interface PasskeyDetails extends EventDetails {
+  readonly name: string
+}
+
+/** @public The kinds of security emails and what their templates get, which is stored as JSON until the email is sent. */
+export interface EmailParams {
+  'new-device': MethodDetails
+  'password-added': EventDetails
+  'password-changed': EventDetails
+  'password-removed': EventDetails
+  'provider-added': MethodDetails
+  'provider-removed': MethodDetails
+  'email-change-asked': EventDetails & { readonly new_email: string }
+  'data-exported': EventDetails
+  'account-deleted': EventDetails
+  'signed-out-by-operator': EventDetails
+  'passkey-added': PasskeyDetails
+  'passkey-removed': PasskeyDetails
+  'two-step-on': EventDetails
+  'two-step-off': EventDetails
+  'recovery-code-used': EventDetails & { readonly codes_left: number }
+  /** Someone signed in with the right password, but did not complete the second step. */
+  'second-step-missing': MethodDetails
+  /** Too many wrong codes: for a time, unknown devices cannot enter any. */
+  'codes-paused': EventDetails
+  'factors-removed-by-operator': EventDetails
+  'email-claimed': EventDetails & { readonly days_to_object: number }
+  'sign-in-code': EventDetails & { readonly code: string; readonly minutes: number }
+  /** Instead of more emails of one kind: how many such events happened after those that were reported. */
+  summary: EventDetails & { readonly of: SummarizedKind; readonly count: number }
+  test: EventDetails
+}
+
+export type EmailKind = keyof EmailParams
+
+/** @public What a summary can replace. */
+export type SummarizedKind = Exclude<EmailKind, 'summary' | 'sign-in-code' | 'test'>
+
+/** @public `not-me` is "This wasn't me", which opens the page that secures the account. */
+export const EMAIL_BUTTONS = {
+  'new-device': 'not-me',
+  'password-added': 'not-me',
+  'password-changed': 'not-me',
+  'password-removed': 'not-me',
+  'provider-added': 'not-me',
+  'provider-removed': 'not-me',
+  'email-change-asked': 'not-me',
+  'data-exported': 'not-me',
+  'account-deleted': 'none',
+  'signed-out-by-operator': 'none',
+  'passkey-added': 'not-me',
+  'passkey-removed': 'not-me',
+  'two-step-on': 'not-me',
+  'two-step-off': 'not-me',
+  'recovery-code-used': 'not-me',
+  'second-step-missing': 'not-me',
+  'codes-paused': 'not-me',
+  'factors-removed-by-operator': 'none',
+  'email-claimed': 'none',
+  'sign-in-code': 'none',
+  summary: 'not-me',
+  test: 'none',
+} as const satisfies Record<EmailKind, 'not-me' | 'none'>
+
+/** @public An email to render. */
+export type Email = {
+  readonly [Kind in EmailKind]: {
+    readonly kind: Kind
+    readonly params: EmailParams[Kind]
+    readonly language: Language
+    /** The target of the button: an absolute URL, present exactly if `EMAIL_BUTTONS` has `not-me`. */
+    readonly buttonUrl?: string
+  }
+}[EmailKind]
+
+/** @public */
+export interface RenderedEmail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
