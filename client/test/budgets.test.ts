@@ -26,7 +26,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   signup: asksMore ? 2_700 : 2_000,
   // Includes the code that it shares with the account pages and the email link pages.
   'confirm-notice': 4_000,
-  account: 7_300,
+  account: 7_600,
   'email-links': 4_000,
   common: 2_050,
   'account-messages': 2_200,

@@ -171,7 +171,7 @@ test("without the provider's session, a re-authentication dialog opens", async (
 const failing = (page: Page) => main(page).getByRole('button', { name: words.account.retry })
 const SESSIONS = '**/api/user/sessions'
 
-test('an account page opened offline loads by itself once online', async ({
+test('an account page opened offline offers one retry, in the banner, and loads by itself once online', async ({
   page,
   context,
   arrange,
@@ -187,10 +187,13 @@ test('an account page opened offline loads by itself once online', async ({
   await login.submit(page).click()
   await expectSignedIn(page, 'Mary')
   await context.setOffline(true)
-  await openAccount(page, 'accountSecurity')
-  await expect(failing(page)).toHaveCount(1)
-  await openSection(page, 'accountDevices')
-  await expect(failing(page)).toHaveCount(1)
+  const retry = page.getByRole('button', { name: words.connection.retry })
+  for (const section of ['accountSecurity', 'accountDevices'] as const) {
+    await (section === 'accountSecurity' ? openAccount : openSection)(page, section)
+    await expect(main(page).getByText(words.account.loading).first()).toBeAttached()
+    await expect(retry).toHaveCount(1)
+    await expect(failing(page)).toHaveCount(0)
+  }
   await context.setOffline(false)
   await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   await expect(failing(page)).toHaveCount(0)

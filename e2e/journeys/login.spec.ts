@@ -29,6 +29,33 @@ test('the fields have autocomplete attributes for password managers', async ({ p
   await expect(login.password(page)).toHaveAttribute('autocomplete', 'current-password')
 })
 
+test('the email has the focus as soon as the page is open, but not on a touch screen', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.goto('/login')
+  await expect(login.email(page)).toBeFocused()
+  await page.keyboard.type('ada@example.com')
+  await expect(login.email(page)).toHaveValue('ada@example.com')
+
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    hasTouch: true,
+    isMobile: true,
+  })
+  const touched = await context.newPage()
+  await touched.goto('/login')
+  // Shows that the app has started, because the head script does not apply it.
+  await touched.getByLabel(words.footer.theme).evaluate((select: HTMLSelectElement) => {
+    select.value = 'dark'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(touched.locator('html[data-theme=dark]')).toBeAttached()
+  await expect(touched.locator('body')).toBeFocused()
+  await context.close()
+})
+
 test('the Login button is disabled until both fields are filled in', async ({ page }) => {
   await page.goto('/login')
   await expect(login.submit(page)).toBeDisabled()

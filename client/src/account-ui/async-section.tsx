@@ -2,8 +2,10 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { needsReauth } from '../account/needs-reauth.ts'
 import { useAccount } from '../account/use-account.ts'
 import type { UserResource } from '../account/user-resource.ts'
+import { useBannerRetry } from '../connection/use-banner-retry.ts'
 import { failureSentence } from '../messages/failure-sentence.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
+import { OUTAGES } from '../session/check-reachability.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ReauthReason } from './reauth-reason.tsx'
@@ -17,7 +19,7 @@ interface AsyncSectionProps<Value> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** Renders a resource: loading, failed with a retry button, or its last known value. */
+/** Renders a resource: loading, failed with a retry button, or its last known value. The banner reports outages. */
 export function AsyncSection<Value>({
   resource,
   hidesLoading,
@@ -25,6 +27,8 @@ export function AsyncSection<Value>({
   children,
 }: AsyncSectionProps<Value>) {
   const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
+  const hasBannerRetry = useBannerRetry()
+  const failure = error && !(hasBannerRetry && OUTAGES.has(error.code)) ? error : null
   const { reauth } = useAccount()
   const retry = async (button: HTMLElement) => {
     const card = button.closest('section')
@@ -35,9 +39,9 @@ export function AsyncSection<Value>({
   }
   return (
     <>
-      {error && <LoadFailure failure={error} onRetry={(button) => void retry(button)} />}
+      {failure && <LoadFailure failure={failure} onRetry={(button) => void retry(button)} />}
       {value === null
-        ? error === null && !hidesLoading && <Loading count={placeholders} />
+        ? failure === null && !hidesLoading && <Loading count={placeholders} />
         : children(value)}
     </>
   )

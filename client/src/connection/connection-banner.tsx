@@ -3,6 +3,7 @@ import { sentenceGap } from '../messages/language-rules.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Connection } from './connection-store.ts'
+import { useBannerRetry } from './use-banner-retry.ts'
 import { useConnection } from './use-connection.ts'
 
 /** Reports connection problems. Always in the DOM, as live regions must be; overlays the page to avoid layout shift. */
@@ -19,6 +20,7 @@ function Message({ connection }: { readonly connection: Exclude<Connection, 'onl
   const { connection: messages, reload } = useMessages()
   const { language } = useLanguage()
   const { state, session } = useSession()
+  const hasRetry = useBannerRetry()
   const consequences = {
     loading: messages.retrying,
     'signed-in': messages.showingSaved,
@@ -36,7 +38,7 @@ function Message({ connection }: { readonly connection: Exclude<Connection, 'onl
           {reload}
         </button>
       )}
-      {isOutage && state.status !== 'signed-out' && (
+      {hasRetry && (
         <button type="button" className="button quiet" onClick={() => void session.refresh()}>
           {messages.retry}
         </button>

@@ -15,7 +15,10 @@ interface CredentialsFormProps {
     readonly submit: string
     readonly busy: string
   }
-  /** Called when the user starts to fill in the form, to preload what it needs. */
+  /**
+   * Called when the user starts to fill in the form, to preload what it needs. That the app focuses the email when the
+   * page opens does not count.
+   */
   readonly onIntent: () => void
   readonly onSubmit: (fields: FormData) => void
   /** Whether to mark the sign-in method that was used last on this device. */
@@ -48,8 +51,11 @@ export function CredentialsForm({
       ref={form}
       method="post"
       noValidate
-      onFocus={onIntent}
-      onInput={clearFailure}
+      onFocus={() => navigator.userActivation.hasBeenActive && onIntent()}
+      onInput={() => {
+        onIntent()
+        clearFailure()
+      }}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,11 +66,7 @@ export function CredentialsForm({
       {offersProviders && core && <core.ProviderFailure submission={submission} />}
       {offersPassword && children}
       {offersPassword && (
-        <CredentialsSubmit
-          submission={submission}
-          marksLastMethod={marksLastMethod}
-          onIntent={onIntent}
-        >
+        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent }}>
           {texts.submit}
         </CredentialsSubmit>
       )}

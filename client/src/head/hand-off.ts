@@ -27,5 +27,12 @@ export function handOff(head: HeadState, page: HTMLElement) {
   page.querySelector('.startup-loading')?.remove()
   // React assumes that the button is still disabled, and would not update it.
   if (head.enabledSubmit) head.enabledSubmit.disabled = true
+  focusEmail(page)
   head.replay?.()
+}
+
+/** Not on touch screens, where a keyboard would cover the form, and not if the user has already chosen a field. */
+function focusEmail(page: HTMLElement) {
+  if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
+  page.querySelector<HTMLElement>('main [type=email]')?.focus({ preventScroll: true })
 }

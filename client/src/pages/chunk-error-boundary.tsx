@@ -1,5 +1,6 @@
 import { Component, use, useState, type ReactNode } from 'react'
 import { ConnectionContext } from '../connection/connection-context.ts'
+import { useBannerRetry } from '../connection/use-banner-retry.ts'
 import { reloadWhenRestored } from '../connection/reload-when-restored.ts'
 import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { isServerReachable } from '../loading/is-server-reachable.ts'
@@ -30,6 +31,7 @@ export class ChunkErrorBoundary extends Component<
 function ChunkErrorPage({ canRetry }: { readonly canRetry: boolean }) {
   const { chunkError, connection } = useMessages()
   const store = use(ConnectionContext)
+  const hasBannerRetry = useBannerRetry()
   const [isBusy, setBusy] = useState(false)
   async function retry() {
     setBusy(true)
@@ -39,7 +41,7 @@ function ChunkErrorPage({ canRetry }: { readonly canRetry: boolean }) {
   return (
     <div className="auth-page" ref={canRetry ? () => reloadWhenRestored(store) : undefined}>
       <PageTitle lead={chunkError.lead}>{chunkError.title}</PageTitle>
-      {canRetry && (
+      {canRetry && !hasBannerRetry && (
         <p>
           <button type="button" className="button primary" disabled={isBusy} onClick={retry}>
             {connection.retry}

@@ -8,7 +8,8 @@ interface Deps {
   readonly refresh: () => Promise<void>
 }
 
-const OUTAGES: ReadonlySet<FailureCode> = new Set<FailureCode>([
+/** The API or the provider gave no answer. */
+export const OUTAGES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'unreachable',
   'unavailable',
   'provider-unreachable',
