@@ -37,7 +37,7 @@ if (changed?.length !== 0) await exitOnProductError(buildClient)
 
 const { firebase } = parseConfig(apiEnv)
 const api = `http://127.0.0.1:${apiEnv.PORT}`
-const proxied = ['/api', '/healthz', '/readyz', '/openapi.json', '/.well-known']
+const proxied = ['/api', '/healthz', '/readyz', '/openapi.json', '/.well-known', '/dev/emails']
 const vite = await createServer({
   configFile: path.join(root, 'client/vite.config.ts'),
   plugins: [clientSettings({ firebase })],

@@ -26,6 +26,7 @@ import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
 import type { ApiHandlers } from './routes/api-handlers.ts'
 import { createWithFailureCount } from './routes/with-failure-count.ts'
+import { createEmailPreviewRoutes } from './routes/email-preview-routes.ts'
 import { createEmailChangeRoutes } from './routes/email-change-routes.ts'
 import { createProfileParser } from './routes/create-profile-parser.ts'
 import { createDeviceRoutes } from './routes/device-routes.ts'
@@ -85,6 +86,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   app.route('/', createCspReportRoutes({ ...config, limitCalls, log }))
   app.route('/', createHealthRoutes(deps))
   app.get('/openapi.json', (c) => sendFile(c, openApi))
+  if (!config.isProduction) app.route('/', createEmailPreviewRoutes(deps.product))
   app.route('/', createPageRoutes(deps.site, config.publicOrigin))
   return app
 }
