@@ -20,6 +20,7 @@ const CLIENT = [
   'api',
   'identity',
   'session',
+  'passwords',
   'messages',
   'preferences',
   'connection',

@@ -63,6 +63,7 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
     `export const offersPassword = ${signIn.password}`,
     `export const offersProviders = ${signIn.providers.length > 0}`,
+    `export const leakedPasswordsUrl = ${JSON.stringify(signIn.leakedPasswordsUrl)}`,
     `export const providers = [${providers.join(', ')}]`,
     `export const signUp = ${JSON.stringify(readableDomains(options.signUp))}`,
     `export const fields = ${JSON.stringify(options.fields)}`,

@@ -41,6 +41,7 @@ declare module 'virtual:product' {
   export const languageInfo: Readonly<Record<Language, LanguageInfo>>
   export const offersPassword: boolean
   export const offersProviders: boolean
+  export const leakedPasswordsUrl: string | undefined
   export const providers: readonly OfferedProvider[]
   export const signUp: 'open' | 'closed' | { readonly domains: readonly string[] }
   export const fields: readonly ExtraField[]
@@ -80,4 +81,10 @@ declare module 'virtual:oauth-requests' {
 declare module 'virtual:untrusted-providers' {
   /** The ids of the offered providers whose emails are not trusted. */
   export const untrustedProviders: readonly string[]
+}
+
+/** The content of a text file. */
+declare module '*.txt?raw' {
+  const text: string
+  export default text
 }

@@ -19,6 +19,9 @@ export const REAUTH_MAX_AGE_MS = 5 * 60_000
 /** The provider's minimum if its password policy has none. */
 export const PASSWORD_MIN_LENGTH = 6
 
+/** Shorter passwords are accepted if the provider's policy allows them. */
+export const PASSWORD_RECOMMENDED_LENGTH = 8
+
 /** How long activity is kept. */
 export const ACTIVITY_RETENTION_DAYS = 90
 

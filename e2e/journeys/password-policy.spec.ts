@@ -45,7 +45,7 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
 })
 
 test('a password against the policy is refused with a message', async ({ page, arrange }) => {
-  const user = { ...arrange.newUser(), password: 'abcdefgh' }
+  const user = { ...arrange.newUser(), password: 'kwzyrvbn' }
   await page.goto('/signup')
   await fillSignUp(page, user)
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()

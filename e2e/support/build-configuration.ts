@@ -11,6 +11,7 @@ export type Configuration =
   | 'asks-more'
   | 'closed'
   | 'german-first'
+  | 'leaked-passwords'
   | 'one-domain'
   | 'password-only'
   | 'providers-only'

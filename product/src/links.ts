@@ -21,6 +21,14 @@ const link = z
     'must be an https URL without a user name, or a path such as "/terms"',
   )
 
+/** The start of the URLs of a service that pages call. */
+export const serviceUrl = z
+  .string()
+  .refine(
+    (text) => isHttpsUrl(text) && text.endsWith('/') && !/[?#;,]/.test(text),
+    'must be an https URL that ends with "/", such as "https://api.pwnedpasswords.com/range/"',
+  )
+
 /** Where people write to. */
 export const contact = z
   .string()

@@ -41,6 +41,16 @@ describe('a wrong value is reported with its place', () => {
       /signIn\.providers\[0\]/,
     ],
     ['no sign-in method', { ...VALID, signIn: { password: false } }, /signIn must offer/],
+    [
+      'a service of leaked passwords without https',
+      { ...VALID, signIn: { leakedPasswordsUrl: 'http://leaks.example/' } },
+      /signIn\.leakedPasswordsUrl must be an https URL that ends with "\/"/,
+    ],
+    [
+      'a service of leaked passwords that would add a source to the policy',
+      { ...VALID, signIn: { leakedPasswordsUrl: 'https://leaks.example;/' } },
+      /signIn\.leakedPasswordsUrl/,
+    ],
     ['a sign-up policy', { ...VALID, signUp: 'maybe' }, /signUp must be 'open'/],
     ['a domain', { ...VALID, signUp: { domains: ['@example.com'] } }, /signUp/],
     ['the id of a field', { ...VALID, fields: [{ ...FIELD, id: 'Job title' }] }, /fields\[0\]\.id/],

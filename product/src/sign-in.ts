@@ -1,9 +1,12 @@
 import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { z } from 'zod'
+import { serviceUrl } from './links.ts'
 
 export const signIn = z
   .strictObject({
     password: z.boolean().default(true),
+    /** Looks new passwords up in a service of leaked passwords. The service gets the start of each password's hash. */
+    leakedPasswordsUrl: serviceUrl.optional(),
     /** In the order of the buttons. */
     providers: z.array(z.enum(PROVIDER_IDS)).default([]),
   })

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { preloadCommonPasswords } from '../passwords/is-common-password.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PasswordChecklist, useUnmetRule } from './password-checklist.tsx'
 import { useFieldText } from './use-field-text.ts'
@@ -23,6 +24,7 @@ export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps
       autoComplete="new-password"
       required
       describedBy={checklistId}
+      onFocus={preloadCommonPasswords}
       {...submission.errorProps('password')}
       {...(isWeak && unmetRule && { error: unmetRule })}
     >

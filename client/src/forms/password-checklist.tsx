@@ -1,3 +1,4 @@
+import { PASSWORD_RECOMMENDED_LENGTH } from '@foyer/contract/constants.ts'
 import type { Language } from '@foyer/contract/languages.ts'
 import { useSyncExternalStore } from 'react'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../identity/password-policy.ts'
 import { pluralForm } from '../messages/language-rules.ts'
 import type { CommonMessages } from '../messages/messages.ts'
-import { useLanguage } from '../messages/use-messages.ts'
+import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
@@ -28,8 +29,22 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
             <span className="visually-hidden"> ({met ? texts.met : texts.unmet})</span>
           </li>
         ))}
+        {policy.minLength < PASSWORD_RECOMMENDED_LENGTH && (
+          <RecommendedLength isReached={password.length >= PASSWORD_RECOMMENDED_LENGTH} />
+        )}
       </ul>
     </div>
+  )
+}
+
+function RecommendedLength({ isReached }: { isReached: boolean }) {
+  const { recommendedLength, met, unmet } = useMessages().passwordRules
+  return (
+    <li data-met={isReached}>
+      <CheckMark checked={isReached} />
+      {recommendedLength.replace('#', String(PASSWORD_RECOMMENDED_LENGTH))}
+      <span className="visually-hidden"> ({isReached ? met : unmet})</span>
+    </li>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
 import { SubmissionForm } from './submission-form.tsx'
@@ -21,7 +22,9 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const submission = useSubmission()
 
   const save = async (chosen: string) => {
-    const { error } = await submission.run('set-password', () => account.setPassword(chosen))
+    const { error } = await submission.run('set-password', () =>
+      refuseWeakPassword({ email, password: chosen }, () => account.setPassword(chosen)),
+    )
     if (!error) onDone()
   }
   return (

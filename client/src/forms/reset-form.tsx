@@ -1,5 +1,6 @@
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import type { SessionFailure } from '../session/session-failure.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readField } from './read-field.ts'
@@ -22,7 +23,9 @@ export function ResetForm({ code, email, onAttempt }: ResetFormProps) {
 
   const set = async (chosen: string) => {
     const { error } = await submission.run('reset-password', () =>
-      account.finishPasswordReset(code, email, chosen),
+      refuseWeakPassword({ email, password: chosen }, () =>
+        account.finishPasswordReset(code, email, chosen),
+      ),
     )
     onAttempt(error)
   }

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { hasFields, hasTerms } from 'virtual:product'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import type { FailureCode } from '../session/session-failure.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -37,14 +38,13 @@ export function SignUpForm() {
           email: readField(fields, 'email'),
           password: readField(fields, 'password'),
         }
-        void run('sign-up', () =>
-          session.signUp({
-            ...credentials,
-            ...readNames(fields),
-            ...(hasFields && { fields: readExtraFields(fields) }),
-            ...(hasTerms && readTerms(fields)),
-          }),
-        )
+        const details = {
+          ...credentials,
+          ...readNames(fields),
+          ...(hasFields && { fields: readExtraFields(fields) }),
+          ...(hasTerms && readTerms(fields)),
+        }
+        void run('sign-up', () => refuseWeakPassword(credentials, () => session.signUp(details)))
       }}
     >
       <NameFields errorProps={errorProps} optional />

@@ -10,6 +10,8 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
   'invalid-credential': 'password',
   'weak-password': 'password',
   'password-already-set': 'password',
+  'common-password': 'password',
+  'leaked-password': 'password',
 }
 
 /** Operations without an input field. */

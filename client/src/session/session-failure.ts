@@ -15,6 +15,9 @@ export type FailureCode =
   | 'email-already-changed'
   /** The email link has set another password already. */
   | 'password-already-set'
+  /** The new password is easy to guess, or known from a data breach. */
+  | 'common-password'
+  | 'leaked-password'
   /** The user cancelled; nothing is reported. */
   | 'cancelled'
   /** Unreachable while the banner reports that the browser is offline. */

@@ -36,6 +36,15 @@ describe('the content security policy of a page', () => {
     expect(directive(policy, 'frame-src')).toBe('frame-src https://acme.firebaseapp.com')
   })
 
+  test('allows the service of leaked passwords only if the product uses it', () => {
+    const leakedPasswordsUrl = 'https://leaks.example/range/'
+    const options = { firebase: project, hasProviders: false, leakedPasswordsUrl }
+    expect(directive(createContentSecurityPolicy(html, options), 'connect-src')).toMatch(
+      / https:\/\/leaks\.example\/range\/$/,
+    )
+    expect(policy).not.toContain('leaks.example')
+  })
+
   test('allows captcha hosts only if the project requires a captcha', () => {
     expect(policy).not.toContain('recaptcha')
     const asked = policyOf({ captcha: true })

@@ -38,11 +38,13 @@ export interface PolicyOptions {
   readonly firebase: FirebaseConfig
   /** Whether the product offers sign-in with a federated provider. */
   readonly hasProviders: boolean
+  /** The service of leaked passwords, if the product uses one. */
+  readonly leakedPasswordsUrl?: string | undefined
 }
 
 /** A page's policy; its inline scripts and styles are allowed by hash. */
 export function createContentSecurityPolicy(html: string, options: PolicyOptions): string {
-  const { firebase, hasProviders } = options
+  const { firebase, hasProviders, leakedPasswordsUrl } = options
   const provider = sourcesOf(firebase)
   const popup = hasProviders ? provider.popup : NO_POPUP
   const loadsGoogle = hasProviders || firebase.captcha === true
@@ -53,7 +55,12 @@ export function createContentSecurityPolicy(html: string, options: PolicyOptions
     'style-src': ["'self'", ...styleHashes(html)],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...provider.connect, ...captcha.connect],
+    'connect-src': [
+      "'self'",
+      ...provider.connect,
+      ...captcha.connect,
+      ...(leakedPasswordsUrl === undefined ? [] : [leakedPasswordsUrl]),
+    ],
     'frame-src': orNone([...popup.frame, ...captcha.frame]),
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -40,7 +40,11 @@ export async function loadSite(
   const site = {
     folder,
     names,
-    policy: { firebase, hasProviders: signIn.providers.length > 0 },
+    policy: {
+      firebase,
+      hasProviders: signIn.providers.length > 0,
+      leakedPasswordsUrl: signIn.password ? signIn.leakedPasswordsUrl : undefined,
+    },
     addNotice: (html: string) => (isDemo ? addDemoNotice(html, languages) : html),
   }
   const pages = new Map<Language, ReadonlyMap<string, SiteFile>>()

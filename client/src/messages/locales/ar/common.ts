@@ -82,6 +82,7 @@ export const common: CommonMessages = {
       many: '# حرفًا على الأقل',
       other: '# حرف على الأقل',
     },
+    recommendedLength: 'ويُفضَّل # أو أكثر',
     maxLength: {
       one: 'حرف واحد على الأكثر',
       two: 'حرفين على الأكثر',

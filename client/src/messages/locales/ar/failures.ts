@@ -38,6 +38,8 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': 'كلمة المرور هذه ليست قوية بما يكفي. يُرجى استخدام كلمة أطول.',
+  'common-password': 'من السهل تخمين كلمة المرور هذه. يُرجى اختيار كلمة أخرى.',
+  'leaked-password': 'ظهرت كلمة المرور هذه في تسريب للبيانات. يُرجى اختيار كلمة أخرى.',
   passwordRule: 'يجب أن تحتوي كلمة المرور على {rule}.',
   'user-disabled': 'هذا الحساب معطَّل. يُرجى التواصل مع الدعم.',
   'too-many-requests': {

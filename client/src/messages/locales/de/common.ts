@@ -72,6 +72,7 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'Ihr Passwort braucht',
     minLength: { one: 'mindestens # Zeichen', other: 'mindestens # Zeichen' },
+    recommendedLength: 'besser # oder mehr',
     maxLength: { one: 'höchstens # Zeichen', other: 'höchstens # Zeichen' },
     lowercase: 'einen Kleinbuchstaben',
     uppercase: 'einen Großbuchstaben',

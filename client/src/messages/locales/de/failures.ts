@@ -39,6 +39,9 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': 'Dieses Passwort ist nicht stark genug. Verwenden Sie ein längeres.',
+  'common-password': 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.',
+  'leaked-password':
+    'Dieses Passwort ist durch ein Datenleck bekannt geworden. Wählen Sie ein anderes.',
   passwordRule: 'Ihr Passwort braucht {rule}.',
   'user-disabled': 'Dieses Konto ist deaktiviert. Wenden Sie sich an den Support.',
   'too-many-requests': {

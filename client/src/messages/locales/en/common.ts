@@ -71,6 +71,7 @@ export const common = {
   passwordRules: {
     heading: 'Use',
     minLength: { one: 'at least # character', other: 'at least # characters' },
+    recommendedLength: '# or more recommended',
     maxLength: { one: 'at most # character', other: 'at most # characters' },
     lowercase: 'a lowercase letter',
     uppercase: 'an uppercase letter',

@@ -36,6 +36,8 @@ export const failures = {
     default: accountExistsLogIn,
   },
   'weak-password': 'This password isn’t strong enough. Use a longer one.',
+  'common-password': 'This password is easy to guess. Choose another one.',
+  'leaked-password': 'This password has appeared in a data breach. Choose another one.',
   passwordRule: 'Use {rule}.',
   'user-disabled': 'This account is disabled. Contact support.',
   'too-many-requests': {

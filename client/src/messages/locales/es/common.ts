@@ -72,6 +72,7 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'Tu contraseña necesita',
     minLength: { one: 'al menos # carácter', other: 'al menos # caracteres' },
+    recommendedLength: 'mejor # o más',
     maxLength: { one: 'como máximo # carácter', other: 'como máximo # caracteres' },
     lowercase: 'una letra minúscula',
     uppercase: 'una letra mayúscula',

@@ -38,6 +38,8 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': 'Esta contraseña no es lo bastante segura. Usa una más larga.',
+  'common-password': 'Esta contraseña es fácil de adivinar. Elige otra.',
+  'leaked-password': 'Esta contraseña ha aparecido en una filtración de datos. Elige otra.',
   passwordRule: 'Tu contraseña necesita {rule}.',
   'user-disabled': `Esta cuenta está desactivada. ${support}`,
   'too-many-requests': {

@@ -72,6 +72,7 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'Utilisez',
     minLength: { one: 'au moins # caractère', other: 'au moins # caractères' },
+    recommendedLength: 'de préférence # ou plus',
     maxLength: { one: 'au plus # caractère', other: 'au plus # caractères' },
     lowercase: 'une lettre minuscule',
     uppercase: 'une lettre majuscule',

@@ -39,6 +39,8 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': 'Ce mot de passe n’est pas assez sûr. Choisissez-en un plus long.',
+  'common-password': 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
+  'leaked-password': 'Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.',
   passwordRule: 'Utilisez {rule}.',
   'user-disabled': 'Ce compte est désactivé. Contactez l’assistance.',
   'too-many-requests': {

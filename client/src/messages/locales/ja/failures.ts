@@ -39,6 +39,9 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': 'このパスワードは強度が足りません。もっと長いパスワードをお使いください。',
+  'common-password': 'このパスワードは推測されやすいものです。別のパスワードをお選びください。',
+  'leaked-password':
+    'このパスワードは過去に情報漏えいで流出しています。別のパスワードをお選びください。',
   passwordRule: 'パスワードには次の条件があります：{rule}。',
   'user-disabled': 'このアカウントは無効になっています。サポートにお問い合わせください。',
   'too-many-requests': {

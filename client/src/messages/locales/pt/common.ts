@@ -72,6 +72,7 @@ export const common: CommonMessages = {
   passwordRules: {
     heading: 'A senha precisa ter',
     minLength: { one: 'pelo menos # caractere', other: 'pelo menos # caracteres' },
+    recommendedLength: 'de preferência # ou mais',
     maxLength: { one: 'no máximo # caractere', other: 'no máximo # caracteres' },
     lowercase: 'uma letra minúscula',
     uppercase: 'uma letra maiúscula',

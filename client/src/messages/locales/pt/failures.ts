@@ -37,6 +37,8 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': 'Esta senha não é forte o bastante. Use uma mais longa.',
+  'common-password': 'Esta senha é fácil de adivinhar. Escolha outra.',
+  'leaked-password': 'Esta senha apareceu em um vazamento de dados. Escolha outra.',
   passwordRule: 'A senha precisa ter {rule}.',
   'user-disabled': 'Esta conta está desativada. Fale com o suporte.',
   'too-many-requests': {

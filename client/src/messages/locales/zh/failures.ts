@@ -37,6 +37,8 @@ export const failures: Messages['failures'] = {
     default: accountExistsLogIn,
   },
   'weak-password': '此密码强度不够。请使用更长的密码。',
+  'common-password': '此密码容易被猜到。请换一个密码。',
+  'leaked-password': '此密码曾在数据泄露事件中出现。请换一个密码。',
   passwordRule: '密码需满足以下要求：{rule}。',
   'user-disabled': '此账号已停用。请联系客服。',
   'too-many-requests': {
