@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSignedIn } from './expect-response.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -91,3 +93,30 @@ describe.each(DIALECTS)('concurrent requests, on %s', (dialect) => {
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(DEVICES.map(() => 403))
   })
 })
+
+describe('a change that waits for another transaction, on postgres', () => {
+  test('is refused if that transaction ends its session', async () => {
+    await using stack = new AsyncDisposableStack()
+    const server = await openTestServer('postgres')
+    stack.defer(() => server.close())
+    const { id, token } = await expectSignedIn(await server.signIn(createTestUser()))
+    const other = new Client({ connectionString: server.databaseUrl })
+    await other.connect()
+    stack.defer(() => other.end())
+
+    await other.query('begin')
+    await other.query('update users set last_name = $2 where id = $1', [id, 'Other'])
+    const body = { first_name: 'Ada', last_name: '' }
+    const change = server.send('PUT', `/api/user/${id}`, { token, body })
+    await waitForLock(other)
+    await other.query('delete from sessions where user_id = $1', [id])
+    await other.query('commit')
+
+    await expectProblem(await change, 'unauthenticated')
+  })
+})
+
+async function waitForLock(client: Client): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while ((await client.query(waiting)).rowCount === 0) await setTimeout(10)
+}

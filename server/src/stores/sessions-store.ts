@@ -1,6 +1,7 @@
 import type { Database, Lookup } from './database.ts'
+import { hasRowLocks } from './has-row-locks.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
-import { ANSWER_COLUMNS, type AnswerColumn } from './user-data.ts'
+import { ANSWER_COLUMNS, USER_COLUMN_NAMES, type AnswerColumn } from './user-data.ts'
 
 const COLUMNS = [
   'token_hash',
@@ -61,6 +62,27 @@ export const sessionsStore = {
       .select(COLUMNS)
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
+  },
+
+  /**
+   * A session and its user. Locks both rows until the transaction ends, and reads them after that: a session that
+   * ended while this waited for the lock is not found.
+   */
+  async findWithUserForUpdate(
+    tx: Queryable,
+    tokenHash: string,
+  ): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined> {
+    const row = await tx
+      .selectFrom('users')
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
+      .select(COLUMNS.map((column) => `sessions.${column} as session_${column}` as const))
+      .where('sessions.token_hash', '=', tokenHash)
+      .$if(hasRowLocks(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!row) return undefined
+    const ofSession = COLUMNS.map((column) => [column, row[`session_${column}`]])
+    return { session: Object.fromEntries(ofSession) as SessionRow, user: row }
   },
 
   /** The user's session with this id, if no request has used its token yet. */

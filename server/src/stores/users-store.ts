@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { hasRowLocks } from './has-row-locks.ts'
 import type { Queryable, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES } from './user-data.ts'
 
@@ -199,9 +200,4 @@ export const usersStore = {
       .returning('id')
       .executeTakeFirst()
   },
-}
-
-/** SQLite needs no row locks, because a transaction is the only writer. */
-function hasRowLocks(tx: Queryable): boolean {
-  return tx.getExecutor().adapter.supportsMultipleConnections ?? true
 }
