@@ -37,6 +37,7 @@ const CLIENT = [
   'app.tsx',
   'main.tsx',
   'prerender.tsx',
+  'dev',
 ] as const
 
 /** The patterns of all entries above `name`. */
@@ -129,7 +130,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'client/src/**',
     not: ['**/styles/**'],
-    because: 'only main.tsx and loading/ load styles',
+    because: 'only main.tsx, loading/ and dev/ load styles',
   },
   {
     files: 'client/src/fetch-app-core.ts',
@@ -140,6 +141,11 @@ export const LAYERS: readonly Layer[] = [
     files: 'client/src/main.tsx',
     may: ['**/styles/**'],
     because: 'the entry bundle loads its styles',
+  },
+  {
+    files: 'client/src/dev/**',
+    may: ['**/styles/**'],
+    because: 'the page of components has an entry of its own',
   },
   {
     files: 'client/src/loading/**',
@@ -457,6 +463,11 @@ export const LAYERS: readonly Layer[] = [
     files: 'e2e/support/identity-harness.ts',
     may: ['**/client/**'],
     because: 'the harness is built as the client is',
+  },
+  {
+    files: 'e2e/visual/support/open-components.ts',
+    may: ['**/client/**'],
+    because: 'the page of components is built for its pictures',
   },
   {
     files: 'e2e/words/**',

@@ -2,6 +2,7 @@ import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { loadProduct } from '@foyer/product/load-product.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { componentsPage } from './build/components-page.ts'
 import { devFileAccess } from './build/dev-file-access.ts'
 import { devPageMessages } from './build/fill-page-messages.ts'
 import { productPlugins } from './build/product-plugins.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   server: devFileAccess(process.env.DATA_DIR || '.data'),
   plugins: [
     react(),
+    componentsPage(),
     devPageMessages(product.languages[0]),
     ...productPlugins(product, assets, { src: '/src/head/head-script.ts' }),
   ],

@@ -16,15 +16,17 @@ const CACHE = path.join(import.meta.dirname, '../node_modules/.cache')
 
 /** The browser to use: `$E2E_CHROMIUM`, Playwright's own if it is installed, or the one from npm. */
 export function findBrowser(): LaunchOptions {
-  const chromiumSandbox = canSandbox()
   const installed = [process.env['E2E_CHROMIUM'], chromium.executablePath()]
   const found = installed.find((file) => file && existsSync(file))
-  if (found) return { executablePath: found, chromiumSandbox }
+  return found ? { executablePath: found, chromiumSandbox: canSandbox() } : npmBrowser()
+}
 
+/** The browser from npm, whose version the lockfile fixes. */
+export function npmBrowser() {
   const folder = unpackedBrowser()
   return {
     executablePath: path.join(folder, 'chromium'),
-    chromiumSandbox,
+    chromiumSandbox: canSandbox(),
     // Not the package's own arguments, because they disable web security.
     args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     env: {

@@ -4,6 +4,7 @@ import { runAdopterSmokeTest } from './adopter/run-smoke-test.ts'
 import { checkLayers } from './gate/check-layers.ts'
 import { runFaults } from './gate/run-faults.ts'
 import { runSteps } from './gate/run-steps.ts'
+import { runVisual } from './gate/run-visual.ts'
 import { clearReports, runPlaywright, runVitest } from './gate/run-suites.ts'
 import { STATIC_STEPS } from './gate/steps.ts'
 import { sumCounts, countRun, type TestCount } from './gate/test-count.ts'
@@ -28,6 +29,7 @@ const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])
   ['attacks', () => runVitest(['attacks'])],
   ['faults', async () => (await runFaults(false)).count],
   ['end to end', () => runPlaywright()],
+  ['pictures', runVisual],
   ...(isChanged ? [] : [['adopted product', runAdopterSmokeTest] as const]),
 ]
 

@@ -163,6 +163,7 @@ describe('contents of the scripts', () => {
     const everything = Object.values(scripts).flatMap(({ modules }) => Object.keys(modules))
     expect(everything).toContain('client/src/pages/home-page.tsx')
     expect(everything).not.toContain('client/src/pages/start-card.tsx')
+    expect(everything.filter((id) => id.startsWith('client/src/dev/'))).toEqual([])
   })
 
   it('a language loads the messages of no other language', () => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectReflow } from './expect-reflow.ts'
 
 /** In light mode WCAG 2.2 AA and axe's best practices; in dark mode only the rules about colours. */
-const PASSES = [
+export const AXE_PASSES = [
   {
     colorScheme: 'light',
     type: 'tag',
@@ -17,7 +17,7 @@ const PASSES = [
  * fits the narrowest window. Axe's legacy mode skips frames of other origins, which saves opening a second page.
  */
 export async function expectAccessible(page: Page, state: string) {
-  for (const { colorScheme, type, values } of PASSES) {
+  for (const { colorScheme, type, values } of AXE_PASSES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(whenAnimationsEnd)
     const axe = new AxeBuilder({ page })

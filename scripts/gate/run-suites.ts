@@ -38,12 +38,26 @@ export async function runVitest(
   return countRun(ok && counted !== undefined, counted)
 }
 
-/** Runs the end-to-end tests in a real browser. */
-export async function runPlaywright({ root = ROOT, tag }: Selection = {}): Promise<TestCount> {
+/** The folders with Playwright tests, and the names of their reports, which their configurations set. */
+const PLAYWRIGHT = {
+  e2e: { folder: 'e2e', report: 'e2e.json', project: [] },
+  visual: { folder: 'e2e/visual', report: 'visual.json', project: ['--project=visual'] },
+}
+
+interface PlaywrightSelection extends Selection {
+  readonly suite?: keyof typeof PLAYWRIGHT
+}
+
+/** Runs tests in a real browser: the journeys, or the comparison with pictures. */
+export async function runPlaywright({
+  root = ROOT,
+  tag,
+  suite = 'e2e',
+}: PlaywrightSelection = {}): Promise<TestCount> {
+  const { folder, report, project } = PLAYWRIGHT[suite]
   const chosen = tag === undefined ? [] : ['--grep', tag]
-  const command = ['playwright', 'test', '-c', 'e2e', ...chosen] as const
+  const command = ['playwright', 'test', '-c', folder, ...project, ...chosen] as const
   const { ok } = await runTool(command, { output: 'inherit', cwd: root })
-  // The path is set in `e2e/playwright.config.ts`.
-  const counted = readPlaywrightReport(path.join(reportsOf(root), 'e2e.json'))
+  const counted = readPlaywrightReport(path.join(reportsOf(root), report))
   return countRun(ok && counted !== undefined, counted)
 }

@@ -13,8 +13,9 @@ export function StartCard() {
     <div lang="en" dir="ltr">
       <Card title="Build your product">
         <p>
-          This page is <code>client/src/pages/home-page.tsx</code>. You see this card only in
-          development.
+          This page is <code>client/src/pages/home-page.tsx</code>.{' '}
+          <a href="/dev/components">Every component in its states</a> is on a page of its own. You
+          see this card and that page only in development.
         </p>
         <ul className="start-list">
           {HOW_TOS.map(([file, topic]) => (

@@ -1,0 +1,44 @@
+import { DocumentTitle } from '../ui/document-title.tsx'
+import { PageFooter } from '../ui/page-footer.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ButtonsSheet } from './sheets/buttons-sheet.tsx'
+import { CardsSheet } from './sheets/cards-sheet.tsx'
+import { ChoicesSheet } from './sheets/choices-sheet.tsx'
+import { DialogSheet } from './sheets/dialog-sheet.tsx'
+import { FieldsSheet } from './sheets/fields-sheet.tsx'
+import { FormsSheet } from './sheets/forms-sheet.tsx'
+import { HeaderSheet } from './sheets/header-sheet.tsx'
+import { IllustrationSheet } from './sheets/illustration-sheet.tsx'
+import { ListsSheet } from './sheets/lists-sheet.tsx'
+import { LoadingSheet } from './sheets/loading-sheet.tsx'
+import { NoticesSheet } from './sheets/notices-sheet.tsx'
+import { ProvidersSheet } from './sheets/providers-sheet.tsx'
+import { TokensSheet } from './sheets/tokens-sheet.tsx'
+
+/** `/dev/components`: every component in its states. */
+export function ComponentsPage() {
+  return (
+    <div className="components-page">
+      <DocumentTitle page="Components" />
+      <main tabIndex={-1} aria-labelledby="page-title">
+        <PageTitle lead="Each in its states. You see this page only in development.">
+          Components
+        </PageTitle>
+        <TokensSheet />
+        <ButtonsSheet />
+        <ProvidersSheet />
+        <FieldsSheet />
+        <ChoicesSheet />
+        <FormsSheet />
+        <NoticesSheet />
+        <CardsSheet />
+        <ListsSheet />
+        <LoadingSheet />
+        <HeaderSheet />
+        <DialogSheet />
+        <IllustrationSheet />
+      </main>
+      <PageFooter />
+    </div>
+  )
+}

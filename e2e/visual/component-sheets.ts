@@ -1,0 +1,16 @@
+/** The sheets of `/dev/components`, in their order there. */
+export const COMPONENT_SHEETS: readonly string[] = [
+  'tokens',
+  'buttons',
+  'providers',
+  'fields',
+  'choices',
+  'forms',
+  'notices',
+  'cards',
+  'lists',
+  'loading',
+  'header',
+  'dialog',
+  'illustration',
+]

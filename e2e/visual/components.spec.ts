@@ -1,0 +1,45 @@
+import { expect, test as base } from '@playwright/test'
+import { COMPONENT_SHEETS } from './component-sheets.ts'
+import { expectNoViolations, loadAxe } from './support/expect-no-violations.ts'
+import { expectPicture } from './support/expect-picture.ts'
+import { forceStates, openComponents } from './support/open-components.ts'
+import { takePictureOf, WIDTHS } from './support/take-picture.ts'
+
+const test = base.extend({
+  page: async ({ page }, provide) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error.stack)))
+    await provide(page)
+    expect(errors, 'errors in the page of components').toEqual([])
+  },
+})
+
+test('the components look as in their pictures, and axe finds no violations', async ({
+  page,
+}, testInfo) => {
+  await openComponents(page)
+  await loadAxe(page)
+  await forceStates(page)
+  const sheets = page.locator('[data-sheet]')
+  expect(await sheets.evaluateAll((all) => all.map(({ dataset }) => dataset['sheet']))).toEqual(
+    COMPONENT_SHEETS,
+  )
+  for (const width of WIDTHS) {
+    // Shows the spinner of a busy button, too. Playwright stops it while it takes a picture.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    for (const name of COMPONENT_SHEETS) {
+      const sheet = page.locator(`[data-sheet=${name}]`)
+      expectPicture(await takePictureOf(sheet, width), `component-${name}-${width}`, testInfo)
+    }
+    await expectNoViolations(page, `components, ${width}`)
+  }
+})
+
+test('an open dialog looks as in its pictures', async ({ page }, testInfo) => {
+  await openComponents(page)
+  await page.getByRole('button', { name: 'Open the dialog' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  for (const width of WIDTHS)
+    expectPicture(await takePictureOf(dialog, width), `component-open-dialog-${width}`, testInfo)
+})

@@ -1,0 +1,117 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { expect, type Page } from '@playwright/test'
+import type { TestUser } from '../../support/arrange.ts'
+import { expectSignedIn } from '../../support/expect-session.ts'
+import { button, heading, main } from '../../support/locators.ts'
+import { triggerReauth } from '../../support/password-page.ts'
+import { reauthDialog } from '../../support/reauth.ts'
+import { namesCard, signIn } from '../../support/steps.ts'
+import { words } from '../../words/words.ts'
+import type { Screen, Stage } from '../support/stage.ts'
+
+async function signInAs(page: Page, user: TestUser) {
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+}
+
+/** Signs Ada in and opens a page of the account. */
+async function openAsAda({ page, people }: Stage, name: keyof typeof CLIENT_PATHS) {
+  await signInAs(page, await people.ada())
+  await page.goto(CLIENT_PATHS[name])
+}
+
+/** A page of the account that shows one of its texts once it is loaded. */
+const accountScreen = (
+  name: string,
+  page: keyof typeof CLIENT_PATHS,
+  loaded: (page: Page) => ReturnType<Page['locator']>,
+): Screen => ({
+  name,
+  async open(stage) {
+    await openAsAda(stage, page)
+    await expect(loaded(stage.page).first()).toBeVisible()
+  },
+})
+
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  {
+    name: 'home',
+    async open({ page, people }) {
+      await signInAs(page, await people.ada())
+    },
+  },
+  {
+    name: 'home-unverified',
+    async open({ page, people }) {
+      await signInAs(page, await people.grace())
+      await expect(heading(page, words.emailLinks.notice.title)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-menu',
+    async open({ page, people }) {
+      await signInAs(page, await people.ada())
+      await page.getByRole('button', { name: words.home.menu }).click()
+      await expect(page.getByRole('group', { name: words.home.menu })).toBeVisible()
+    },
+  },
+  accountScreen('account-profile', 'account', namesCard),
+  {
+    name: 'account-edit-name',
+    async open(stage) {
+      await openAsAda(stage, 'account')
+      await button(stage.page, words.account.profile.edit).click()
+      await expect(button(stage.page, words.account.save)).toBeVisible()
+    },
+  },
+  accountScreen('account-security', 'accountSecurity', (page) =>
+    page.getByText(words.account.signInMethods.hasPassword),
+  ),
+  accountScreen('account-devices', 'accountDevices', (page) =>
+    page.getByText(words.account.devices.thisDevice),
+  ),
+  {
+    name: 'account-log-out-devices',
+    async open(stage) {
+      await openAsAda(stage, 'accountDevices')
+      await button(stage.page, words.account.devices.endOthers).click()
+      await expect(stage.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  accountScreen('account-activity', 'accountActivity', (page) =>
+    page.getByText(words.account.activity.events['names-changed']),
+  ),
+  accountScreen('account-data', 'accountData', (page) => button(page, words.account.data.download)),
+  accountScreen('account-change-email', 'accountEmail', (page) =>
+    button(page, words.changes.email.submit),
+  ),
+  accountScreen('account-change-password', 'accountPassword', (page) =>
+    button(page, words.changes.password.change),
+  ),
+  accountScreen('account-delete', 'accountDelete', (page) =>
+    main(page).getByRole('button', { name: words.changes.deletion.submit }),
+  ),
+  {
+    name: 'account-email-change-sent',
+    async open(stage) {
+      const { page, people } = stage
+      const user = await people.verified('Sophie', 'Germain')
+      await signInAs(page, user)
+      await page.goto(CLIENT_PATHS.accountEmail)
+      await page
+        .getByRole('textbox', { name: words.changes.email.label })
+        .fill('sophie@example.org')
+      await button(page, words.changes.email.submit).click()
+      await expect(heading(page, words.changes.email.sent)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-confirm-identity',
+    async open({ page, people, product }) {
+      const user = await people.verified('Mary', 'Somerville')
+      await signInAs(page, user)
+      await triggerReauth(page, product, user.email)
+      await expect(reauthDialog.password(page)).toBeVisible()
+    },
+  },
+]

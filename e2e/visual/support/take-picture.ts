@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import { joinPictures } from './picture.ts'
+
+/** Widths of the window in CSS pixels, and the height that it has at least. */
+export const WINDOWS = { 1280: 800, 360: 740 } as const
+
+export type Width = keyof typeof WINDOWS
+
+export const WIDTHS = [1280, 360] as const satisfies readonly Width[]
+
+/** Takes a picture of the whole page in light and in dark. The window is as high as the page. */
+export async function takePicture(page: Page, width: Width): Promise<PNG> {
+  await page.setViewportSize({ width, height: WINDOWS[width] })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  return takeInBothThemes(page, page)
+}
+
+/** Left free above and below an element, because the page scrolls an element away from its banner. */
+const MARGIN = 400
+
+/** Takes a picture of an element in light and in dark. The window is higher than the element. */
+export async function takePictureOf(target: Locator, width: Width): Promise<PNG> {
+  const page = target.page()
+  await page.setViewportSize({ width, height: WINDOWS[width] })
+  const height = ((await target.boundingBox())?.height ?? 0) + MARGIN
+  await page.setViewportSize({ width, height: Math.max(WINDOWS[width], Math.ceil(height)) })
+  return takeInBothThemes(target, page)
+}
+
+async function takeInBothThemes(target: Page | Locator, page: Page): Promise<PNG> {
+  const pictures: PNG[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(whenDrawn)
+    pictures.push(PNG.sync.read(await target.screenshot(OPTIONS)))
+  }
+  return joinPictures(pictures)
+}
+
+/** The illustration consists of gradients, which make up most of a file. It has a picture of its own. */
+const STYLE = `
+  .foyer.illustrated .page-header { background-image: none }
+  .foyer .doorway { visibility: hidden }
+`
+
+const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css', style: STYLE } as const
+
+/** Runs in the page. */
+async function whenDrawn() {
+  await document.fonts.ready
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
+}
