@@ -51,12 +51,12 @@ pre.letter { margin: 0; font: 0.875rem/1.6 ui-monospace, monospace; white-space:
 @media (min-width: 56rem) {
   .mailbox { grid-template-columns: 22rem minmax(0, 1fr); grid-template-rows: auto 1fr }
   .mailbox header { grid-column: 1 }
-  .mailbox nav { grid-column: 1 }
+  #emails { grid-column: 1 }
   .mailbox article, .mailbox .nothing { grid-column: 2; grid-row: 1 / span 2 }
   .mailbox .back { display: none }
-  .mailbox:not(:has(li)) :is(header, nav) { grid-column: 1 / -1 }
+  .mailbox:not(:has(li)) :is(header, #emails) { grid-column: 1 / -1 }
   .mailbox:has(li) .nothing { display: block; place-self: start center; position: sticky; inset-block-start: 40vh; margin-block-start: 25vh }
 }
-@media (max-width: 55.99rem) { .mailbox.open header, .mailbox.open nav { display: none } }
+@media (max-width: 55.99rem) { .mailbox.open header, .open #emails { display: none } }
 @media (max-width: 34rem) { .letter { padding: 24px 20px } }
 `

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 import type { EmailContent } from './email-content.ts'
 
 /** Class and inline style of an element. */
-type Style = (name: StyleName) => Html
+type Style = (name: StyleName, extraCss?: string) => Html
 
 /**
  * The email as a page without images, scripts or anything else that is loaded. Tables center and color what Outlook
@@ -13,7 +13,8 @@ type Style = (name: StyleName) => Html
  */
 export function renderHtml(content: EmailContent, colors: EmailColors): string {
   const { tag, direction } = LANGUAGES[content.language]
-  const style: Style = (name) => html`class="${name}" style="${inlineStyle(name, colors)}"`
+  const style: Style = (name, extraCss = '') =>
+    html`class="${name}" style="${inlineStyle(name, colors) + extraCss}"`
   const page = html`<!doctype html>
     <html lang="${tag}" dir="${direction}">
       <head>
@@ -67,11 +68,16 @@ function renderContent(content: EmailContent, style: Style): Html {
 }
 
 function renderDetails({ language, details }: EmailContent, style: Style): Html {
-  const align = LANGUAGES[language].direction === 'rtl' ? 'right' : 'left'
+  const [align, end] =
+    LANGUAGES[language].direction === 'rtl'
+      ? (['right', 'left'] as const)
+      : (['left', 'right'] as const)
   const rows = details.map(
     ({ label, value }) =>
       html`<tr>
-        <th scope="row" align="${align}" width="34%" ${style('label')}>${label}</th>
+        <th scope="row" align="${align}" width="34%" ${style('label', `; padding-${end}: 12px`)}>
+          ${label}
+        </th>
         <td align="${align}" ${style('value')}>${value}</td>
       </tr>`,
   )

@@ -5,6 +5,8 @@ import { html, type Html } from './html.ts'
 import { renderEmail } from './render-email.ts'
 import { EMAIL_KINDS, sampleEmail } from './sample-emails.ts'
 
+const LINK = 'https://product.example/account/not-me?token=example'
+
 export type Theme = 'light' | 'dark'
 
 /** Which example the preview shows. */
@@ -25,7 +27,7 @@ export function parsePreview(query: URLSearchParams, { languages }: Product): Pr
 
 /** An example in one theme, whatever the browser prefers. */
 export function previewHtml({ kind, language, theme }: Preview, product: Product): string {
-  const { html: page } = renderEmail(sampleEmail(kind, language, '#'), product)
+  const { html: page } = renderEmail(sampleEmail(kind, language, LINK), product)
   return page
     .replace(
       '@media (prefers-color-scheme: dark)',
@@ -37,10 +39,7 @@ export function previewHtml({ kind, language, theme }: Preview, product: Product
 /** All kinds and languages to choose from, and the chosen example in both themes and as text. */
 export function previewPage(preview: Preview, product: Product): string {
   const { kind, language } = preview
-  const { subject, text } = renderEmail(
-    sampleEmail(kind, language, 'https://foyer.example/…'),
-    product,
-  )
+  const { subject, text } = renderEmail(sampleEmail(kind, language, LINK), product)
   const { tag, direction } = LANGUAGES[language]
   const page = html`<!doctype html>
     <html lang="en">

@@ -153,7 +153,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     linkHint: 'إذا لم يعمل الزر، فيُرجى فتح هذا الرابط:',
     details: {
       time: 'الوقت',
-      method: 'طريقة تسجيل الدخول',
+      method: 'طريقة الدخول',
       device: 'الجهاز',
       network: 'الشبكة',
     },
