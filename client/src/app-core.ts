@@ -19,6 +19,7 @@ import { AppHeader } from './shell/app-header.tsx'
 import { resumeSession, type PageStart } from './resume-session.ts'
 import { createSession } from './session/session.ts'
 import { watchVerification } from './session/watch-verification.ts'
+import { forgetDevice, withDevice } from './session/with-device.ts'
 
 /* The composition root of the code that the login page does not need at first. */
 
@@ -35,13 +36,14 @@ export type AppCore = ReturnType<typeof createAppCore>
 export function createAppCore({ storage, language, openPopup, start }: BootDeps) {
   const settings = readClientSettings(document)
   const identity = createIdentityProviderLoader(settings, window)
+  const getLanguage = () => language.getState().language
+  const api = createApi((...request) => fetch(...request))
   const shared = {
-    api: createApi((...request) => fetch(...request)),
+    api: withDevice(api, { storage, language: getLanguage }),
     loadProvider: () => identity.load(),
     openPopup,
   }
   const { origin } = location
-  const getLanguage = () => language.getState().language
   const session = createSession({
     ...shared,
     verificationEmail: () => ({
@@ -54,7 +56,10 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
   })
   watchVerification(session, window)
   session.subscribe(() => {
-    if (session.getState().status === 'signed-in') clearFieldDrafts()
+    const state = session.getState()
+    if (state.status === 'signed-in') clearFieldDrafts()
+    // Otherwise the next account in this browser could be connected with the deleted one.
+    if (state.status === 'signed-out' && state.reason === 'deleted') forgetDevice(storage)
   })
   return {
     session,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createApi } from '../api/api.ts'
+import { createFakeStorage } from './fake-storage.ts'
+import { forgetDevice, withDevice } from './with-device.ts'
+
+const PROOF = { email: 'ada@example.com', firebase_uuid: 'uid', id_token: 'token' }
+
+/** Signs in with each of the three calls, and returns the bodies that were sent. */
+async function signInWithAll(storage: Storage) {
+  const bodies: { device_id?: unknown }[] = []
+  const api = createApi(async (_url, init) => {
+    bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
+    return new Response(null, { status: 503 })
+  })
+  const { register, login, loginWithProviders } = withDevice(api, { storage, language: () => 'de' })
+  const calls = [register, login, loginWithProviders].map((call) => call(PROOF))
+  await Promise.allSettled(calls)
+  return bodies
+}
+
+test('each sign-in sends the id of the device, its language and its time zone', async () => {
+  const storage = createFakeStorage()
+  const bodies = await signInWithAll(storage)
+  expect(bodies).toHaveLength(3)
+  for (const body of bodies)
+    expect(body).toEqual({
+      ...PROOF,
+      device_id: storage.getItem('foyer.device'),
+      language: 'de',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  expect(await signInWithAll(storage)).toEqual(bodies)
+})
+
+test.each([
+  ['it was forgotten', forgetDevice],
+  ['it is not one of ours', (storage: Storage) => storage.setItem('foyer.device', 'x')],
+])('the id is random, and replaced if %s', async (_reason, change) => {
+  const storage = createFakeStorage()
+  const [{ device_id: one } = {}] = await signInWithAll(storage)
+  change(storage)
+  const [{ device_id: other } = {}] = await signInWithAll(storage)
+  for (const id of [one, other]) expect(id).toMatch(/^[\da-f]{32}$/)
+  expect(other).not.toBe(one)
+})

@@ -1,0 +1,40 @@
+import type { Api } from '../api/api.ts'
+import type { KeyValueStorage } from './local-storage.ts'
+
+const DEVICE_KEY = 'foyer.device'
+
+/** 128 bits. */
+const ID_BYTES = 16
+
+interface Deps {
+  readonly storage: KeyValueStorage
+  readonly language: () => string
+}
+
+/** Adds to each sign-in what security emails need to know: which device it is, its language and its time zone. */
+export function withDevice(api: Api, { storage, language }: Deps): Api {
+  const describeDevice = () => ({
+    device_id: readDeviceId(storage),
+    language: language(),
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  return {
+    ...api,
+    register: (body) => api.register({ ...body, ...describeDevice() }),
+    login: (body) => api.login({ ...body, ...describeDevice() }),
+    loginWithProviders: (body) => api.loginWithProviders({ ...body, ...describeDevice() }),
+  }
+}
+
+export const forgetDevice = (storage: KeyValueStorage) => storage.removeItem(DEVICE_KEY)
+
+/** A random id, which outlasts logouts: a known device is one that has been used before. */
+function readDeviceId(storage: KeyValueStorage): string {
+  const known = storage.getItem(DEVICE_KEY)
+  if (known !== null && /^[\da-f]{32}$/.test(known)) return known
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), toHex).join('')
+  storage.setItem(DEVICE_KEY, id)
+  return id
+}
+
+const toHex = (byte: number) => byte.toString(16).padStart(2, '0')
