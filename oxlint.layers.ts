@@ -81,6 +81,11 @@ export const LAYERS: readonly Layer[] = [
     because: 'the schemas are defined here; the client imports only their types',
   },
   {
+    files: 'contract/src/{factors,factor-operations,second-factor}.ts',
+    may: ['zod'],
+    because: 'the schemas are defined here; the client imports only their types',
+  },
+  {
     files: 'contract/src/line-of-text.ts',
     may: ['zod'],
     because: 'only the server uses it, and the schemas in bodies.ts',
@@ -107,6 +112,8 @@ export const LAYERS: readonly Layer[] = [
     typesOnly: [
       'zod',
       '@foyer/contract/bodies.ts',
+      '@foyer/contract/factors.ts',
+      '@foyer/contract/second-factor.ts',
       '@foyer/contract/line-of-text.ts',
       '@foyer/contract/operations.ts',
     ],

@@ -26,6 +26,7 @@ export const REAL_PROJECT = {
   FIREBASE_PROJECT_ID: 'acme',
   FIREBASE_API_KEY: 'AIzaAcme',
   FIREBASE_AUTH_DOMAIN: 'acme.firebaseapp.com',
+  SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   IDENTITY_JWKS_URL:
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   IDENTITY_TOOLKIT_URL: 'https://identitytoolkit.googleapis.com',

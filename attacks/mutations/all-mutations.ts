@@ -8,6 +8,7 @@ import type { Mutation } from './mutation.ts'
 import { LIMIT_MUTATIONS } from './limit-mutations.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
+import { SECOND_FACTOR_MUTATIONS } from './second-factor-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
 import { STARTUP_MUTATIONS } from './startup-mutations.ts'
@@ -24,6 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CORRECTION_MUTATIONS,
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
+  ...SECOND_FACTOR_MUTATIONS,
   ...EDGE_MUTATIONS,
   ...LIMIT_MUTATIONS,
   ...STARTUP_MUTATIONS,

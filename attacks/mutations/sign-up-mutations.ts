@@ -7,8 +7,8 @@ export const SIGN_UP_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 6: one user per uid and email',
     group: 'identity',
     edits: replaceOnce(
-      'services/sign-in/exchange-proof.ts',
-      'if (!matching.byUid) requireSignUp(deps.product, checkedSignIn)',
+      'services/sign-in/settle-exchange.ts',
+      'if (!matching.byUid && !owner) requireSignUp(deps.product, checkedSignIn)',
       'void requireSignUp',
     ),
   },

@@ -23,6 +23,7 @@ const PRODUCTION: Readonly<Record<string, string>> = {
   FIREBASE_PROJECT_ID: 'acme-test',
   FIREBASE_API_KEY: 'key-of-acme',
   FIREBASE_AUTH_DOMAIN: 'acme-test.firebaseapp.com',
+  SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
 
 const EVIL_KEYS = 'https://evil.test/jwks.json'
@@ -71,6 +72,8 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
   ['a demo project', 'FIREBASE_PROJECT_ID must', { FIREBASE_PROJECT_ID: 'demo-foyer' }],
   ['the default API key', 'FIREBASE_API_KEY must', { FIREBASE_API_KEY: '' }],
   ['the default auth domain', 'FIREBASE_AUTH_DOMAIN must', { FIREBASE_AUTH_DOMAIN: '' }],
+  ['no key to encrypt secrets', 'SECRETS_KEY must be set', { SECRETS_KEY: '' }],
+  ['a short key', 'SECRETS_KEY must be 32 random bytes', { SECRETS_KEY: 'c2VjcmV0' }],
   ['a public origin without TLS', 'PUBLIC_ORIGIN must', { PUBLIC_ORIGIN: 'http://foyer.test' }],
   [
     'a file URL, which hides the file from the check of permissions',

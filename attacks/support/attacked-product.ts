@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -66,6 +67,7 @@ export async function openAttackedProduct(
       IDENTITY_JWKS_URL: provider.jwksUrl,
       IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
       SIGN_IN_PER_MINUTE: '100000',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
       ...site,
       ...settings,
     },

@@ -21,6 +21,19 @@ export function ageSignIn(databasePath: string, token: string, minutes: number):
   write(databasePath, statement, [minutes * 60, minutes * 60_000, hashOf(token)])
 }
 
+/** Makes the last sign-in and second factor of a session older by these minutes. */
+export function ageReauth(
+  databasePath: string,
+  token: string,
+  { minutes, only }: { readonly minutes: number; readonly only?: 'factor_at' },
+): void {
+  const columns = only ? [only] : ['reauth_at', 'factor_at']
+  const changes = columns.map((column) => `${column} = ${column} - ?`).join(', ')
+  const statement = `update sessions set ${changes} where token_hash = ?`
+  const duration = minutes * 60_000
+  write(databasePath, statement, [...columns.map(() => duration), hashOf(token)])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])

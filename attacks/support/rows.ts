@@ -9,6 +9,10 @@ export function readRows(databasePath: string): unknown {
       sessions: database
         .prepare('select token_hash, user_id, expires_at from sessions order by token_hash')
         .all(),
+      totp: database.prepare('select * from totp order by user_id').all(),
+      recovery_codes: database
+        .prepare('select * from recovery_codes order by user_id, code_hash')
+        .all(),
       identities: database.prepare('select * from identities order by user_id, provider').all(),
     }
   } finally {

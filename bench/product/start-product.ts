@@ -69,6 +69,7 @@ const PRODUCTION = {
   FIREBASE_PROJECT_ID: 'bench',
   FIREBASE_API_KEY: 'bench',
   FIREBASE_AUTH_DOMAIN: 'bench.firebaseapp.com',
+  SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
 
 function identityOf({ jwksUrl, toolkitUrl }: RunningProvider) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { ACTIVITY_EVENTS } from './activity-events.ts'
 import { EMAIL_CODE_MAX_LENGTH, NAME_MAX_CODE_POINTS } from './constants.ts'
 import { lineOfText } from './line-of-text.ts'
+import { secondFactor } from './second-factor.ts'
 
 /*
  * Schemas of request and response bodies. The server validates with them and generates /openapi.json.
@@ -31,6 +33,9 @@ const device = {
     .meta({ description: 'The IANA time zone, such as `Europe/Berlin`' }),
 }
 
+/** What the three calls that exchange a proof for a session have in common. */
+const signIn = { ...proof, ...device, second_factor: secondFactor.optional() }
+
 const extraFields = z
   .record(z.string(), z.union([z.string(), z.boolean()]))
   .meta({ description: "The fields that the product's configuration adds, by id" })
@@ -43,18 +48,17 @@ const profile = {
 
 /** Body of `register`. `fields`, if sent, must be complete. */
 export const registerBody = z.object({
-  ...proof,
+  ...signIn,
   first_name: shortText.optional(),
   last_name: shortText.optional(),
   ...profile,
-  ...device,
 })
 
 /** Body of `login`. */
-export const loginBody = z.object({ ...proof, ...device })
+export const loginBody = z.object(signIn)
 
 /** Body of `loginWithProviders`. A new user's first name is the first word of `name`, the last name the rest. */
-export const loginWithProvidersBody = z.object({ ...proof, name: z.string().optional(), ...device })
+export const loginWithProvidersBody = z.object({ ...signIn, name: z.string().optional() })
 
 /**
  * Body of `confirmEmail`: an ID token with a verified email. The token must belong to the session's user. `email` and
@@ -131,6 +135,10 @@ export const deviceSession = z.object({
   created_at: timestamp,
   last_seen_at: timestamp.meta({ description: 'RFC 3339, UTC; to the minute' }),
   current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
+  second_factor: z.string().optional().meta({
+    description:
+      'The second factor of its last sign-in: a kind of `second_factor`, or `provider` if the provider asked for one',
+  }),
 })
 
 /** Response of `listSessions`: the current session first, then the most recently seen. */
@@ -154,36 +162,6 @@ export const emailChangeResponse = z.object({
 
 /** Response of `checkEmailLink`: a sign-in with the new email completes the change until `expires_at`. */
 export const emailLinkResponse = z.object({ expires_at: expiresAt })
-
-const ACTIVITY_EVENTS = [
-  'account-created',
-  'signed-in',
-  /** A valid ID token of this user was refused. */
-  'sign-in-refused',
-  'signed-out',
-  'session-ended',
-  'other-sessions-ended',
-  /** An administrator ended all sessions. */
-  'signed-out-by-operator',
-  /** Changes at the provider, recorded at the next lookup. A new password also revokes older sign-ins. */
-  'password-added',
-  'password-changed',
-  'password-removed',
-  'provider-added',
-  'provider-removed',
-  /** The same email now belongs to another account at the provider; what was stored before was deleted. */
-  'provider-replaced',
-  /** The provider revoked older sign-ins for a reason other than a new password or email. */
-  'sign-ins-revoked',
-  'names-changed',
-  'email-verified',
-  'email-change-asked',
-  /** Canceled before it was completed. */
-  'email-change-withdrawn',
-  'email-changed',
-  'email-change-undone',
-  'data-exported',
-] as const
 
 export const activity = z.object({
   event: z.enum(ACTIVITY_EVENTS),
@@ -226,6 +204,7 @@ export const exportedUser = user.extend({
   terms_accepted_at: timestamp
     .nullable()
     .meta({ description: 'When the user accepted `terms_version`' }),
+  two_step_at: timestamp.nullable().meta({ description: 'When two-step login was turned on' }),
 })
 
 /** A federated identity in the response of `exportUser`. */

@@ -1,3 +1,5 @@
+import { FACTOR_ENDPOINTS } from './factor-endpoints.ts'
+
 export const API_BASE = '/api'
 
 /** An API call, from which the server mounts routes and the client builds requests. */
@@ -149,6 +151,7 @@ export const ENDPOINTS = {
     scriptOnly: true,
     status: 200,
   },
+  ...FACTOR_ENDPOINTS,
   deleteUser: {
     method: 'POST',
     path: '/user/delete',

@@ -22,6 +22,9 @@ import {
   updateUserBody,
   user,
 } from './bodies.ts'
+import { FACTOR_OPERATIONS } from './factor-operations.ts'
+import { exportedRecoveryCode, exportedTotp } from './factors.ts'
+import { EXCHANGE_PROBLEMS, PROOF_PROBLEMS } from './operation-problems.ts'
 import type { ENDPOINTS, EndpointName } from './endpoints.ts'
 import type { ProblemCode } from './problems.ts'
 import { z } from 'zod'
@@ -47,29 +50,6 @@ type Operations = {
       : Required<Pick<Operation, 'response'>>)
 }
 
-const EXCHANGE_PROBLEMS = [
-  'invalid_identity_token',
-  'reauthentication_required',
-  'identity_mismatch',
-  'identity_conflict',
-  'forbidden',
-  'account_deleted',
-  'sign_up_closed',
-  'email_not_allowed',
-  'conflict',
-  'email_changed',
-] as const
-
-const PROOF_PROBLEMS = [
-  'invalid_identity_token',
-  'reauthentication_required',
-  'identity_mismatch',
-  'identity_conflict',
-  'forbidden',
-  'account_deleted',
-  'email_changed',
-] as const
-
 /** Response of `exportUser`: everything the server stores about the user. Each list has the name of its table. */
 const userExport = z.object({
   user: exportedUser,
@@ -77,10 +57,16 @@ const userExport = z.object({
     deviceSession.extend({
       auth_time: timestamp.meta({ description: 'When the user signed in at the provider' }),
       expires_at: timestamp,
+      reauth_at: timestamp
+        .nullable()
+        .meta({ description: 'When the user last signed in for this session' }),
+      factor_at: timestamp.nullable().meta({ description: 'When `second_factor` was checked' }),
     }),
   ),
   activity: z.array(activity),
   identities: z.array(exportedIdentity),
+  totp: z.array(exportedTotp),
+  recovery_codes: z.array(exportedRecoveryCode),
   exported_at: timestamp,
 })
 
@@ -115,7 +101,7 @@ export const OPERATIONS = {
   changeEmail: {
     summary: 'Request an email change. A sign-in with the new email within 24 hours completes it',
     body: changeEmailBody,
-    problems: [...PROOF_PROBLEMS, 'email_not_allowed'],
+    problems: [...PROOF_PROBLEMS, 'email_not_allowed', 'second_factor_required'],
   },
   getEmailChange: { summary: 'The pending email change, if any', response: emailChangeResponse },
   cancelEmailChange: { summary: 'Cancel the pending email change' },
@@ -142,10 +128,11 @@ export const OPERATIONS = {
     response: userExport,
     problems: ['forbidden'],
   },
+  ...FACTOR_OPERATIONS,
   deleteUser: {
     summary: 'Delete the signed-in user and their account at the identity provider',
     body: deleteUserBody,
-    problems: PROOF_PROBLEMS,
+    problems: [...PROOF_PROBLEMS, 'second_factor_required'],
   },
   updateProfile: {
     summary: "Update the product's extra fields, and accept the terms",

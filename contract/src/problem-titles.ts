@@ -6,6 +6,8 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   unauthenticated: 'Authentication required',
   invalid_identity_token: 'Invalid ID token',
   reauthentication_required: 'Re-authentication required',
+  second_factor_required: 'Second factor required',
+  second_factor_invalid: 'Invalid second factor',
   identity_mismatch: 'The request does not match the ID token',
   identity_conflict: 'The linked identity has a different email',
   forbidden: 'Forbidden',

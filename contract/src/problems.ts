@@ -1,9 +1,13 @@
+import type { SecondFactorRequest } from './second-factor.ts'
+
 /** All errors of the API. A problem document (RFC 9457) is identified by its `code`. */
 export const PROBLEMS = {
   invalid_request: { status: 400 },
   unauthenticated: { status: 401 },
   invalid_identity_token: { status: 401 },
   reauthentication_required: { status: 401 },
+  second_factor_required: { status: 401 },
+  second_factor_invalid: { status: 401 },
   identity_mismatch: { status: 401 },
   identity_conflict: { status: 403 },
   forbidden: { status: 403 },
@@ -65,6 +69,8 @@ export interface Problem {
   readonly request_id: string
   /** For `invalid_request` only. */
   readonly errors?: readonly FieldError[]
+  /** For `second_factor_required` only. */
+  readonly second_factor?: SecondFactorRequest
 }
 
 /** RFC 9457 §6.1. */

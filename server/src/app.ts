@@ -32,6 +32,7 @@ import { createProfileParser } from './routes/create-profile-parser.ts'
 import { createDeviceRoutes } from './routes/device-routes.ts'
 import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
+import { createFactorRoutes } from './routes/factor-routes.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { createChangePasswordRoutes } from './routes/change-password-routes.ts'
@@ -123,5 +124,6 @@ function createHandlers(
     ...createDeviceRoutes(routeDeps),
     ...createActivityAndExportRoutes(routeDeps),
     ...createAccountRoutes(routeDeps),
+    ...createFactorRoutes(routeDeps),
   }
 }

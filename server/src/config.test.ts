@@ -10,6 +10,7 @@ const PRODUCTION = {
   FIREBASE_PROJECT_ID: 'acme',
   FIREBASE_API_KEY: 'AIza-acme',
   FIREBASE_AUTH_DOMAIN: 'acme.firebaseapp.com',
+  SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 }
 
 function errorsOf(env: Record<string, string>): readonly string[] {
@@ -140,6 +141,7 @@ describe('settings', () => {
       FIREBASE_CAPTCHA: 'maybe',
       IDENTITY_JWKS_URL: 'ftp://keys.example',
       IDENTITY_TOOLKIT_URL: 'nowhere',
+      SECRETS_KEY: 'c2VjcmV0',
       TRUSTED_PROXIES: '10.0.0.0/33',
       SESSION_IDLE_DAYS: '0',
       SESSION_MAX_DAYS: 'ever',
@@ -151,6 +153,17 @@ describe('settings', () => {
     const errors = errorsOf(wrong)
     expect(errors.map((message) => message.split(' ')[0])).toEqual(Object.keys(wrong))
     expect(errors.join()).not.toContain('secret')
+  })
+
+  test('take several keys for secrets, the newest first', () => {
+    const [newest, older] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const SECRETS_KEY = `${newest.toString('base64')}, ${older.toString('base64url')}`
+    expect(parseConfig({ SECRETS_KEY }).secretsKeys).toEqual([newest, older])
+    expect(parseConfig({}).secretsKeys).toEqual([])
+    for (const wrong of [`${SECRETS_KEY},`, Buffer.alloc(31).toString('base64'), '!'.repeat(43)])
+      expect(errorsOf({ SECRETS_KEY: wrong }).join()).toMatch(
+        /^SECRETS_KEY must be 32 random bytes/,
+      )
   })
 
   test('require a public origin if the port is 0', () => {
@@ -179,6 +192,7 @@ describe('settings', () => {
       'FIREBASE_AUTH_DOMAIN',
       'IDENTITY_JWKS_URL',
       'IDENTITY_TOOLKIT_URL',
+      'SECRETS_KEY',
     ])
     expect(errorsOf(PRODUCTION)).toEqual([])
     expect(parseConfig(PRODUCTION).drainSeconds).toBe(5)
@@ -195,7 +209,7 @@ describe('settings', () => {
 
   test('follow the rules for production if the public origin is another machine', () => {
     const PUBLIC_ORIGIN = 'http://192.168.0.7:3000'
-    expect(errorsOf({ PUBLIC_ORIGIN })).toHaveLength(4)
+    expect(errorsOf({ PUBLIC_ORIGIN })).toHaveLength(5)
     expect(errorsOf({ PUBLIC_ORIGIN, NODE_ENV: 'development' })).toEqual([])
     const deployed = { ...PRODUCTION, NODE_ENV: '', PUBLIC_ORIGIN: 'https://acme.example' }
     expect(parseConfig(deployed)).toMatchObject({ isProduction: true, drainSeconds: 5 })
@@ -257,7 +271,7 @@ describe('settings', () => {
       expect(parseConfig(demo)).toMatchObject({ isDemo: true, isProduction: true })
       for (const PUBLIC_ORIGIN of ['http://localhost:8080', 'https://[::1]'])
         expect(errorsOf({ ...demo, PUBLIC_ORIGIN })).toEqual([])
-      expect(errorsOf({ ...demo, ALLOW_DEMO_PROJECT: '0' })).toHaveLength(5)
+      expect(errorsOf({ ...demo, ALLOW_DEMO_PROJECT: '0' })).toHaveLength(6)
     })
 
     test.each([
@@ -289,11 +303,12 @@ describe('settings', () => {
       FIREBASE_AUTH_DOMAIN: 'localhost',
       IDENTITY_JWKS_URL: 'http://localhost:9099/jwks.json',
       IDENTITY_TOOLKIT_URL: 'http://localhost:9099/identitytoolkit.googleapis.com',
+      SECRETS_KEY: '',
     }
     const errors = errorsOf({ NODE_ENV: 'production', ...trial })
     expect(errors.map((message) => message.split(' ')[0])).toEqual(Object.keys(trial))
     expect(errors.slice(1).join()).toMatch(
-      /Set it.*chmod 600.*Set it.*Web API key.*authDomain.*unset.*unset/,
+      /Set it.*chmod 600.*Set it.*Web API key.*authDomain.*unset.*unset.*openssl rand/,
     )
     const { DATABASE_URL: _, ...byDefault } = { ...trial, DATA_DIR: folder }
     expect(errorsOf({ NODE_ENV: 'production', ...byDefault }).join()).toContain('DATA_DIR holds a')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import packageFile from '../../package.json' with { type: 'json' }
 import { mailSettings, toMailConfig, type MailConfig } from './config-mail.ts'
 import { GOOGLE_TOOLKIT_URL, providerSettings } from './config-provider.ts'
+import { secretSettings } from './config-secrets.ts'
 import {
   isPrivateDatabase,
   isProduction,
@@ -30,6 +31,8 @@ export interface Config {
   readonly trustedProxies: BlockList
   /** Absent if no security emails are sent. */
   readonly mail?: MailConfig
+  /** They encrypt secrets in the database; the first is used for new ones. */
+  readonly secretsKeys: readonly Buffer[]
   /** Days; they override the product's. */
   readonly sessions: {
     readonly idleDays?: number | undefined
@@ -126,6 +129,7 @@ function settingsSchema(values: Environment) {
     ALLOW_PLAIN_DATABASE: setting.oneOrZero.default(false),
     ...providerSettings(values),
     ...mailSettings(values),
+    ...secretSettings(values),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
     SESSION_MAX_DAYS: setting.days.optional(),
@@ -191,6 +195,7 @@ function toConfig(
     identityToolkitUrl: values.IDENTITY_TOOLKIT_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     ...toMailConfig(values),
+    secretsKeys: values.SECRETS_KEY,
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
     isProduction: production,
     isDemo: values.ALLOW_DEMO_PROJECT,

@@ -11,6 +11,7 @@ import { createToolkit } from './identity/toolkit.ts'
 import { createActivityService } from './services/activity-service.ts'
 import { createChangeEmail } from './services/change-email.ts'
 import { createCheckEmailLink } from './services/check-email-link.ts'
+import { createConfirmSignIn } from './services/confirm-sign-in.ts'
 import { createConfirmEmail } from './services/confirm-email.ts'
 import { createDeleteUser } from './services/delete-user.ts'
 import {
@@ -24,9 +25,18 @@ import { createExpiredRowsSweep } from './services/expired-rows-sweep.ts'
 import { createExportService } from './services/export-service.ts'
 import { createFindExistingUser } from './services/sign-in/matching-users.ts'
 import { createLostEmailSweep } from './services/lost-email-sweep.ts'
+import { createFindOwner } from './services/sign-in/proven-user.ts'
 import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
 import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
+import { createChangeFactors } from './services/second-factor/change-factors.ts'
+import { createFactorService } from './services/second-factor/factor-service.ts'
+import { createSecondFactorCheck } from './services/second-factor/pass-second-factor.ts'
+import { RECOVERY_CODE_KIND } from './services/second-factor/recovery-code-kind.ts'
+import { createSecretsSweep } from './services/second-factor/reseal-secrets.ts'
+import { createSecretBox } from './services/second-factor/secret-box.ts'
+import { createTotpKind } from './services/second-factor/totp-kind.ts'
+import { createTotpService } from './services/second-factor/totp-service.ts'
 import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
 import { createUserService } from './services/user-service.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -62,7 +72,22 @@ export function createServices(deps: ServicesDependencies) {
     clock,
     product,
   })
-  const signInDeps = { database, sessions, clock, product, deletionRetrier, ...provider }
+  const box = createSecretBox(config.secretsKeys)
+  const secondFactors = createSecondFactorCheck({
+    totp: createTotpKind(box),
+    recovery_code: RECOVERY_CODE_KIND,
+  })
+  const findOwner = createFindOwner(secondFactors)
+  const changeFactors = createChangeFactors({ database, clock, secondFactors })
+  const signInDeps = {
+    database,
+    sessions,
+    clock,
+    product,
+    deletionRetrier,
+    secondFactors,
+    ...provider,
+  }
   const findExistingUser = createFindExistingUser(signInDeps)
   const recordRefusal = createRecordRefusal(signInDeps)
   const requireFreshProof = createRequireFreshProof(signInDeps)
@@ -75,11 +100,17 @@ export function createServices(deps: ServicesDependencies) {
     exchangeProof: createExchangeProof({ ...signInDeps, findExistingUser, recordRefusal }),
     expiredRows: createExpiredRowsSweep(database, clock),
     lostEmails: createLostEmailSweep(database, clock),
+    secrets: createSecretsSweep(database, box, (count) =>
+      log.info({ event: 'secrets-encrypted', count }),
+    ),
     confirmEmail: createConfirmEmail(signInDeps),
-    changeEmail: createChangeEmail({ database, requireFreshProof, product }),
+    changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
+    confirmSignIn: createConfirmSignIn({ database, requireFreshProof, secondFactors }),
+    factors: createFactorService(database, changeFactors),
+    totp: createTotpService({ database, clock, product, box, changeFactors }),
     emailChanges: createEmailChangeService(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
-    deleteUser: createDeleteUser({ database, requireFreshProof, deletionRetrier }),
+    deleteUser: createDeleteUser({ database, requireFreshProof, findOwner, deletionRetrier }),
     deletionRetrier,
   }
 }

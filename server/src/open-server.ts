@@ -2,7 +2,7 @@ import type { Product } from '@foyer/product/product.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createServices } from './create-services.ts'
+import { createServices, type Services } from './create-services.ts'
 import { createClientIpReader, type ClientIpReader } from './http/client-ip.ts'
 import type { Logger } from './http/logger.ts'
 import { openManagementListener } from './http/management-listener.ts'
@@ -90,10 +90,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     metrics,
   })
   opened.defer(() => listener.close())
-  const stopSweeping = startSweeping(
-    [services.sessions, services.activity, services.expiredRows, services.lostEmails],
-    log,
-  )
+  const stopSweeping = startSweeping(services, log)
   const running = opened.move()
   return {
     port: listener.port,
@@ -135,11 +132,15 @@ interface Sweepable {
   sweep(): Promise<number>
 }
 
-function startSweeping(services: readonly Sweepable[], log: Logger): () => void {
+function startSweeping(
+  { sessions, activity, expiredRows, lostEmails, secrets }: Services,
+  log: Logger,
+): () => void {
+  const swept: readonly Sweepable[] = [sessions, activity, expiredRows, lostEmails, secrets]
   const sweep = (service: Sweepable) =>
     service
       .sweep()
       .catch((error: unknown) => log.error({ err: error }, 'Deleting expired rows failed'))
-  const timer = setInterval(() => void Promise.all(services.map(sweep)), SWEEP_INTERVAL_MS)
+  const timer = setInterval(() => void Promise.all(swept.map(sweep)), SWEEP_INTERVAL_MS)
   return () => clearInterval(timer)
 }

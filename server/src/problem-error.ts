@@ -1,5 +1,6 @@
 import { PROBLEM_TITLES } from '@foyer/contract/problem-titles.ts'
 import type { FieldError, ProblemCode } from '@foyer/contract/problems.ts'
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import type { Reason } from './security-events.ts'
 
 const DEFAULT_DETAILS: Record<ProblemCode, string> = {
@@ -7,6 +8,8 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   unauthenticated: 'You are not logged in, or your session has ended.',
   invalid_identity_token: 'The ID token was not accepted. Log in again.',
   reauthentication_required: 'This requires a recent login. Log in again.',
+  second_factor_required: 'A second factor is needed. Send the request again with one.',
+  second_factor_invalid: 'The second factor was not accepted.',
   identity_mismatch: 'The request does not match the ID token.',
   identity_conflict: 'The linked identity has a different email.',
   forbidden: 'This is not allowed.',
@@ -30,6 +33,8 @@ export interface ProblemOptions {
   /** Replaces the code's default detail. */
   readonly detail?: string
   readonly errors?: readonly FieldError[]
+  /** What the user can send, for `second_factor_required`. */
+  readonly secondFactor?: SecondFactorRequest
   readonly retryAfterSeconds?: number
   /** The allowed methods, for `method_not_allowed`. */
   readonly allow?: readonly string[]

@@ -105,6 +105,21 @@ export const email = setting('must be an email address, such as security@foyer.e
   /^[\w.+-]+@[\w-]+(\.[\w-]+)*$/.test(text) ? text : undefined,
 )
 
+/** AES-256. */
+const KEY_BYTES = 32
+
+export const secretKeys = setting(
+  'must be 32 random bytes in base64, or several such keys with commas between them. Create one with "openssl rand -base64 32"',
+  (text) => {
+    const parts = text.split(',').map((part) => part.trim())
+    const keys = parts.map((part) => Buffer.from(part, 'base64'))
+    const areValid = keys.every((key, index) => key.length === KEY_BYTES && isBase64(parts[index]))
+    return areValid ? keys : undefined
+  },
+)
+
+const isBase64 = (text = '') => /^[\w+/-]+=?$/.test(text)
+
 export const networks = setting(
   'must be networks separated by commas, such as 10.0.0.0/8, ::1',
   (text) => {

@@ -148,6 +148,12 @@ describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
       const { user, token, id } = await openSession()
       await withDatabase(server.databaseUrl, async (database) => {
         const filled = await fillUserData(database, id)
+        const factor = { factor: 'totp', factor_at: server.now() }
+        await database.tables
+          .updateTable('sessions')
+          .set(factor)
+          .where('user_id', '=', id)
+          .execute()
         server.issuer.fail('deletion', 'error')
         expect((await remove(user, token)).status).toBe(204)
         const left = await readUser(database, id)

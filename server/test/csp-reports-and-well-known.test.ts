@@ -114,6 +114,7 @@ describe('without a security contact in foyer.config.ts', () => {
     FIREBASE_PROJECT_ID: 'larkspur',
     FIREBASE_API_KEY: 'larkspur',
     FIREBASE_AUTH_DOMAIN: 'larkspur.firebaseapp.com',
+    SECRETS_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
     IDENTITY_JWKS_URL: '',
     IDENTITY_TOOLKIT_URL: '',
   }

@@ -141,7 +141,7 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
 
   test('deletes exchanged proofs that have expired, in steps', async () => {
     await usersStore.insert(database.tables, ADA)
-    const row = { user_id: 'ada', session_id: 'session' }
+    const row = { user_id: 'ada', session_id: 'session', factor_hash: null }
     for (const at of [10, 20, 30]) {
       const proof = { ...row, proof_hash: `at-${at}`, expires_at: at }
       expect(await exchangedProofsStore.insertOrFind(database.tables, proof)).toBeUndefined()

@@ -36,6 +36,9 @@ export function createSessionRow(overrides: Partial<SessionRow> = {}): SessionRo
     last_seen_at: 0,
     used_at: 0,
     expires_at: 100,
+    reauth_at: 0,
+    factor: null,
+    factor_at: null,
     ...overrides,
   }
 }

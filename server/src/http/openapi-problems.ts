@@ -5,6 +5,7 @@ import {
   PROBLEMS,
   type ProblemCode,
 } from '@foyer/contract/problems.ts'
+import { SECOND_FACTOR_KINDS } from '@foyer/contract/second-factor.ts'
 
 /** The schema of a problem document (RFC 9457). */
 export const problemSchema = {
@@ -17,6 +18,11 @@ export const problemSchema = {
     detail: { type: 'string' },
     code: { enum: Object.keys(PROBLEMS) },
     request_id: { type: 'string' },
+    second_factor: {
+      type: 'object',
+      required: ['kinds'],
+      properties: { kinds: { type: 'array', items: { enum: SECOND_FACTOR_KINDS } } },
+    },
     errors: {
       type: 'array',
       items: {

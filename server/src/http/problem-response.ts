@@ -17,6 +17,8 @@ const RETRY_AFTER_SECONDS = 5
 const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'invalid_identity_token',
   'reauthentication_required',
+  'second_factor_required',
+  'second_factor_invalid',
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
@@ -62,6 +64,7 @@ export function toDocument(problem: ProblemError, requestId: string): Problem {
     code,
     request_id: requestId,
     ...(problem.options.errors && { errors: problem.options.errors }),
+    ...(problem.options.secondFactor && { second_factor: problem.options.secondFactor }),
   }
 }
 

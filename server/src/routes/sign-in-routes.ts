@@ -1,8 +1,10 @@
 import type { LoggedInUser } from '@foyer/contract/bodies.ts'
+import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { RouteContext } from '../http/app-env.ts'
 import type { ClientInfoReader } from '../http/client-info.ts'
 import { setLogEvent } from '../http/set-log-event.ts'
-import type { ExchangeProof, ExchangeResult } from '../services/sign-in/exchange-proof.ts'
+import type { ExchangeProof } from '../services/sign-in/exchange-proof.ts'
+import type { ExchangeResult } from '../services/sign-in/settle-exchange.ts'
 import type { EnteredProfile } from '../services/profile.ts'
 import type { SignInKind } from '../services/sign-in/proof-rules.ts'
 import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
@@ -21,6 +23,7 @@ interface SignInBody extends EnteredProfile {
   readonly email: string
   readonly firebase_uuid: string
   readonly id_token: string
+  readonly second_factor?: SecondFactor | undefined
   readonly first_name?: string | undefined
   readonly last_name?: string | undefined
   readonly name?: string | undefined
@@ -40,6 +43,7 @@ export function createSignInRoutes({
       email,
       firebase_uuid: uid,
       id_token: idToken,
+      second_factor: secondFactor,
       first_name,
       last_name,
       name,
@@ -55,6 +59,7 @@ export function createSignInRoutes({
       uid,
       email,
       idToken,
+      secondFactor,
       names,
       name,
       profile: parseProfile(body),

@@ -1,9 +1,10 @@
+import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { RouteContext } from '../http/app-env.ts'
 import type { CountFailedAttempt } from '../http/rate-limiter.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /**
- * Counts an attempt whose proof is invalid. A valid proof is never counted or refused, whatever others tried
+ * Counts an attempt whose proof or second factor is invalid. A valid one is never counted or refused, whatever others tried
  * with the same email.
  */
 export type WithFailureCount = <Result>(
@@ -11,6 +12,12 @@ export type WithFailureCount = <Result>(
   claimedEmail: string,
   work: Promise<Result>,
 ) => Promise<Result>
+
+const FAILURES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'invalid_identity_token',
+  'identity_mismatch',
+  'second_factor_invalid',
+])
 
 export function createWithFailureCount(countFailedAttempt: CountFailedAttempt): WithFailureCount {
   return (c, claimedEmail, work) =>
@@ -22,5 +29,5 @@ export function createWithFailureCount(countFailedAttempt: CountFailedAttempt): 
 
 function isFailedProof(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false
-  return error.code === 'invalid_identity_token' || error.code === 'identity_mismatch'
+  return FAILURES.has(error.code)
 }

@@ -10,7 +10,7 @@ import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { recordActivity } from './record-activity.ts'
 import { findPendingEmailChange } from './sign-in/decide-email-change.ts'
-import { findProvenUser } from './sign-in/proven-user.ts'
+import type { FindOwner } from './sign-in/proven-user.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 
@@ -28,6 +28,7 @@ export interface ChangeEmailRequest {
 export interface ChangeEmailDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
+  readonly findOwner: FindOwner
   readonly product: Product
 }
 
@@ -39,9 +40,12 @@ export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
   return async (request) => {
     const checkedSignIn = await deps.requireFreshProof(request.idToken)
     requireAllowedDomain(deps.product, request.email)
-    const problem = await deps.database.transaction((tx) =>
-      storePendingChange(tx, request, checkedSignIn),
-    )
+    const problem = await deps.database.transaction(async (tx) => {
+      const user = await deps.findOwner(tx, request.tokenHash, checkedSignIn)
+      return user instanceof ProblemError
+        ? user
+        : storePendingChange(tx, user, { request, checkedSignIn })
+    })
     if (problem) throw problem
   }
 }
@@ -54,12 +58,12 @@ function requireAllowedDomain({ signUp }: Product, email: string): void {
 
 async function storePendingChange(
   tx: Queryable,
-  { tokenHash, email, client }: ChangeEmailRequest,
-  checkedSignIn: CheckedSignIn,
+  user: UserRow,
+  {
+    request: { email, client },
+    checkedSignIn: { now, proof, account },
+  }: { readonly request: ChangeEmailRequest; readonly checkedSignIn: CheckedSignIn },
 ): Promise<ProblemError | undefined> {
-  const user = await findProvenUser(tx, tokenHash, checkedSignIn)
-  if (user instanceof ProblemError) return user
-  const { now, proof, account } = checkedSignIn
   const problem = checkChange(user, email, account) ?? (await checkCorrections(tx, user, now))
   if (problem) return problem
   // The later of both clocks, so that the current password never counts as set after the request.

@@ -7,7 +7,7 @@ import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { rememberDeletion } from './deleted-user.ts'
 import type { DeletionRetrier } from './deletion-retrier.ts'
 import { findMatchingUsers } from './sign-in/matching-users.ts'
-import { findProvenUser } from './sign-in/proven-user.ts'
+import type { FindOwner } from './sign-in/proven-user.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 
@@ -23,6 +23,7 @@ export interface DeleteUserDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
   readonly deletionRetrier: Pick<DeletionRetrier, 'run'>
+  readonly findOwner: FindOwner
 }
 
 export type DeleteUser = (request: DeleteUserRequest) => Promise<void>
@@ -32,7 +33,9 @@ export function createDeleteUser(deps: DeleteUserDependencies): DeleteUser {
   return async (request) => {
     const { idToken } = request
     const checkedSignIn = await deps.requireFreshProof(idToken)
-    const deleted = await deps.database.transaction((tx) => markDeleted(tx, request, checkedSignIn))
+    const deleted = await deps.database.transaction((tx) =>
+      markDeleted(tx, deps, { request, checkedSignIn }),
+    )
     if (deleted instanceof ProblemError) throw deleted
     await deps.deletionRetrier.run({ id: deleted.id, uid: deleted.identity_uid, idToken })
   }
@@ -40,13 +43,16 @@ export function createDeleteUser(deps: DeleteUserDependencies): DeleteUser {
 
 async function markDeleted(
   tx: Queryable,
-  { userId, tokenHash, email }: DeleteUserRequest,
-  checkedSignIn: CheckedSignIn,
+  { findOwner }: Pick<DeleteUserDependencies, 'findOwner'>,
+  {
+    request: { userId, tokenHash, email },
+    checkedSignIn,
+  }: { readonly request: DeleteUserRequest; readonly checkedSignIn: CheckedSignIn },
 ): Promise<UserRow | ProblemError> {
   const { byUid } = await findMatchingUsers(tx, checkedSignIn)
   // A simultaneous second request succeeds too.
   if (byUid?.id === userId && byUid.deleting_at !== null) return byUid
-  const user = await findProvenUser(tx, tokenHash, checkedSignIn)
+  const user = await findOwner(tx, tokenHash, checkedSignIn)
   if (user instanceof ProblemError) return user
   if (user.email !== email) {
     const errors = [

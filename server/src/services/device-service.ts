@@ -83,5 +83,5 @@ async function invalidateSignIns(
 ): Promise<void> {
   const signInsValidFrom = signInsValidAfter(user, ending)
   await usersStore.update(tx, user.id, { sign_ins_valid_from: signInsValidFrom })
-  await sessionsStore.updateAuthTime(tx, session.token_hash, signInsValidFrom)
+  await sessionsStore.updateSignIn(tx, session.token_hash, { auth_time: signInsValidFrom })
 }

@@ -12,5 +12,6 @@ export function toDeviceSession(row: SessionRow, currentHash: string): DeviceSes
     created_at: new Date(row.created_at).toISOString(),
     last_seen_at: new Date(row.last_seen_at).toISOString(),
     current: row.token_hash === currentHash,
+    ...(row.factor !== null && { second_factor: row.factor }),
   }
 }

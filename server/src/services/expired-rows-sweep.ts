@@ -2,10 +2,11 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import { deletedUsersStore } from '../stores/deleted-users-store.ts'
 import { exchangedProofsStore } from '../stores/exchanged-proofs-store.ts'
+import { factorFailuresStore } from '../stores/factor-failures-store.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 
 /** The stores whose rows have a time at which they expire. */
-const STORES = [exchangedProofsStore, deletedUsersStore]
+const STORES = [exchangedProofsStore, deletedUsersStore, factorFailuresStore]
 
 export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {
   return {

@@ -106,6 +106,8 @@ function toUserExport({
       ...toDeviceSession(row, currentHash),
       auth_time: toTimestamp(row.auth_time * SECOND_MS),
       expires_at: toTimestamp(row.expires_at),
+      reauth_at: row.reauth_at === null ? null : toTimestamp(row.reauth_at),
+      factor_at: row.factor_at === null ? null : toTimestamp(row.factor_at),
     })),
     activity: activity.map(toActivity),
     exported_at: toTimestamp(now),

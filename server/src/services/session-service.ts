@@ -22,7 +22,8 @@ export interface SessionLifetimes {
 }
 
 /** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
-export type SessionSignIn = Pick<SessionRow, 'id' | 'provider' | 'auth_time'> & ClientInfo
+export type SessionSignIn = ClientInfo &
+  Pick<SessionRow, 'id' | 'provider' | 'auth_time' | 'reauth_at' | 'factor' | 'factor_at'>
 
 export interface Authenticated {
   readonly tokenHash: string

@@ -1,6 +1,6 @@
 import type { ExchangedProofRow, Queryable } from './tables.ts'
 
-const COLUMNS = ['proof_hash', 'user_id', 'session_id', 'expires_at'] as const
+const COLUMNS = ['proof_hash', 'user_id', 'session_id', 'expires_at', 'factor_hash'] as const
 
 export const exchangedProofsStore = {
   /** Inserts the row, or returns the row that this proof already has. */

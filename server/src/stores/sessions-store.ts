@@ -16,6 +16,9 @@ const COLUMNS = [
   'last_seen_at',
   'used_at',
   'expires_at',
+  'reauth_at',
+  'factor',
+  'factor_at',
 ] as const
 
 export type SessionWithUser = Pick<
@@ -164,12 +167,12 @@ export const sessionsStore = {
       .execute()
   },
 
-  async updateAuthTime(tx: Queryable, tokenHash: string, authTime: number): Promise<void> {
-    await tx
-      .updateTable('sessions')
-      .set({ auth_time: authTime })
-      .where('token_hash', '=', tokenHash)
-      .execute()
+  async updateSignIn(
+    tx: Queryable,
+    tokenHash: string,
+    changes: Partial<Pick<SessionRow, 'auth_time' | 'reauth_at' | 'factor' | 'factor_at'>>,
+  ): Promise<void> {
+    await tx.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute()
   },
 
   async delete(db: Queryable, tokenHash: string): Promise<boolean> {

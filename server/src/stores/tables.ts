@@ -27,6 +27,14 @@ export interface SessionsTable {
   used_at: number | null
   /** The absolute expiry; idle expiry follows from `last_seen_at`. */
   expires_at: number
+  /**
+   * When the user last signed in for this session (rule 10: changing factors), by the provider's clock if it was a
+   * proof; `null` for sessions of earlier releases. Unlike `auth_time`, it is never raised for another reason.
+   */
+  reauth_at: number | null
+  /** The last second factor, and when it was checked: both or neither. */
+  factor: string | null
+  factor_at: number | null
 }
 
 export interface ActivityTable {
@@ -65,6 +73,38 @@ export interface ExchangedProofsTable {
   /** The session that it made, which may have ended. */
   session_id: string
   expires_at: number
+  /** SHA-256 of the second factor that was sent with it, so that both can be sent again; `null` without one. */
+  factor_hash: string | null
+}
+
+/** A user's authenticator app (rule 11: codes). */
+export interface TotpTable {
+  user_id: string
+  /** Encrypted; `null` until the first one is confirmed. */
+  secret: string | null
+  confirmed_at: number | null
+  /** The last time step whose code was used: 30 seconds each, since 1970. */
+  last_step: number
+  /** A secret that the user has yet to confirm, encrypted, and when it was made: both or neither. */
+  pending_secret: string | null
+  pending_at: number | null
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  /** SHA-256. */
+  code_hash: string
+  created_at: number
+  used_at: number | null
+}
+
+/** The wrong codes of the last day (rule 11: codes). */
+export interface FactorFailuresTable {
+  id: string
+  user_id: string
+  /** The hash of the id of a known device; `''` for all other devices. */
+  device_hash: string
+  failed_at: number
 }
 
 /** The deletions of the last hour, so that an earlier sign-in does not bring a user back (rule 4: account lookup). */
@@ -83,6 +123,9 @@ export interface Tables {
   identities: IdentitiesTable
   exchanged_proofs: ExchangedProofsTable
   deleted_users: DeletedUsersTable
+  totp: TotpTable
+  recovery_codes: RecoveryCodesTable
+  factor_failures: FactorFailuresTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -93,6 +136,9 @@ export type ActivityRow = Selectable<ActivityTable>
 export type IdentityRow = Selectable<IdentitiesTable>
 export type ExchangedProofRow = Selectable<ExchangedProofsTable>
 export type DeletedUserRow = Selectable<DeletedUsersTable>
+export type TotpRow = Selectable<TotpTable>
+export type RecoveryCodeRow = Selectable<RecoveryCodesTable>
+export type FactorFailureRow = Selectable<FactorFailuresTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
@@ -107,6 +153,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
       token_hash: 'the hash of the session token, which the user already has',
       user_id: 'is user.id',
       used_at: 'the session of an export is in use; of others, last_seen_at says when they were',
+      factor: 'is second_factor',
     },
     onReclaim: 'deleted',
   },
@@ -125,6 +172,29 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   exchanged_proofs: {
     userColumn: 'user_id',
     shownIn: { nowhere: 'hashes of ID tokens, which are deleted within minutes' },
+    onReclaim: 'deleted',
+  },
+  totp: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: {
+      user_id: 'is user.id',
+      secret: 'a secret, which the authenticator app has',
+      last_step: 'prevents that a code is used twice, and says nothing about the user',
+      pending_secret: 'a secret',
+      pending_at: 'when a setup was started that was not completed',
+    },
+    onReclaim: 'deleted',
+  },
+  recovery_codes: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: { user_id: 'is user.id', code_hash: 'the hash of a secret' },
+    onReclaim: 'deleted',
+  },
+  factor_failures: {
+    userColumn: 'user_id',
+    shownIn: { nowhere: 'the times of wrong codes, which are deleted after a day' },
     onReclaim: 'deleted',
   },
   deleted_users: {

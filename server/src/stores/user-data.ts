@@ -35,6 +35,8 @@ export interface UsersTable {
   /** The accepted version of the terms, and when it was accepted: both or neither. */
   terms_version: string | null
   terms_accepted_at: number | null
+  /** When two-step login was turned on; `null` while it is off (rule 9: second factor). */
+  two_step_at: number | null
   disabled_at: number | null
   /** When the sweep first found the user without an email, which another user has now; `null` with an email. */
   email_lost_at: number | null
@@ -73,6 +75,7 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   sign_ins_valid_from: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   created_valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
+  two_step_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
 
   disabled_at: {
     format: 'ms',

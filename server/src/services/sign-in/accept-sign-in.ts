@@ -2,6 +2,7 @@ import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
 import type { ProviderEvent } from '../record-activity.ts'
+import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
 import { decideChanges, type AcceptedSignIn } from './decide-changes.ts'
 import type { EmailChangeKind } from './decide-email-change.ts'
 import { decideEvents } from './decide-events.ts'
@@ -48,7 +49,7 @@ export function acceptSignIn(
   { checkedSignIn, isVerified, emailChange }: AcceptedProof,
 ): Accept {
   const becomesVerified = !user.email_verified && isVerified
-  const isReplaced = findReplacedIdentity(checkedSignIn, known) !== undefined
+  const isReplaced = isReplacedOwner(user, checkedSignIn, known)
   // A corrected email may belong to someone other than the person who entered the data.
   const hasOtherOwner = emailChange === 'correction' || !isSameCredential(user, checkedSignIn)
   const isReclaim = isReplaced || (becomesVerified && hasOtherOwner) // rule 7: first verification
@@ -68,6 +69,15 @@ export function acceptSignIn(
     removedMethods,
     takesEmailFrom: byEmail?.id === user.id ? undefined : byEmail?.id,
   }
+}
+
+/** Rule 9 asks a user with factors for one, which shows that the owner is still the same. */
+function isReplacedOwner(
+  user: UserRow,
+  signIn: CheckedSignIn,
+  known: readonly KnownIdentity[],
+): boolean {
+  return !hasSecondFactor(user) && findReplacedIdentity(signIn, known) !== undefined
 }
 
 function identitiesIfChanged(

@@ -1,4 +1,5 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { Account } from '../../identity/account.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Names } from '../../stores/users-store.ts'
@@ -9,6 +10,7 @@ import { chooseNames } from './user-names.ts'
 export interface SignInRequest extends ClaimedUser {
   readonly kind: SignInKind
   readonly idToken: string
+  readonly secondFactor: SecondFactor | undefined
   /** The names from the sign-up form, used only when the user is created. */
   readonly names: Partial<Names>
   readonly name: string | undefined

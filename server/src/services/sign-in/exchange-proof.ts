@@ -1,15 +1,9 @@
-import type { SignedInUser } from '@foyer/contract/bodies.ts'
-import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
-import { applyRefusal } from './apply-decision.ts'
-import { decideSignIn } from './decide-sign-in.ts'
-import { toExchangedProof } from './exchanged-proof.ts'
-import { issueSession, type IssuingSessions } from './issue-session.ts'
-import { findMatchingUsers, type FindExistingUser } from './matching-users.ts'
+import type { FindExistingUser } from './matching-users.ts'
 import {
   requireFreshSignIn,
   requireMatchingClaims,
@@ -19,25 +13,16 @@ import {
 } from './proof-rules.ts'
 import type { RecordRefusal } from './record-refusal.ts'
 import type { RequireAccount } from './require-account.ts'
-import { requireSignUp } from './require-sign-up.ts'
+import { settleExchange, type ExchangeResult, type SettleDependencies } from './settle-exchange.ts'
 import { toCheckedSignIn, type SignInRequest } from './checked-sign-in.ts'
 
-export interface ExchangeResult {
-  readonly user: SignedInUser
-  readonly created: boolean
-  /** The id of the user who lost this email and all sessions. */
-  readonly tookEmailFrom: string | undefined
-}
-
-export interface ExchangeDependencies {
+export interface ExchangeDependencies extends SettleDependencies {
   readonly database: Database
-  readonly sessions: IssuingSessions
   readonly verifyProof: ProofVerifier
   readonly findExistingUser: FindExistingUser
   readonly requireAccount: RequireAccount
   readonly recordRefusal: RecordRefusal
   readonly clock: Clock
-  readonly product: Product
 }
 
 export type ExchangeProof = (request: SignInRequest) => Promise<ExchangeResult>
@@ -62,28 +47,8 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
     const checkedSignIn = toCheckedSignIn(request, { proof, account, now: deps.clock() })
 
-    const result = await deps.database.transaction(async (tx) => {
-      const matching = await findMatchingUsers(tx, checkedSignIn)
-      // The user was deleted during the account lookup, so its result is outdated.
-      if (existing && !matching.byUid) {
-        return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
-      }
-      // Before any refusal, because a conflict would reveal that the email is registered.
-      if (!matching.byUid) requireSignUp(deps.product, checkedSignIn)
-      const decision = decideSignIn(matching, checkedSignIn) // rules 3 to 7
-      if (decision.kind === 'refuse') return applyRefusal(tx, decision)
-      const { provider } = proof
-      const requestContext = { at: checkedSignIn.now, provider, ...request.client }
-      const exchangedProof = toExchangedProof(request.idToken, proof)
-      const issue = { decision, checkedSignIn, requestContext, exchangedProof }
-      const user = await issueSession(tx, deps.sessions, issue) // rules 7 and 8
-      if (user instanceof ProblemError) return user
-      return {
-        user,
-        created: decision.kind === 'create',
-        tookEmailFrom: decision.takesEmailFrom,
-      }
-    })
+    const exchange = { request, checkedSignIn, existed: existing !== undefined }
+    const result = await deps.database.transaction((tx) => settleExchange(tx, deps, exchange))
     // A refusal is thrown after the commit, because it may have ended sessions.
     if (result instanceof ProblemError) throw result
     return result

@@ -11,7 +11,7 @@ const MARGIN_MS = 10 * MINUTE_MS
 export function toExchangedProof(
   idToken: string,
   { authTime }: Proof,
-): Omit<ExchangedProofRow, 'user_id'> {
+): Omit<ExchangedProofRow, 'user_id' | 'factor_hash'> {
   return {
     proof_hash: hashProof(idToken),
     session_id: randomUUID(),
@@ -20,6 +20,6 @@ export function toExchangedProof(
 }
 
 /** Leaves out the signature, whose last character can be written in several ways. */
-function hashProof(idToken: string): string {
+export function hashProof(idToken: string): string {
   return hash('sha256', idToken.slice(0, idToken.lastIndexOf('.')), 'base64url')
 }

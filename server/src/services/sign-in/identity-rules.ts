@@ -3,6 +3,7 @@ import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { Reason } from '../../security-events.ts'
 import { parseEmail } from '../parse-email.ts'
+import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
 import { findKnownIdentity, type KnownIdentity, type KnownUser } from './known-identities.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
@@ -25,7 +26,10 @@ export function checkIdentities(
   known: KnownUser,
   { isVerified, confirmsIdentity }: IdentityCheck,
 ): IdentityRefusal | undefined {
-  const replaced = findReplacedIdentity(signIn, known.identities)
+  // A user with second factors is recognised by them (rule 12: email of a user with factors).
+  const replaced = hasSecondFactor(known.user)
+    ? undefined
+    : findReplacedIdentity(signIn, known.identities)
   if (replaced && !(isVerified && replaced.provider === signIn.proof.provider)) {
     return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
   }

@@ -1,9 +1,11 @@
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
+import { SECOND_MS } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { exchangedProofsStore } from '../../stores/exchanged-proofs-store.ts'
 import type { ExchangedProofRow, Queryable, SessionRow } from '../../stores/tables.ts'
 import type { RequestContext } from '../record-activity.ts'
 import type { SessionService } from '../session-service.ts'
+import type { PassedFactor } from '../second-factor/second-step.ts'
 import { applyAccept, applyDecision } from './apply-decision.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
@@ -16,7 +18,11 @@ export interface IssueRequest {
   readonly checkedSignIn: CheckedSignIn
   readonly requestContext: RequestContext
   readonly exchangedProof: Omit<ExchangedProofRow, 'user_id'>
+  /** Absent for a user without second factors. */
+  readonly passed?: PassedFactor
 }
+
+const NO_FACTOR: PassedFactor = { factor: null, factor_at: null }
 
 /**
  * Rule 8: session issue. A proof makes one session. If the answer was lost and the client sends the proof again, the
@@ -27,7 +33,8 @@ export async function issueSession(
   sessions: IssuingSessions,
   request: IssueRequest,
 ): Promise<SignedInUser | ProblemError> {
-  const { decision, checkedSignIn, requestContext, exchangedProof } = request
+  const { decision, checkedSignIn, requestContext, exchangedProof, passed = NO_FACTOR } = request
+  const { authTime } = checkedSignIn.proof
   if (decision.kind === 'accept') {
     const row = { ...exchangedProof, user_id: decision.user.id }
     const earlier = await exchangedProofsStore.insertOrFind(tx, row)
@@ -41,7 +48,9 @@ export async function issueSession(
   return sessions.start(tx, user, {
     ...toClient(requestContext),
     id: exchangedProof.session_id,
-    auth_time: checkedSignIn.proof.authTime,
+    auth_time: authTime,
+    reauth_at: authTime * SECOND_MS,
+    ...passed,
   })
 }
 

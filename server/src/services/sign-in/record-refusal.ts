@@ -15,6 +15,7 @@ export interface RecordRefusalDependencies {
 const RECORDED_CODES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'invalid_identity_token',
   'reauthentication_required',
+  'second_factor_invalid',
   'identity_mismatch',
   'identity_conflict',
   'forbidden',

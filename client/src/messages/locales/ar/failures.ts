@@ -139,6 +139,8 @@ export const failures: Messages['failures'] = {
     redirect: tookTooLong,
     default: logInAgain,
   },
+  second_factor_required: 'أدخِل رمز الخطوة الثانية لتسجيل الدخول.',
+  second_factor_invalid: 'هذا الرمز غير صالح. تحقَّق منه أو استخدم طريقة أخرى.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -138,6 +138,9 @@ export const failures: Messages['failures'] = {
     redirect: 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
     default: logInAgain,
   },
+  second_factor_required: 'Geben Sie zum Anmelden den Code Ihres zweiten Schritts ein.',
+  second_factor_invalid:
+    'Dieser Code wurde nicht akzeptiert. Prüfen Sie ihn, oder wählen Sie eine andere Methode.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -126,6 +126,8 @@ export const failures = {
     redirect: 'That took too long. Log in again.',
     default: 'Log in again to continue.',
   },
+  second_factor_required: 'Enter the code of your second step to log in.',
+  second_factor_invalid: 'That code didn’t work. Check it, or use another method.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -131,6 +131,8 @@ export const failures: Messages['failures'] = {
     redirect: 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
     default: logInAgain,
   },
+  second_factor_required: 'Introduce el código del segundo paso para iniciar sesión.',
+  second_factor_invalid: 'Ese código no es válido. Compruébalo o usa otro método.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -133,6 +133,8 @@ export const failures: Messages['failures'] = {
     redirect: 'Cela a pris trop de temps. Reconnectez-vous.',
     default: logInAgain,
   },
+  second_factor_required: 'Saisissez le code de la deuxième étape pour vous connecter.',
+  second_factor_invalid: 'Ce code n’est pas valable. Vérifiez-le ou utilisez une autre méthode.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

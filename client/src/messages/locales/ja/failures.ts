@@ -136,6 +136,9 @@ export const failures: Messages['failures'] = {
     redirect: tookTooLong,
     default: logInAgain,
   },
+  second_factor_required: 'ログインするには、2段階目のコードを入力してください。',
+  second_factor_invalid:
+    'このコードは使用できません。コードを確認するか、別の方法をお試しください。',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -129,6 +129,8 @@ export const failures: Messages['failures'] = {
     redirect: 'Isso demorou demais. Entre de novo.',
     default: logInAgain,
   },
+  second_factor_required: 'Digite o código da segunda etapa para entrar.',
+  second_factor_invalid: 'Esse código não é válido. Confira-o ou use outro método.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

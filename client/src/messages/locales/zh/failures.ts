@@ -120,6 +120,8 @@ export const failures: Messages['failures'] = {
     redirect: tookTooLong,
     default: logInAgain,
   },
+  second_factor_required: '请输入第二步的验证码以登录。',
+  second_factor_invalid: '验证码无效。请检查，或使用其他方式。',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

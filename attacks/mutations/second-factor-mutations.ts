@@ -1,0 +1,136 @@
+import { replaceOnce, type Mutation } from './mutation.ts'
+
+const SETTLE = 'services/sign-in/settle-exchange.ts'
+const FRESH = 'services/second-factor/require-fresh-session.ts'
+const CHANGE = 'services/second-factor/change-factors.ts'
+const group = 'second-factor'
+
+/** Second factors: when they are asked for, how codes are checked, and who may change them. */
+export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
+  {
+    title: 'does not ask for the second factor',
+    rule: 'rule 9: second factor',
+    group,
+    edits: replaceOnce(
+      SETTLE,
+      'if (!owner) return issue(',
+      "if (!owner || decision.kind === 'accept') return issue(",
+    ),
+  },
+  {
+    title: 'accepts any second factor with an ID token that was exchanged with one',
+    rule: 'rule 9: second factor',
+    group,
+    edits: replaceOnce(SETTLE, ' && earlier.factor_hash === hashFactor(given)'),
+  },
+  {
+    title: 'gives the email of a user with factors to a new account',
+    rule: 'rule 12: email of a user with factors',
+    group,
+    edits: replaceOnce(SETTLE, 'decision.user : byEmail', 'decision.user : undefined'),
+  },
+  {
+    title: 'ends the sessions of a user with factors if a provider reports another identity',
+    rule: 'rule 12: email of a user with factors',
+    group,
+    edits: replaceOnce(
+      'services/sign-in/identity-rules.ts',
+      'hasSecondFactor(known.user)',
+      'hasSecondFactor({ two_step_at: null })',
+    ),
+  },
+  {
+    title: 'accepts a code twice',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce('stores/totp-store.ts', ".where('last_step', '<', step)"),
+  },
+  {
+    title: 'accepts a recovery code twice',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce(
+      'stores/recovery-codes-store.ts',
+      ".where('used_at', 'is', null)\n      .returning",
+      '.returning',
+    ),
+  },
+  {
+    title: 'checks codes however many were wrong',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce(
+      'services/second-factor/totp-kind.ts',
+      'if (paused) return paused',
+      'void paused',
+    ),
+  },
+  {
+    title: 'does not count wrong codes, because the count is rolled back',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce(
+      'services/second-factor/totp-kind.ts',
+      'return wrongFactor()',
+      'throw wrongFactor()',
+    ),
+  },
+  {
+    title: 'stores secrets in plain text',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce('services/second-factor/secret-box.ts', 'if (!newest) return', 'return'),
+  },
+  {
+    title: 'accepts the encrypted secret of another user',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce(
+      'services/second-factor/secret-box.ts',
+      'const keysById',
+      "context = ''\n  const keysById",
+    ),
+  },
+  {
+    title: 'changes factors long after the sign-in',
+    rule: 'rule 10: changing factors',
+    group,
+    edits: replaceOnce(FRESH, 'if (!isRecent(session.reauth_at, now))', 'if (false)'),
+  },
+  {
+    title: 'changes factors without a factor',
+    rule: 'rule 10: changing factors',
+    group,
+    edits: replaceOnce(
+      FRESH,
+      'if (hasSecondFactor(user) && !isRecent(session.factor_at, now))',
+      'if (false)',
+    ),
+  },
+  {
+    title: 'deletes the account and changes the email without a factor',
+    rule: 'rule 10: changing factors',
+    group,
+    edits: replaceOnce(
+      FRESH,
+      'if (session && isRecent(session.factor_at, now)) return undefined',
+      'if (session) return undefined',
+    ),
+  },
+  {
+    title: 'confirms a session without the second factor',
+    rule: 'rule 10: changing factors',
+    group,
+    edits: replaceOnce(
+      'services/confirm-sign-in.ts',
+      'const passed = hasSecondFactor(user)',
+      'const passed = hasSecondFactor({ two_step_at: null })',
+    ),
+  },
+  {
+    title: 'lets an unverified user add factors',
+    rule: 'rule 10: changing factors',
+    group,
+    edits: replaceOnce(CHANGE, 'if (email_verified) return', 'return'),
+  },
+]

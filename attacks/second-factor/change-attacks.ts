@@ -1,0 +1,94 @@
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
+import { ageReauth } from '../support/edit-database.ts'
+import { createTestUser } from '../support/test-user.ts'
+import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+
+/* An attacker who has a live session, such as an unlocked device, and perhaps the password. */
+
+const call = (
+  { send }: AttackContext,
+  { token }: SignedInTestUser,
+  [method, path, body]: readonly [method: 'POST' | 'DELETE', path: string, body?: object],
+) => send({ method, path: `/api/user/${path}`, token, ...(body && { body }) })
+
+/** Changes the factors of a user who logged in with a second factor, some minutes ago. */
+const changeLater =
+  (what: readonly ['POST' | 'DELETE', string], age: Parameters<typeof ageReauth>[2]) =>
+  async (context: AttackContext) => {
+    const ada = await openTwoStepUser(context)
+    const session = await loginTwice(context, ada)
+    ageReauth(context.product.databasePath, session.token, age)
+    return call(context, session, what)
+  }
+
+async function loginTwice(context: AttackContext, ada: TwoStepUser): Promise<SignedInTestUser> {
+  const { text } = await context.signIn(ada, { body: nextFactor(ada) })
+  return { ...ada, token: String((JSON.parse(text) as { token: string }).token) }
+}
+
+const CHANGES = [
+  ['POST', 'factors/totp'],
+  ['DELETE', 'factors/totp'],
+  ['POST', 'factors/recovery-codes'],
+] as const
+
+export const changeAttacks = defineAttacks(
+  { rule: 'rule 10: changing factors', reference: 'ASVS 7.5.1', mayChangeRows: true },
+  [
+    ...CHANGES.map((change) => ({
+      title: `a live session: ${change.join(' ')} after the sign-in is no longer recent`,
+      expected: 'reauthentication_required' as const,
+      run: changeLater(change, { minutes: 6 }),
+    })),
+    ...CHANGES.map((change) => ({
+      title: `a live session and the password: ${change.join(' ')} without the second factor`,
+      expected: 'second_factor_required' as const,
+      run: changeLater(change, { minutes: 6, only: 'factor_at' }),
+    })),
+    {
+      title: 'a live session, confirmed with the password only',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        return call(context, ada, ['POST', 'fresh', { id_token: context.issueIdToken(ada) }])
+      },
+    },
+    {
+      title: 'a live session, confirmed with the ID token of the attacker',
+      expected: 'identity_mismatch',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const eve = createTestUser({ emailVerified: true })
+        return call(context, ada, ['POST', 'fresh', { id_token: context.issueIdToken(eve) }])
+      },
+    },
+    {
+      title: 'a live session and the password: deleting the account',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const body = { email: ada.email, id_token: context.issueIdToken(ada) }
+        return call(context, ada, ['POST', 'delete', body])
+      },
+    },
+    {
+      title: 'a live session and the password: changing the email',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const body = { email: 'eve@example.com', id_token: context.issueIdToken(ada) }
+        return call(context, ada, ['POST', 'email', body])
+      },
+    },
+    {
+      title: 'an account with an email that nobody has verified: adding an authenticator app',
+      reference: 'pre-hijacked accounts: trojan identifier',
+      expected: 'forbidden',
+      async run(context) {
+        const eve = await context.openSession(createTestUser())
+        return call(context, eve, ['POST', 'factors/totp'])
+      },
+    },
+  ],
+)

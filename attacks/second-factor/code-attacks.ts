@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import type { AttackResponse } from '../support/response.ts'
+import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+
+/* An attacker who has seen a code, guesses codes, or has a copy of the database. */
+
+const WRONG = { second_factor: { kind: 'totp', code: '000000' } }
+/** More than the wrong codes that are checked. */
+const GUESSES = 12
+
+const recovery = ({ recoveryCodes: [code] }: TwoStepUser) => ({
+  second_factor: { kind: 'recovery_code', code },
+})
+
+/** Sends a second factor with two ID tokens at once. Exactly one may work; returns the other response. */
+async function race(context: AttackContext, user: TwoStepUser, body: object) {
+  const send = () => context.signIn(user, { body: { ...body } })
+  const responses = await Promise.all([send(), send()])
+  const [refused, ...others] = responses.filter(({ status }) => status !== 200)
+  assert.ok(refused && others.length === 0)
+  return refused
+}
+
+function readSecret({ product }: AttackContext, { id }: TwoStepUser): string {
+  const database = new DatabaseSync(product.databasePath, { readOnly: true })
+  const row = database.prepare('select secret from totp where user_id = ?').get(id)
+  database.close()
+  return String(row?.['secret'])
+}
+
+export const codeAttacks = defineAttacks(
+  { rule: 'rule 11: codes', expected: 'second_factor_invalid', mayChangeRows: true },
+  [
+    {
+      title: 'a code that its owner used a second ago',
+      reference: 'RFC 6238 §5.2, ASVS 6.5.1',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const body = nextFactor(ada)
+        assert.equal((await context.signIn(ada, { body })).status, 200)
+        return context.signIn(ada, { body })
+      },
+    },
+    {
+      title: 'two logins with one code at once',
+      reference: 'RFC 6238 §5.2, CWE-367',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        return race(context, ada, nextFactor(ada))
+      },
+    },
+    {
+      title: 'a recovery code that was used',
+      reference: 'ASVS 6.5.1',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        assert.equal((await context.signIn(ada, { body: recovery(ada) })).status, 200)
+        return context.signIn(ada, { body: recovery(ada) })
+      },
+    },
+    {
+      title: 'two logins with one recovery code at once',
+      reference: 'ASVS 6.5.1, CWE-367',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        return race(context, ada, recovery(ada))
+      },
+    },
+    {
+      title:
+        'guesses until a code is right: codes are no longer checked, and the owner still gets in',
+      reference: 'ASVS 6.3.1, RFC 4226 §7.3',
+      expected: 'rate_limited',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        for (let sent = 0; sent < GUESSES; sent++) await context.signIn(ada, { body: WRONG })
+        const response: AttackResponse = await context.signIn(ada, { body: nextFactor(ada) })
+        assert.equal((await context.signIn(ada, { body: recovery(ada) })).status, 200)
+        return response
+      },
+    },
+    {
+      title: 'a copy of the database: the secret is encrypted',
+      reference: 'ASVS 13.3.1',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const stored = Buffer.from(readSecret(context, ada).split('.').at(-1) ?? '', 'base64url')
+        assert.ok(stored.length > ada.secret.length)
+        assert.ok(!stored.includes(ada.secret))
+        return context.signIn(ada)
+      },
+    },
+    {
+      title: 'the encrypted secret of the attacker, moved to the row of another user',
+      reference: 'CWE-345',
+      expected: 'internal',
+      async run(context) {
+        const [eve, ada] = [await openTwoStepUser(context), await openTwoStepUser(context)]
+        const database = new DatabaseSync(context.product.databasePath)
+        database
+          .prepare('update totp set secret = ? where user_id = ?')
+          .run(readSecret(context, eve), ada.id)
+        database.close()
+        return context.signIn(ada, { body: nextFactor(eve) })
+      },
+    },
+  ],
+)

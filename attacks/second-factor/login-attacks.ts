@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
+import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+
+/* An attacker who can sign in at the provider: with the password, or with the mailbox. */
+
+const isSignedIn = async ({ send }: AttackContext, { token }: TwoStepUser) =>
+  (await send({ path: '/api/user', token })).status === 200
+
+export const loginAttacks = defineAttacks(
+  { rule: 'rule 9: second factor', expected: 'second_factor_required', mayChangeRows: true },
+  [
+    {
+      title: 'the password only',
+      reference: 'ASVS 6.3.3',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        return context.signIn(ada)
+      },
+    },
+    {
+      title: 'the password only, with the call for new users',
+      reference: 'ASVS 6.3.3',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        return context.signIn(ada, { call: 'register' })
+      },
+    },
+    {
+      title: 'the Google account of a user who set it up with a password',
+      reference: 'ASVS 6.3.4',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        return context.signIn({ ...ada, provider: 'google.com' })
+      },
+    },
+    {
+      title: 'the mailbox only: after a password reset',
+      reference: 'ASVS 6.4.3',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
+        return context.signIn(ada)
+      },
+    },
+    {
+      title: 'the ID token of a login, before its session is used, without the factor',
+      reference: 'CWE-294',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const idToken = context.issueIdToken(ada)
+        await context.exchange(ada, idToken, { body: nextFactor(ada) })
+        return context.exchange(ada, idToken)
+      },
+    },
+    {
+      title: 'the ID token of a login, before its session is used, with another code',
+      reference: 'CWE-294',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const idToken = context.issueIdToken(ada)
+        await context.exchange(ada, idToken, { body: nextFactor(ada) })
+        const body = { second_factor: { kind: 'totp', code: '000000' } }
+        return context.exchange(ada, idToken, { body })
+      },
+    },
+    {
+      title: "the code of the attacker's own authenticator app",
+      reference: 'ASVS 6.5.1',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const eve = await openTwoStepUser(context)
+        const ada = await openTwoStepUser(context)
+        return context.signIn(ada, { body: nextFactor(eve) })
+      },
+    },
+    {
+      title: 'the account deleted at the provider and created again with the email',
+      rule: 'rule 12: email of a user with factors',
+      reference: 'ASVS 6.4.3',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const { uid } = createTestUser()
+        const response = await context.signIn({ ...ada, uid })
+        assert.ok(await isSignedIn(context, ada))
+        return response
+      },
+    },
+    {
+      title: 'the Google account replaced by one of another person, as when a domain is sold',
+      rule: 'rule 12: email of a user with factors',
+      reference: 'ASVS 6.4.3',
+      async run(context) {
+        const google = createTestUser({ provider: 'google.com', emailVerified: true })
+        const ada = await openTwoStepUser(context, google)
+        const providerUserInfo = [
+          { providerId: 'google.com', rawId: 'another', federatedId: 'another', email: ada.email },
+        ]
+        context.product.provider.setAccount(ada.uid, { providerUserInfo })
+        const response = await context.signIn(ada)
+        assert.ok(await isSignedIn(context, ada))
+        return response
+      },
+    },
+  ],
+)

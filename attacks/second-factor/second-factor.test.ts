@@ -1,0 +1,6 @@
+import { describeAttacks } from '../support/describe-attacks.ts'
+import { changeAttacks } from './change-attacks.ts'
+import { codeAttacks } from './code-attacks.ts'
+import { loginAttacks } from './login-attacks.ts'
+
+describeAttacks('second factor', [...loginAttacks, ...codeAttacks, ...changeAttacks])

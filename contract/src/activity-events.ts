@@ -1,0 +1,36 @@
+/** What the activity of a user can contain. */
+export const ACTIVITY_EVENTS = [
+  'account-created',
+  'signed-in',
+  /** A valid ID token of this user was refused. */
+  'sign-in-refused',
+  'signed-out',
+  'session-ended',
+  'other-sessions-ended',
+  /** An administrator ended all sessions. */
+  'signed-out-by-operator',
+  /** Changes at the provider, recorded at the next lookup. A new password also revokes older sign-ins. */
+  'password-added',
+  'password-changed',
+  'password-removed',
+  'provider-added',
+  'provider-removed',
+  /** The same email now belongs to another account at the provider; what was stored before was deleted. */
+  'provider-replaced',
+  /** The provider revoked older sign-ins for a reason other than a new password or email. */
+  'sign-ins-revoked',
+  'names-changed',
+  'email-verified',
+  'email-change-asked',
+  /** Canceled before it was completed. */
+  'email-change-withdrawn',
+  'email-changed',
+  'email-change-undone',
+  'data-exported',
+  'two-step-on',
+  'two-step-off',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
+] as const

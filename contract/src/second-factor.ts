@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const code = z.string().min(1).max(100)
+
+/** The schema of each kind of second factor that a sign-in can send. A kind is complete when the server checks it. */
+const SCHEMAS = {
+  totp: z.object({ kind: z.literal('totp'), code: code.meta({ description: 'Six digits' }) }),
+  recovery_code: z.object({ kind: z.literal('recovery_code'), code }),
+} as const
+
+/** The second step of a sign-in. It is sent with the same ID token as the first attempt. */
+export const secondFactor = z
+  .discriminatedUnion('kind', [SCHEMAS.totp, SCHEMAS.recovery_code])
+  .meta({ description: 'After `second_factor_required`: one of the kinds that the problem lists' })
+
+export type SecondFactor = z.output<typeof secondFactor>
+export type SecondFactorKind = SecondFactor['kind']
+
+export const SECOND_FACTOR_KINDS = Object.keys(SCHEMAS) as readonly SecondFactorKind[]
+
+/** In the problem `second_factor_required`: what the user can use now. */
+export interface SecondFactorRequest {
+  /** In the order in which to offer them. */
+  readonly kinds: readonly SecondFactorKind[]
+}

@@ -1,0 +1,54 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { SecondFactor } from '@foyer/contract/second-factor.ts'
+import { SECOND_MS } from '../clock.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Database } from '../stores/database.ts'
+import { sessionsStore } from '../stores/sessions-store.ts'
+import type { Queryable } from '../stores/tables.ts'
+import { findProvenUser } from './sign-in/proven-user.ts'
+import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
+import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
+import { hasSecondFactor, type SecondFactorCheck } from './second-factor/pass-second-factor.ts'
+
+export interface ConfirmSignInRequest {
+  readonly tokenHash: string
+  readonly idToken: string
+  readonly secondFactor: SecondFactor | undefined
+  readonly client: ClientInfo
+}
+
+export interface ConfirmSignInDependencies {
+  readonly database: Database
+  readonly requireFreshProof: RequireFreshProof
+  readonly secondFactors: SecondFactorCheck
+}
+
+export type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
+
+/** Makes the session fresh for five minutes, for the changes of rule 10. Issues no token. */
+export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSignIn {
+  return async (request) => {
+    const checkedSignIn = await deps.requireFreshProof(request.idToken) // rules 1 to 4
+    const problem = await deps.database.transaction((tx) => confirm(tx, request, checkedSignIn))
+    if (problem) throw problem
+  }
+
+  /** Returns problems, because throwing them would roll back the count of failures. */
+  async function confirm(
+    tx: Queryable,
+    { tokenHash, secondFactor: given, client }: ConfirmSignInRequest,
+    checkedSignIn: CheckedSignIn,
+  ): Promise<ProblemError | undefined> {
+    const user = await findProvenUser(tx, tokenHash, checkedSignIn)
+    if (user instanceof ProblemError) return user
+    const { proof, authTime, now } = checkedSignIn
+    const requestContext = { at: now, provider: proof.provider, ...client }
+    const passed = hasSecondFactor(user)
+      ? await deps.secondFactors.pass(tx, { user, given, requestContext })
+      : {}
+    if (passed instanceof ProblemError) return passed
+    const reauth = { reauth_at: authTime * SECOND_MS, ...passed }
+    await sessionsStore.updateSignIn(tx, tokenHash, reauth)
+    return undefined
+  }
+}

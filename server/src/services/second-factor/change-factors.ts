@@ -1,0 +1,78 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Clock } from '../../clock.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Database } from '../../stores/database.ts'
+import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import { recordActivity, type RequestContext } from '../record-activity.ts'
+import { requireSession } from '../require-session.ts'
+import type { Authenticated } from '../session-service.ts'
+import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { requireFreshSession } from './require-fresh-session.ts'
+
+/** The user whose factors change, and the request that changes them. */
+export interface FactorChange {
+  readonly user: UserRow
+  readonly requestContext: RequestContext
+}
+
+export interface FactorCall {
+  readonly authenticated: Authenticated
+  readonly client: ClientInfo
+}
+
+/** Changes the factors of a user in one transaction, if rule 10 allows it. */
+export type ChangeFactors = <Result>(
+  call: FactorCall,
+  work: (tx: Queryable, change: FactorChange) => Promise<Result>,
+) => Promise<Result>
+
+export function createChangeFactors(deps: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secondFactors: Pick<SecondFactorCheck, 'ask'>
+}): ChangeFactors {
+  return ({ authenticated, client }, work) =>
+    deps.database.transaction(async (tx) => {
+      const { user, session } = await requireSession(tx, authenticated)
+      const now = deps.clock()
+      await requireFreshSession(tx, { user, session, now }, deps.secondFactors) // rule 10: changing factors
+      requireVerified(user)
+      return work(tx, { user, requestContext: { at: now, provider: session.provider, ...client } })
+    })
+}
+
+/** Rule 10: changing factors. An unverified user may not be the owner of the email. */
+function requireVerified({ email_verified }: UserRow): void {
+  if (email_verified) return
+  const detail = 'Verify your email first.'
+  throw new ProblemError('forbidden', { reason: 'user-unverified', detail })
+}
+
+export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promise<void> {
+  const { user, requestContext } = change
+  if (hasSecondFactor(user)) return
+  await usersStore.update(tx, user.id, { two_step_at: requestContext.at })
+  await recordActivity(tx, { user_id: user.id, event: 'two-step-on', ...requestContext })
+}
+
+export async function turnTwoStepOff(tx: Queryable, change: FactorChange): Promise<void> {
+  const { user, requestContext } = change
+  if (!hasSecondFactor(user)) return
+  await usersStore.update(tx, user.id, { two_step_at: null })
+  await recoveryCodesStore.deleteOfUser(tx, user.id)
+  await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
+}
+
+/** Voids the earlier codes. */
+export async function replaceRecoveryCodes(
+  tx: Queryable,
+  { user, requestContext }: FactorChange,
+): Promise<readonly string[]> {
+  const codes = createRecoveryCodes()
+  const hashes = codes.map(hashRecoveryCode)
+  await recoveryCodesStore.replace(tx, user.id, { hashes, now: requestContext.at })
+  return codes
+}

@@ -1,0 +1,45 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Database } from '../../stores/database.ts'
+import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
+import { totpStore } from '../../stores/totp-store.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import { recordActivity } from '../record-activity.ts'
+import type { Authenticated } from '../session-service.ts'
+import { replaceRecoveryCodes, type ChangeFactors, type FactorCall } from './change-factors.ts'
+import { hasSecondFactor } from './pass-second-factor.ts'
+
+export type FactorService = ReturnType<typeof createFactorService>
+
+export function createFactorService({ tables }: Database, changeFactors: ChangeFactors) {
+  return {
+    async list({ user: { id } }: Authenticated): Promise<FactorList> {
+      const user = await usersStore.find(tables, id)
+      const confirmedAt = toTimestamp((await totpStore.find(tables, id))?.confirmed_at)
+      return {
+        two_step_at: toTimestamp(user?.two_step_at),
+        totp: confirmedAt === null ? null : { confirmed_at: confirmedAt },
+        recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
+      }
+    },
+
+    renewRecoveryCodes(call: FactorCall): Promise<readonly string[]> {
+      return changeFactors(call, async (tx, change) => {
+        const { user, requestContext } = change
+        if (!hasSecondFactor(user)) throw twoStepIsOff()
+        const event = 'recovery-codes-renewed'
+        await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+        return replaceRecoveryCodes(tx, change)
+      })
+    },
+  }
+}
+
+function twoStepIsOff(): ProblemError {
+  const detail = 'Two-step login is off.'
+  return new ProblemError('forbidden', { reason: 'no-second-factor', detail })
+}
+
+function toTimestamp(milliseconds: number | null | undefined): string | null {
+  return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
+}

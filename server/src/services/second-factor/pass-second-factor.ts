@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { SecondFactor, SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Reason } from '../../security-events.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import type { FactorKind, FactorKinds, PassedFactor, SecondStep } from './second-step.ts'
+
+export type SecondFactorCheck = ReturnType<typeof createSecondFactorCheck>
+
+export function createSecondFactorCheck(kinds: FactorKinds) {
+  async function listKinds(tx: Queryable, user: UserRow): Promise<SecondFactorKind[]> {
+    const available: SecondFactorKind[] = []
+    for (const kind of Object.keys(kinds) as SecondFactorKind[])
+      if (await kinds[kind].isAvailable(tx, user)) available.push(kind)
+    return available
+  }
+
+  /** The problem that asks for a second factor. */
+  async function ask(tx: Queryable, user: UserRow, reason: Reason): Promise<ProblemError> {
+    const secondFactor = { kinds: await listKinds(tx, user) }
+    return new ProblemError('second_factor_required', { reason, secondFactor })
+  }
+
+  /** Rule 9: second factor. For a user who {@link hasSecondFactor}. */
+  async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
+    const { user, given, requestContext } = step
+    if (!given) return ask(tx, user, 'second-factor-missing')
+    // The kind of `given` is that of the entry.
+    const kind = kinds[given.kind] as FactorKind<SecondFactor>
+    const problem = await kind.use(tx, step, given)
+    return problem ?? { factor: given.kind, factor_at: requestContext.at }
+  }
+
+  return { ask, pass }
+}
+
+/** Needs no query: a login without a second factor costs as much as before. */
+export function hasSecondFactor({ two_step_at }: Pick<UserRow, 'two_step_at'>): boolean {
+  return two_step_at !== null
+}
+
+/** Recognises a second factor that is sent again. */
+export function hashFactor(given: SecondFactor): string {
+  return hash('sha256', JSON.stringify(given), 'base64url')
+}
+
+export function wrongFactor(): ProblemError {
+  return new ProblemError('second_factor_invalid', { reason: 'second-factor-wrong' })
+}

@@ -1,0 +1,28 @@
+import type { SecondFactor, SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import type { ProblemError } from '../../problem-error.ts'
+import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
+import type { RequestContext } from '../record-activity.ts'
+
+/** The second step of a sign-in. The transaction has locked the user's row. */
+export interface SecondStep {
+  readonly user: UserRow
+  /** What the request sent. */
+  readonly given: SecondFactor | undefined
+  readonly requestContext: RequestContext
+}
+
+/** What a session stores about the second step. */
+export type PassedFactor = Pick<SessionRow, 'factor' | 'factor_at'>
+
+/** How one kind of second factor is offered and checked. */
+export interface FactorKind<Given> {
+  /** Whether the user can use it now. */
+  isAvailable(tx: Queryable, user: UserRow): Promise<boolean>
+  /** Uses the factor up. Returns problems, because throwing them would roll back the count of failures. */
+  use(tx: Queryable, step: SecondStep, given: Given): Promise<ProblemError | undefined>
+}
+
+/** Complete by type: a new kind in the contract does not compile without an entry. In the order in which they are offered. */
+export type FactorKinds = {
+  readonly [Kind in SecondFactorKind]: FactorKind<Extract<SecondFactor, { kind: Kind }>>
+}

@@ -1,0 +1,86 @@
+import type { Queryable, TotpRow } from './tables.ts'
+
+const COLUMNS = [
+  'user_id',
+  'secret',
+  'confirmed_at',
+  'last_step',
+  'pending_secret',
+  'pending_at',
+] as const
+
+export const totpStore = {
+  find(db: Queryable, userId: string): Promise<TotpRow | undefined> {
+    return db.selectFrom('totp').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst()
+  },
+
+  /** Keeps a confirmed secret until the new one is confirmed. */
+  async setPending(
+    tx: Queryable,
+    pending: {
+      readonly user_id: string
+      readonly pending_secret: string
+      readonly pending_at: number
+    },
+  ): Promise<void> {
+    const { user_id: _, ...changes } = pending
+    await tx
+      .insertInto('totp')
+      .values({ secret: null, confirmed_at: null, last_step: 0, ...pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
+      .execute()
+  },
+
+  async confirm(
+    tx: Queryable,
+    userId: string,
+    confirmed: Pick<TotpRow, 'secret' | 'confirmed_at' | 'last_step'>,
+  ): Promise<void> {
+    await tx
+      .updateTable('totp')
+      .set({ ...confirmed, pending_secret: null, pending_at: null })
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  /** Returns whether the step was unused: each step, and with it each code, works once. */
+  async useStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+    const used = await tx
+      .updateTable('totp')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('last_step', '<', step)
+      .returning('user_id')
+      .executeTakeFirst()
+    return used !== undefined
+  },
+
+  async delete(tx: Queryable, userId: string): Promise<void> {
+    await tx.deleteFrom('totp').where('user_id', '=', userId).execute()
+  },
+
+  /** The rows with a secret that does not start with `prefix`, at most `limit`. */
+  listSealedOtherwise(db: Queryable, prefix: string, limit: number): Promise<TotpRow[]> {
+    return db
+      .selectFrom('totp')
+      .select(COLUMNS)
+      .where('secret', 'is not', null)
+      .where('secret', 'not like', `${prefix}%`)
+      .limit(limit)
+      .execute()
+  },
+
+  /** Does nothing if the secret was replaced or removed since it was read. */
+  async reseal(
+    db: Queryable,
+    { user_id, secret }: Pick<TotpRow, 'user_id' | 'secret'>,
+    resealed: string,
+  ): Promise<void> {
+    await db
+      .updateTable('totp')
+      .set({ secret: resealed })
+      .where('user_id', '=', user_id)
+      .where('secret', '=', secret)
+      .execute()
+  },
+}

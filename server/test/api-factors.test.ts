@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { readActivity } from './read-activity.ts'
+import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
+import { withDatabase } from './user-data.ts'
+
+const MINUTE = 60_000
+
+describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect, { SECRETS_KEY: randomBytes(32).toString('base64') })
+  })
+  afterAll(() => server.close())
+
+  const call = (method: string, path: string, token: string) =>
+    server.send(method, `/api/user/factors${path}`, { token })
+  const confirmApp = (token: string, code: string) =>
+    server.send('PUT', '/api/user/factors/totp', { token, body: { code } })
+  const list = async (token: string) => (await call('GET', '', token)).json()
+
+  /** Confirms a session with a new proof. */
+  async function confirm(token: string, user: TestUser, factor = {}) {
+    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    return server.send('POST', '/api/user/fresh', { token, body: { id_token, ...factor } })
+  }
+
+  test('are none at first', async () => {
+    const { token } = await expectSignedIn(await server.signIn(createTestUser()))
+    expect(await list(token)).toEqual({ two_step_at: null, totp: null, recovery_codes_left: 0 })
+  })
+
+  test('an authenticator app turns two-step login on once it is confirmed', async () => {
+    const { session } = await createTwoStepUser(server)
+    const { token } = session
+    const at = expect.stringMatching(/^\d{4}-.*Z$/)
+    expect(await list(token)).toEqual({
+      two_step_at: at,
+      totp: { confirmed_at: at },
+      recovery_codes_left: 10,
+    })
+    expect((await readActivity(server, token))[0]).toMatchObject({ event: 'two-step-on' })
+  })
+
+  test('an authenticator app that was not confirmed changes nothing', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const setup = await call('POST', '/totp', token)
+    const { secret } = (await setup.json()) as { secret: string }
+    await expectProblem(await confirmApp(token, '000000'), 'second_factor_invalid')
+    await expectSignedIn(await server.signIn(ada))
+    server.advanceClock(16 * MINUTE)
+    const late = await confirmApp(token, codeOf(server, secret))
+    await expectProblem(late, 'forbidden')
+    expect(await list(token)).toMatchObject({ totp: null })
+  })
+
+  test('an unverified user cannot add one', async () => {
+    const { token } = await expectSignedIn(await server.signIn(createTestUser()))
+    await expectProblem(await call('POST', '/totp', token), 'forbidden')
+  })
+
+  test('a change more than five minutes after the sign-in needs another one', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    server.advanceClock(6 * MINUTE)
+    await expectProblem(await call('POST', '/totp', token), 'reauthentication_required')
+    expect((await confirm(token, ada)).status).toBe(204)
+    expect((await call('POST', '/totp', token)).status).toBe(200)
+  })
+
+  test('ending other sessions is no sign-in', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    server.advanceClock(6 * MINUTE)
+    await server.send('DELETE', '/api/user/sessions', { token })
+    await expectProblem(await call('POST', '/totp', token), 'reauthentication_required')
+  })
+
+  test('a change needs a factor of the last five minutes as well', async () => {
+    const { ada, session, secret } = await createTwoStepUser(server)
+    const { token } = session
+    for (const [method, path] of [
+      ['POST', '/totp'],
+      ['DELETE', '/totp'],
+      ['POST', '/recovery-codes'],
+    ] as const) {
+      const problem = await expectProblem(await call(method, path, token), 'second_factor_required')
+      expect(problem.second_factor?.kinds).toEqual(['totp', 'recovery_code'])
+    }
+    await expectProblem(await confirm(token, ada), 'second_factor_required')
+    await expectProblem(await confirm(token, ada, totp('000000')), 'second_factor_invalid')
+    expect((await confirm(token, ada, totp(codeOf(server, secret)))).status).toBe(204)
+    const renewed = await call('POST', '/recovery-codes', token)
+    expect(((await renewed.json()) as { recovery_codes: string[] }).recovery_codes).toHaveLength(10)
+    server.advanceClock(6 * MINUTE)
+    await expectProblem(await call('DELETE', '/totp', token), 'reauthentication_required')
+  })
+
+  test('a session cannot be confirmed with the proof of another user', async () => {
+    const { token } = await expectSignedIn(await server.signIn(createTestUser()))
+    await expectProblem(await confirm(token, createTestUser()), 'identity_mismatch')
+  })
+
+  test('renewed recovery codes replace the earlier ones', async () => {
+    const { ada, session, secret, recoveryCodes } = await createTwoStepUser(server)
+    await confirm(session.token, ada, totp(codeOf(server, secret)))
+    await call('POST', '/recovery-codes', session.token)
+    const [code = ''] = recoveryCodes
+    const old = { second_factor: { kind: 'recovery_code', code } }
+    await expectProblem(await server.signIn(ada, 'login', old), 'second_factor_invalid')
+  })
+
+  test('without two-step login there are no recovery codes', async () => {
+    const { token } = await expectSignedIn(
+      await server.signIn(createTestUser({ emailVerified: true })),
+    )
+    await expectProblem(await call('POST', '/recovery-codes', token), 'forbidden')
+  })
+
+  test('removing the authenticator app turns two-step login off', async () => {
+    const { ada, session, secret } = await createTwoStepUser(server)
+    await confirm(session.token, ada, totp(codeOf(server, secret)))
+    expect((await call('DELETE', '/totp', session.token)).status).toBe(204)
+    expect(await list(session.token)).toEqual({
+      two_step_at: null,
+      totp: null,
+      recovery_codes_left: 0,
+    })
+    const again = await expectSignedIn(await server.signIn(ada))
+    const events = (await readActivity(server, again.token)).map(({ event }) => event)
+    expect(events).toContain('two-step-off')
+  })
+
+  test('a new authenticator app replaces the old one once it is confirmed', async () => {
+    const { ada, session, secret: old } = await createTwoStepUser(server)
+    const { token } = session
+    await confirm(token, ada, totp(codeOf(server, old)))
+    const { secret } = (await (await call('POST', '/totp', token)).json()) as { secret: string }
+    server.advanceClock(30_000)
+    await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, old))))
+    const confirmed = await confirmApp(token, codeOf(server, secret))
+    expect(await confirmed.json()).toEqual({})
+    server.advanceClock(30_000)
+    const withOld = await server.signIn(ada, 'login', totp(codeOf(server, old)))
+    await expectProblem(withOld, 'second_factor_invalid')
+    await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, secret))))
+  })
+
+  test('deleting the account and changing the email need a fresh factor', async () => {
+    const { ada, session, secret } = await createTwoStepUser(server)
+    const { token } = session
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const deletion = () =>
+      server.send('POST', '/api/user/delete', { token, body: { email: ada.email, id_token } })
+    const change = () =>
+      server.send('POST', '/api/user/email', {
+        token,
+        body: { email: 'new@example.com', id_token },
+      })
+    await expectProblem(await deletion(), 'second_factor_required')
+    await expectProblem(await change(), 'second_factor_required')
+    await confirm(token, ada, totp(codeOf(server, secret)))
+    expect((await change()).status).toBe(204)
+    expect((await deletion()).status).toBe(204)
+  })
+
+  test('the secret is encrypted in the database and missing from the export', async () => {
+    const { session, secret, recoveryCodes } = await createTwoStepUser(server)
+    const stored = await withDatabase(server.databaseUrl, async ({ tables }) => ({
+      totp: await tables.selectFrom('totp').selectAll().where('user_id', '=', session.id).execute(),
+      codes: await tables.selectFrom('recovery_codes').selectAll().execute(),
+    }))
+    expect(stored.totp).toHaveLength(1)
+    const { token } = session
+    const exported = await (await server.send('GET', '/api/user/export', { token })).text()
+    expect(JSON.parse(exported)).toMatchObject({
+      totp: [{ confirmed_at: expect.any(String) as string }],
+      recovery_codes: Array.from({ length: 10 }, () => ({ used_at: null })),
+    })
+    for (const text of [JSON.stringify(stored), exported])
+      for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden)
+    for (const hidden of [stored.totp[0]?.secret, ...stored.codes.map((row) => row.code_hash)])
+      expect(exported).not.toContain(hidden)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
+import { readActivity } from './read-activity.ts'
+import { codeOf, createTwoStepUser, totp, type TwoStepUser } from './second-factor.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createClaims, createTestUser } from './test-users.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const WRONG = totp('000000')
+
+describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const statusOf = async (token: string) =>
+    (await server.send('GET', '/api/user', { token })).status
+
+  /** Guesses that are wrong at any time, from a device that the server does not know. */
+  async function guess({ ada }: TwoStepUser, times: number) {
+    for (let count = 0; count < times; count++)
+      await expectProblem(await server.signIn(ada, 'login', WRONG), 'second_factor_invalid')
+  }
+
+  test('is not asked of a user without one', async () => {
+    await expectSignedIn(await server.signIn(createTestUser({ emailVerified: true })))
+  })
+
+  test('is asked for by a problem that lists the kinds, and makes no session', async () => {
+    const { ada } = await createTwoStepUser(server)
+    const problem = await expectProblem(await server.signIn(ada), 'second_factor_required')
+    expect(problem.second_factor).toEqual({ kinds: ['totp', 'recovery_code'] })
+  })
+
+  test('goes with the proof of the first attempt, which was not used up', async () => {
+    const { ada, secret } = await createTwoStepUser(server)
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    await expectProblem(await server.signIn(ada, 'login', { id_token }), 'second_factor_required')
+    const wrong = await server.signIn(ada, 'login', { id_token, ...WRONG })
+    await expectProblem(wrong, 'second_factor_invalid')
+    const factor = totp(codeOf(server, secret))
+    const { token } = await expectSignedIn(
+      await server.signIn(ada, 'login', { id_token, ...factor }),
+    )
+    expect(await statusOf(token)).toBe(200)
+  })
+
+  test('is asked for with every sign-in method', async () => {
+    const google = createTestUser({ provider: 'google.com', emailVerified: true })
+    const { secret } = await createTwoStepUser(server, google)
+    await expectProblem(await server.signIn(google), 'second_factor_required')
+    const factor = totp(codeOf(server, secret))
+    await expectSignedIn(await server.signIn(google, 'loginWithProviders', factor))
+    const changed = { ...google, provider: 'password' as const }
+    await expectProblem(await server.signIn(changed, 'register'), 'second_factor_required')
+  })
+
+  test('is asked for after a password reset too', async () => {
+    const { ada } = await createTwoStepUser(server)
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    await expectProblem(await server.signIn(ada), 'second_factor_required')
+  })
+
+  test('works once, even if it is sent twice at the same time', async () => {
+    const { ada, secret } = await createTwoStepUser(server)
+    const factor = totp(codeOf(server, secret))
+    const both = await Promise.all([1, 2].map(() => server.signIn(ada, 'login', factor)))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    await expectProblem(await server.signIn(ada, 'login', factor), 'second_factor_invalid')
+    const earlier = totp(codeOf(server, secret, -1))
+    await expectProblem(await server.signIn(ada, 'login', earlier), 'second_factor_invalid')
+  })
+
+  test('and its proof can be sent again if the answer was lost', async () => {
+    const { ada, secret } = await createTwoStepUser(server)
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const body = { id_token, ...totp(codeOf(server, secret)) }
+    const lost = await expectSignedIn(await server.signIn(ada, 'login', body))
+    const { token } = await expectSignedIn(await server.signIn(ada, 'login', body))
+    expect(await statusOf(lost.token)).toBe(401)
+    const withoutFactor = await server.signIn(ada, 'login', { id_token })
+    await expectProblem(withoutFactor, 'second_factor_required')
+    const withOther = await server.signIn(ada, 'login', { id_token, ...WRONG })
+    await expectProblem(withOther, 'second_factor_invalid')
+    expect(await statusOf(token)).toBe(200)
+    await expectProblem(await server.signIn(ada, 'login', body), 'reauthentication_required')
+  })
+
+  test('may be a recovery code, each of which works once, in any spelling', async () => {
+    const { ada, recoveryCodes } = await createTwoStepUser(server)
+    const [first = ''] = recoveryCodes
+    const recovery = (code: string) => ({ second_factor: { kind: 'recovery_code', code } })
+    const used = recovery(first.toUpperCase().replaceAll('-', ' '))
+    const attempts = await Promise.all([1, 2].map(() => server.signIn(ada, 'login', used)))
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = attempts.find(({ status }) => status === 200)
+    const { token } = await expectSignedIn(winner ?? Response.error())
+    const response = await server.send('GET', '/api/user/factors', { token })
+    expect(await response.json()).toMatchObject({ recovery_codes_left: 9 })
+    const events = (await readActivity(server, token)).map(({ event }) => event)
+    expect(events).toContain('recovery-code-used')
+    expect(events).toContain('sign-in-refused')
+  })
+
+  test('of another user is refused', async () => {
+    const eve = await createTwoStepUser(server)
+    const { ada } = await createTwoStepUser(server)
+    const totpOfEve = totp(codeOf(server, eve.secret))
+    await expectProblem(await server.signIn(ada, 'login', totpOfEve), 'second_factor_invalid')
+    const [code = ''] = eve.recoveryCodes
+    const recovery = { second_factor: { kind: 'recovery_code', code } }
+    await expectProblem(await server.signIn(ada, 'login', recovery), 'second_factor_invalid')
+  })
+
+  test('after ten wrong codes, codes rest for an hour, and recovery codes still work', async () => {
+    const user = await createTwoStepUser(server)
+    const { ada, secret, recoveryCodes } = user
+    await guess(user, 10)
+    const right = await server.signIn(ada, 'login', totp(codeOf(server, secret)))
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await expectProblem(right, 'rate_limited')
+    const [code = ''] = recoveryCodes
+    await expectSignedIn(
+      await server.signIn(ada, 'login', { second_factor: { kind: 'recovery_code', code } }),
+    )
+    server.advanceClock(HOUR)
+    await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, secret))))
+  })
+
+  test('thirty wrong codes in a day are the limit', async () => {
+    const user = await createTwoStepUser(server)
+    for (let round = 0; round < 3; round++) {
+      await guess(user, 10)
+      server.advanceClock(HOUR)
+    }
+    const right = await server.signIn(user.ada, 'login', totp(codeOf(server, user.secret)))
+    await expectProblem(right, 'rate_limited')
+  })
+
+  test('is asked of a new uid with the email of such a user, and keeps the user', async () => {
+    const { ada, session, secret } = await createTwoStepUser(server)
+    const recreated = { ...ada, uid: createTestUser().uid }
+    await expectProblem(await server.signIn(recreated), 'second_factor_required')
+    await expectUser(await server.send('GET', '/api/user', { token: session.token }))
+    const factor = totp(codeOf(server, secret))
+    const again = await expectSignedIn(await server.signIn(recreated, 'login', factor))
+    expect(again.id).toBe(session.id)
+    expect(again.created).toBeUndefined()
+    await expectProblem(await server.signIn(ada), 'second_factor_required')
+  })
+
+  test('of a session is shown with the device', async () => {
+    const { ada, secret } = await createTwoStepUser(server)
+    const factor = totp(codeOf(server, secret))
+    const { token } = await expectSignedIn(await server.signIn(ada, 'login', factor))
+    const { sessions } = (await (
+      await server.send('GET', '/api/user/sessions', { token })
+    ).json()) as {
+      sessions: { second_factor?: string }[]
+    }
+    expect(sessions.map(({ second_factor }) => second_factor)).toEqual(['totp', undefined])
+  })
+
+  test('appears in no log line', async () => {
+    const { ada, secret, recoveryCodes } = await createTwoStepUser(server)
+    const code = codeOf(server, secret)
+    await expectSignedIn(await server.signIn(ada, 'login', totp(code)))
+    const lines = server.log.join('\n')
+    for (const text of [secret, ...recoveryCodes]) expect(lines).not.toContain(text)
+    expect(lines).not.toContain(`"${code}"`)
+  })
+})

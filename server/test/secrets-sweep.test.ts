@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSecretBox } from '../src/services/second-factor/secret-box.ts'
+import { createSecretsSweep } from '../src/services/second-factor/reseal-secrets.ts'
+import { totpStore } from '../src/stores/totp-store.ts'
+import { usersStore } from '../src/stores/users-store.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { createTestDatabase, DIALECTS } from './test-databases.ts'
+import { createUserRow } from './test-rows.ts'
+
+test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async (dialect) => {
+  const testDatabase = await createTestDatabase(dialect)
+  const database = await openDatabase(testDatabase.url, () => {})
+  const { tables } = database
+  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+  const secret = randomBytes(20)
+  for (const [id, keys] of Object.entries({ plain: [], old: [oldKey], new: [newKey] })) {
+    const user = { id, identity_uid: id, email: `${id}@example.com` }
+    await usersStore.insert(tables, createUserRow(user))
+    const sealed = createSecretBox(keys).seal(secret, id)
+    await totpStore.setPending(tables, { user_id: id, pending_secret: sealed, pending_at: 1 })
+    if (id !== 'new')
+      await totpStore.confirm(tables, id, { secret: sealed, confirmed_at: 1, last_step: 1 })
+  }
+  const box = createSecretBox([newKey, oldKey])
+  const counts: number[] = []
+  const { sweep } = createSecretsSweep(database, box, (count) => counts.push(count))
+  expect([await sweep(), await sweep()]).toEqual([2, 0])
+  expect(counts).toEqual([2])
+  const withNewKey = createSecretBox([newKey])
+  for (const id of ['plain', 'old']) {
+    const stored = (await totpStore.find(tables, id))?.secret ?? ''
+    expect(withNewKey.open(stored, id)).toEqual(secret)
+  }
+  const withoutKeys = createSecretsSweep(database, createSecretBox([]), () => {})
+  expect(await withoutKeys.sweep()).toBe(0)
+  await database.close()
+  await testDatabase.remove()
+})
