@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test'
 import { COMPONENT_SHEETS } from './component-sheets.ts'
 import { expectNoViolations, loadAxe } from './support/expect-no-violations.ts'
 import { expectPicture } from './support/expect-picture.ts'
-import { forceStates, openComponents } from './support/open-components.ts'
+import { forceStates, openComponents, showSheet } from './support/open-components.ts'
 import { takePictureOf, WIDTHS } from './support/take-picture.ts'
 
 const test = base.extend({
@@ -28,9 +28,11 @@ test('the components look as in their pictures, and axe finds no violations', as
     // Shows the spinner of a busy button, too. Playwright stops it while it takes a picture.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     for (const name of COMPONENT_SHEETS) {
+      await showSheet(page, name)
       const sheet = page.locator(`[data-sheet=${name}]`)
       expectPicture(await takePictureOf(sheet, width), `component-${name}-${width}`, testInfo)
     }
+    await showSheet(page)
     await expectNoViolations(page, `components, ${width}`)
   }
 })

@@ -1,7 +1,7 @@
 import type { Activity, ActivityEvent, DeviceSession } from '@foyer/contract/bodies.ts'
 import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import type { Page, Route } from '@playwright/test'
-import { minutesAgo, NOW } from './now.ts'
+import { minutesAgo } from './now.ts'
 
 const DAY = 24 * 60
 
@@ -47,8 +47,13 @@ async function answer(route: Route): Promise<void> {
   const json = request.method() === 'GET' ? ANSWERS[path] : undefined
   if (json) return route.fulfill({ json })
   const response = await route.fetch()
-  const body = (await response.text()).replaceAll(TIMESTAMP, NOW.toISOString())
+  const body = (await response.text()).replaceAll(TIMESTAMP, fixTime)
   return route.fulfill({ response, body })
 }
 
-const TIMESTAMP = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+/** A property whose value is a time. */
+const TIMESTAMP = /"(\w+)":"\d{4}-\d\d-\d\dT[\d:.]+Z"/g
+
+/** What expires does so tomorrow; everything else was twelve days ago. */
+const fixTime = (_property: string, name: string) =>
+  `"${name}":"${minutesAgo(name.startsWith('expires') ? -DAY : 12 * DAY)}"`

@@ -32,6 +32,14 @@ export async function openComponents(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+/** Hides all sheets but one, so that no picture depends on another sheet; without a name, shows all. */
+export function showSheet(page: Page, name?: string): Promise<void> {
+  return page.evaluate((shown) => {
+    for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]'))
+      sheet.style.display = shown === undefined || sheet.dataset['sheet'] === shown ? '' : 'none'
+  }, name)
+}
+
 const CONTROL = ':is(a, button, input, select)'
 
 /** Gives the first control of each example the state that the example is for: hover or focus. */
