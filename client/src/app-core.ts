@@ -10,6 +10,7 @@ import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
 import { ProviderFailure } from './forms/provider-failure.tsx'
 import { describeBusy } from './forms/describe-busy.tsx'
 import { findMissing } from './forms/find-missing.ts'
+import { createSecondStepSlot } from './forms/second-step-slot.tsx'
 import { describeFailure } from './messages/describe-failure.ts'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
@@ -44,6 +45,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     openPopup,
   }
   const { origin } = location
+  const secondStep = createSecondStepSlot(language)
   const session = createSession({
     ...shared,
     verificationEmail: () => ({
@@ -53,6 +55,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     persisted: createPersistedSession(storage),
     endProviderSession: () => identity.endSession(),
     lastMethod: createLastMethod(storage),
+    loadSecondStep: secondStep.load,
   })
   watchVerification(session, window)
   session.subscribe(() => {
@@ -80,6 +83,8 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     describeBusy,
     findMissing,
     header: createElement(AppHeader),
+    /** Takes the place of the page, or covers it, while a second factor is required. */
+    secondStep: createElement(secondStep.Slot, session),
     preloadProvider: () => identity.preload(),
   }
 }

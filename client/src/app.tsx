@@ -22,6 +22,7 @@ export function App({ mainRef }: { mainRef: RefCallback<HTMLElement> }) {
       banner={<ConnectionBanner />}
     >
       <main key={path} tabIndex={-1} aria-labelledby="page-title" ref={mainRef}>
+        {core?.secondStep}
         <GuardedPage key={pageKey} route={route} />
       </main>
     </PageFrame>

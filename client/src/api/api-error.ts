@@ -1,4 +1,5 @@
 import type { FieldError, ProblemCode } from '@foyer/contract/problems.ts'
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 
 export interface ApiErrorDetails {
   /** A problem code, or `unreachable` if no response of the API arrived. */
@@ -9,6 +10,8 @@ export interface ApiErrorDetails {
   readonly errors?: readonly FieldError[]
   /** From the Retry-After header: seconds. */
   readonly retryAfterSeconds?: number | undefined
+  /** For `second_factor_required` only. */
+  readonly secondFactor?: SecondFactorRequest | undefined
 }
 
 /** A failed API call; handle it by `code`. */
@@ -18,6 +21,7 @@ export abstract class ApiError extends Error {
   readonly requestId: string | undefined
   readonly errors: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
+  readonly secondFactor: SecondFactorRequest | undefined
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.detail ?? details.code, options)
@@ -26,6 +30,7 @@ export abstract class ApiError extends Error {
     this.requestId = details.requestId
     this.errors = details.errors ?? []
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.secondFactor = details.secondFactor
   }
 }
 

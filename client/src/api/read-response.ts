@@ -1,6 +1,7 @@
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem } from '@foyer/contract/problems.ts'
 import { NetworkError, Unauthorized, type ApiError } from './api-error.ts'
 import { parseFieldErrors } from './parse-field-errors.ts'
+import { parseSecondFactor } from './parse-second-factor.ts'
 
 /** Throws {@link ApiError} for an error response, and for one without JSON, such as a captive portal's page. */
 export async function readResponse(response: Response): Promise<unknown> {
@@ -24,7 +25,8 @@ function toApiError(response: Response, body: unknown): ApiError {
   const { code, detail, request_id: requestId } = body
   const errors = parseFieldErrors(body.errors)
   const retryAfterSeconds = readRetryAfter(response)
-  const details = { code, status, detail, requestId, errors, retryAfterSeconds }
+  const secondFactor = parseSecondFactor(body.second_factor)
+  const details = { code, status, detail, requestId, errors, retryAfterSeconds, secondFactor }
   return status === 401 ? new Unauthorized(details) : new NetworkError(details)
 }
 

@@ -28,6 +28,9 @@ export type Operation =
   | 'change-email'
   | 'set-password'
   | 'delete-account'
+  /** The second step of a login, with a code, and with a recovery code. */
+  | 'code'
+  | 'recovery-code'
 
 /** One sentence for all operations, or one per operation with a default. */
 type Sentences = string | ({ readonly default: string } & Partial<Record<Operation, string>>)

@@ -12,6 +12,7 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
   'password-already-set': 'password',
   'common-password': 'password',
   'leaked-password': 'password',
+  second_factor_invalid: 'code',
 }
 
 /** Operations without an input field. */

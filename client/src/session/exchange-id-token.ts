@@ -1,7 +1,9 @@
 import type { LoggedInUser, User } from '@foyer/contract/bodies.ts'
+import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { IdentityProof, IdentityProvider } from '../identity/identity-provider.ts'
+import type { SecondStep } from './second-step.ts'
 import { withIdToken } from './with-id-token.ts'
 
 /** The request body of every call that exchanges an ID token. */
@@ -9,6 +11,7 @@ export interface ExchangeBody {
   readonly email: string
   readonly firebase_uuid: string
   readonly id_token: string
+  readonly second_factor?: SecondFactor
 }
 
 /** A session as the API issued it. */
@@ -21,18 +24,26 @@ export interface IssuedSession {
   readonly method: string
 }
 
+export interface ExchangeDeps {
+  readonly provider: IdentityProvider
+  readonly secondStep: Pick<SecondStep, 'run'>
+}
+
 type Exchange = (body: ExchangeBody, proof: IdentityProof) => Promise<LoggedInUser>
 
 /**
  * Exchanges an ID token of the provider's user for a session; `null` when no user is signed in at the provider.
+ * A second factor is sent with the same ID token.
  * Rejects with the error of the provider or the API.
  */
 export function exchangeIdToken(
-  provider: IdentityProvider,
+  { provider, secondStep }: ExchangeDeps,
   exchange: Exchange,
 ): Promise<IssuedSession | null> {
   return withIdToken(provider, async (proof) => {
-    const { token, created, ...user } = await exchange(toBody(proof), proof)
+    const { token, created, ...user } = await secondStep.run((second_factor) =>
+      exchange({ ...toBody(proof), ...(second_factor && { second_factor }) }, proof),
+    )
     return { token, user, isNew: created === true, method: proof.provider }
   }).catch(async (cause: unknown) => {
     if (isSignUpRefused(cause)) await provider.signOut().catch(() => {})

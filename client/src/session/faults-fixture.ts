@@ -155,6 +155,7 @@ export async function openFaults(tabCount: number) {
       verificationEmail: () => ({ language: 'en', continueUrl: 'https://foyer.example/' }),
       openPopup: () => null,
       lastMethod: createLastMethod(createFakeStorage()),
+      loadSecondStep: async () => {},
     })
     tabs.push({ session, pendingEvents: 0 })
   }

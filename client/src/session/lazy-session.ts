@@ -35,6 +35,7 @@ type CoreMethod =
   | 'finishRedirect'
   | 'forgetPendingLink'
   | 'removeDeletedUser'
+  | 'secondStep'
   | 'syncSignInMethods'
 
 /** The session, usable before its code is loaded. */

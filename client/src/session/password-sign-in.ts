@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts'
 import { isIdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import { exchangeIdToken, isSignUpRefused, type IssuedSession } from './exchange-id-token.ts'
+import type { SecondStep } from './second-step.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { sendVerificationEmail, type VerificationEmail } from './verification-email.ts'
 
@@ -21,18 +22,20 @@ export interface SignUpDetails {
 interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
+  readonly secondStep: Pick<SecondStep, 'run'>
   readonly start: (issued: IssuedSession | null) => SessionResult
   readonly verificationEmail: () => VerificationEmail
 }
 
 /** Signs in at the provider with email and password, then exchanges the ID token for a session. */
-export function createPasswordSignIn({ api, loadProvider, start, verificationEmail }: Deps) {
+export function createPasswordSignIn(deps: Deps) {
+  const { api, loadProvider, secondStep, start, verificationEmail } = deps
   return {
     async signIn(email: string, password: string): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
         await provider.signIn(email, password)
-        return start(await exchangeIdToken(provider, (body) => api.login(body)))
+        return start(await exchangeIdToken({ provider, secondStep }, (body) => api.login(body)))
       } catch (cause) {
         return { error: toFailure(cause) }
       }
@@ -44,7 +47,7 @@ export function createPasswordSignIn({ api, loadProvider, start, verificationEma
       try {
         const provider = await loadProvider()
         const isNew = await createOrResume(provider, email, password)
-        const issued = await exchangeIdToken(provider, (body) =>
+        const issued = await exchangeIdToken({ provider, secondStep }, (body) =>
           api.register({ ...body, ...details }).catch(async (cause: unknown) => {
             // An account that existed before may belong to another product too.
             if (isNew && isSignUpRefused(cause)) await provider.deleteAccount().catch(() => {})

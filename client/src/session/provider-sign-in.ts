@@ -4,6 +4,7 @@ import { IdentityError } from '../identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
 import { runInPopup } from './run-in-popup.ts'
+import type { SecondStep } from './second-step.ts'
 import {
   toFailure,
   toProviderFailure,
@@ -16,6 +17,7 @@ interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly secondStep: Pick<SecondStep, 'run'>
   readonly start: (issued: IssuedSession | null) => SessionResult
   /** Offers to link the provider, if that is why the sign-in failed. */
   readonly offerLink: (failure: SessionFailure) => void
@@ -24,7 +26,7 @@ interface Deps {
 
 /** Signs in with a federated provider in a popup, or by redirecting this tab where popups are blocked. */
 export function createProviderSignIn(deps: Deps) {
-  const { api, loadProvider, openPopup, start, offerLink, verificationEmail } = deps
+  const { api, loadProvider, openPopup, secondStep, start, offerLink, verificationEmail } = deps
   let openedPopup: Popup | null = null
 
   /** One popup at a time: a second click replaces the first, which may be hidden behind other windows. */
@@ -36,7 +38,7 @@ export function createProviderSignIn(deps: Deps) {
   async function startSession(provider: IdentityProvider): Promise<SessionResult> {
     // Read first: once the user is signed in, the router leaves this page.
     const verification = verificationEmail()
-    const issued = await exchangeIdToken(provider, (body, proof) =>
+    const issued = await exchangeIdToken({ provider, secondStep }, (body, proof) =>
       loginWithProvider(api, body, proof),
     )
     const result = start(issued)

@@ -58,9 +58,15 @@ export const NO_SESSION_USER: SessionFailure = { code: 'unknown', message: 'unkn
 
 export const CANCELLED: SessionFailure = { code: 'cancelled', message: 'cancelled' }
 
+/** Thrown where the user cancels; {@link toFailure} turns it into {@link CANCELLED}. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
 /** Converts an error into a value. Also reports unexpected errors. */
 export function toFailure(cause: unknown): SessionFailure {
   if (cause instanceof ApiError) return fromApiError(cause)
+  if (cause instanceof Cancelled) return CANCELLED
   if (!(cause instanceof IdentityError)) {
     reportError(cause)
     return { code: 'unknown', message: String(cause) }

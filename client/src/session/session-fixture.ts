@@ -109,6 +109,7 @@ export async function openSessionFixture(respond: Respond) {
     openPopup: () => federated.popup,
     verificationEmail: () => ({ language: 'de', continueUrl: 'https://foyer.example/reports' }),
     lastMethod,
+    loadSecondStep: async () => {},
   }
   return {
     session: createSession(deps),

@@ -3,6 +3,7 @@ import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { CurrentAuth } from './current-auth.ts'
 import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
 import { createRotateToken, REAUTH_REQUIRED } from './rotate-token.ts'
+import type { SecondStep } from './second-step.ts'
 import { toFailure, type Result, type SessionResult } from './session-failure.ts'
 import type { TabSession } from './tab-session.ts'
 import { withTokenLock } from './token-lock.ts'
@@ -13,6 +14,7 @@ interface Deps {
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly currentAuth: () => CurrentAuth | null
   readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
+  readonly secondStep: Pick<SecondStep, 'run'>
   readonly start: (issued: IssuedSession | null) => SessionResult
   /** Logs out a session that this device has replaced. */
   readonly logOutLater: (token: string) => void
@@ -20,7 +22,8 @@ interface Deps {
 
 /** Replaces the session token while the user stays signed in. */
 export function createSessionRenewal(deps: Deps) {
-  const { api, tab, loadProvider, currentAuth, endIfUnauthenticated, start, logOutLater } = deps
+  const { api, tab, loadProvider, currentAuth, endIfUnauthenticated } = deps
+  const { secondStep, start, logOutLater } = deps
   const rotateToken = createRotateToken(deps)
 
   async function rotateUnlessVerified(provider: IdentityProvider): Promise<Result<boolean>> {
@@ -39,7 +42,7 @@ export function createSessionRenewal(deps: Deps) {
         const provider = await loadProvider()
         return await withTokenLock(async () => {
           const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
-          const issued = await exchangeIdToken(provider, (body, proof) =>
+          const issued = await exchangeIdToken({ provider, secondStep }, (body, proof) =>
             proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
           )
           const hasEnded = earlier === 'ended' && oldUser?.id === issued?.user.id

@@ -6,6 +6,7 @@ import { createCurrentAuth } from './current-auth.ts'
 import type { LastMethod } from './last-method-store.ts'
 import { createLogoutQueue } from './logout-queue.ts'
 import type { PersistedSession } from './persisted-session.ts'
+import { createSecondStep } from './second-step.ts'
 import { createSessionCall } from './session-call.ts'
 import { toFailure, type SessionResult } from './session-failure.ts'
 import { createSessionRefresh } from './session-refresh.ts'
@@ -25,6 +26,8 @@ export interface SessionDeps {
   readonly endProviderSession: () => void
   readonly openPopup: (provider: ProviderId) => Popup | null
   readonly verificationEmail: () => VerificationEmail
+  /** Loads the form of the second step. */
+  readonly loadSecondStep: () => Promise<unknown>
   readonly lastMethod: Pick<LastMethod, 'remember' | 'forget'>
 }
 
@@ -33,7 +36,7 @@ export interface SessionDeps {
  * rejects.
  */
 export function createSession(deps: SessionDeps) {
-  const { api, lastMethod } = deps
+  const { api, lastMethod, loadSecondStep, endProviderSession } = deps
   const store = createSessionStore()
   const logoutQueue = createLogoutQueue((token) => api.logout(token))
   const tab = createTabSession({ ...deps, store })
@@ -44,7 +47,13 @@ export function createSession(deps: SessionDeps) {
   })
   const currentAuth = createCurrentAuth({ store, tab, syncWithStorage })
   const checkReachability = createCheckReachability({ store, tab, refresh })
-  const shared = { tab, currentAuth, endIfUnauthenticated }
+  const secondStep = createSecondStep({
+    store,
+    loadForm: loadSecondStep,
+    // The sign-in is not complete, so nothing of it stays on this device.
+    onCancelled: () => tab.readToken() === null && endProviderSession(),
+  })
+  const shared = { tab, currentAuth, endIfUnauthenticated, secondStep }
   const call = createSessionCall({ ...shared, checkReachability })
   const logOutLater = (token: string) => void logoutQueue.send(token).catch(() => {}) // the queue retries
   const signIns = createSignIns({ ...deps, ...shared, store, logOutLater })
@@ -53,6 +62,7 @@ export function createSession(deps: SessionDeps) {
     getState: store.getState,
     subscribe: store.subscribe,
     ...signIns,
+    secondStep,
     call,
     checkReachability,
     ...createUpdateUser({ api, tab, currentAuth, call }),

@@ -2,6 +2,7 @@ import type { CurrentAuth } from './current-auth.ts'
 import { createPasswordSignIn } from './password-sign-in.ts'
 import { createPendingLink } from './pending-link.ts'
 import { createProviderSignIn } from './provider-sign-in.ts'
+import type { SecondStep } from './second-step.ts'
 import { createSessionRenewal } from './session-renewal.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SessionDeps } from './session.ts'
@@ -11,6 +12,7 @@ import type { TabSession } from './tab-session.ts'
 interface Deps extends SessionDeps {
   readonly store: SessionStore
   readonly tab: TabSession
+  readonly secondStep: SecondStep
   readonly currentAuth: () => CurrentAuth | null
   readonly endIfUnauthenticated: (cause: unknown, token: string) => Promise<boolean>
   readonly logOutLater: (token: string) => void

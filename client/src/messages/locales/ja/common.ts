@@ -144,4 +144,5 @@ export const lazyMessages: LazyMessageLoaders = {
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
+  secondStep: () => import('./second-step.ts'),
 }

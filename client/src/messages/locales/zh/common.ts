@@ -141,4 +141,5 @@ export const lazyMessages: LazyMessageLoaders = {
   changes: () => import('./changes.ts'),
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
+  secondStep: () => import('./second-step.ts'),
 }

@@ -1,0 +1,10 @@
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+
+/** Accepts unknown kinds, which a newer server may send; the form leaves them out. */
+export function parseSecondFactor(value: unknown): SecondFactorRequest | undefined {
+  const { kinds } = (value ?? {}) as Partial<SecondFactorRequest>
+  if (!Array.isArray(kinds) || kinds.length === 0) return undefined
+  return kinds.every((kind) => typeof kind === 'string')
+    ? (value as SecondFactorRequest)
+    : undefined
+}

@@ -1,0 +1,48 @@
+import type { SecondFactorKind, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+import { useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
+import type { SecondStep } from '../session/second-step.ts'
+import { useSession } from '../session/use-session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { CodeForm } from './code-form.tsx'
+import { OtherKinds } from './other-kinds.tsx'
+import { CODE_FIELDS } from './code-fields.ts'
+
+export interface SecondStepFormProps {
+  readonly request: SecondFactorRequest
+  readonly secondStep: SecondStep
+}
+
+const isKnown = (kind: SecondFactorKind) => kind in CODE_FIELDS
+
+/** Asks for a second factor: in place of the page during a login, in a dialog if a user is logged in. */
+export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
+  const { title, kinds: texts, unknownKind, cancel } = useMessages('secondStep')
+  const { state } = useSession()
+  const kinds = request.kinds.filter(isKnown)
+  const [chosen, setChosen] = useState<SecondFactorKind>()
+  const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
+  const lead = kind === undefined ? unknownKind : texts[kind].lead
+  const content = (
+    <>
+      {kind !== undefined && <CodeForm key={kind} kind={kind} secondStep={secondStep} />}
+      <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
+      <button type="button" className="button quiet" onClick={secondStep.cancel}>
+        {cancel}
+      </button>
+    </>
+  )
+  if (state.status === 'signed-in')
+    return (
+      <Dialog title={title} lead={lead} onClose={secondStep.cancel}>
+        {content}
+      </Dialog>
+    )
+  return (
+    <div className="auth-page second-step">
+      <PageTitle lead={lead}>{title}</PageTitle>
+      {content}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Messages } from '../../messages.ts'
+
+export const secondStep: Messages['secondStep'] = {
+  title: 'Bestätigung in zwei Schritten',
+  kinds: {
+    totp: {
+      name: 'Authenticator-App',
+      lead: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
+      label: 'Sechsstelliger Code',
+    },
+    recovery_code: {
+      name: 'Wiederherstellungscode',
+      lead: 'Geben Sie einen Ihrer gespeicherten Wiederherstellungscodes ein. Jeder Code gilt nur einmal.',
+      label: 'Wiederherstellungscode',
+    },
+  },
+  submit: 'Weiter',
+  busy: 'Wird geprüft …',
+  otherMethod: 'Andere Methode verwenden',
+  cancel: 'Abbrechen',
+  unknownKind:
+    'Diese Seite kann den zweiten Schritt nicht abfragen. Laden Sie sie neu, und versuchen Sie es noch einmal.',
+}

@@ -1,0 +1,21 @@
+/** Messages of the second step of a login. */
+export const secondStep = {
+  title: 'Two-step login',
+  kinds: {
+    totp: {
+      name: 'Authenticator app',
+      lead: 'Enter the code that your authenticator app shows now.',
+      label: 'Six-digit code',
+    },
+    recovery_code: {
+      name: 'Recovery code',
+      lead: 'Enter one of the recovery codes you saved. Each code works once.',
+      label: 'Recovery code',
+    },
+  },
+  submit: 'Continue',
+  busy: 'Checking…',
+  otherMethod: 'Use another method',
+  cancel: 'Cancel',
+  unknownKind: 'This page can’t ask for your second step. Reload it and try again.',
+} as const

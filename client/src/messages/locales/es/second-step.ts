@@ -1,0 +1,23 @@
+import type { Messages } from '../../messages.ts'
+
+export const secondStep: Messages['secondStep'] = {
+  title: 'Verificación en dos pasos',
+  kinds: {
+    totp: {
+      name: 'Aplicación de autenticación',
+      lead: 'Introduce el código que muestra ahora tu aplicación de autenticación.',
+      label: 'Código de seis dígitos',
+    },
+    recovery_code: {
+      name: 'Código de recuperación',
+      lead: 'Introduce uno de los códigos de recuperación que guardaste. Cada código sirve una sola vez.',
+      label: 'Código de recuperación',
+    },
+  },
+  submit: 'Continuar',
+  busy: 'Comprobando…',
+  otherMethod: 'Usar otro método',
+  cancel: 'Cancelar',
+  unknownKind:
+    'Esta página no puede pedirte el segundo paso. Vuelve a cargarla e inténtalo de nuevo.',
+}

@@ -1,0 +1,22 @@
+import type { Messages } from '../../messages.ts'
+
+export const secondStep: Messages['secondStep'] = {
+  title: 'Validation en deux étapes',
+  kinds: {
+    totp: {
+      name: 'Application d’authentification',
+      lead: 'Saisissez le code que votre application d’authentification affiche en ce moment.',
+      label: 'Code à six chiffres',
+    },
+    recovery_code: {
+      name: 'Code de récupération',
+      lead: 'Saisissez l’un des codes de récupération que vous avez enregistrés. Chaque code ne sert qu’une fois.',
+      label: 'Code de récupération',
+    },
+  },
+  submit: 'Continuer',
+  busy: 'Vérification…',
+  otherMethod: 'Utiliser une autre méthode',
+  cancel: 'Annuler',
+  unknownKind: 'Cette page ne peut pas demander la deuxième étape. Rechargez-la, puis réessayez.',
+}

@@ -1,0 +1,22 @@
+import type { Messages } from '../../messages.ts'
+
+export const secondStep: Messages['secondStep'] = {
+  title: 'Verificação em duas etapas',
+  kinds: {
+    totp: {
+      name: 'App autenticador',
+      lead: 'Digite o código que seu app autenticador mostra agora.',
+      label: 'Código de seis dígitos',
+    },
+    recovery_code: {
+      name: 'Código de recuperação',
+      lead: 'Digite um dos códigos de recuperação que você salvou. Cada código funciona uma única vez.',
+      label: 'Código de recuperação',
+    },
+  },
+  submit: 'Continuar',
+  busy: 'Verificando…',
+  otherMethod: 'Usar outro método',
+  cancel: 'Cancelar',
+  unknownKind: 'Esta página não consegue pedir a segunda etapa. Recarregue-a e tente de novo.',
+}

@@ -1,0 +1,22 @@
+import type { Messages } from '../../messages.ts'
+
+export const secondStep: Messages['secondStep'] = {
+  title: '两步验证',
+  kinds: {
+    totp: {
+      name: '身份验证器应用',
+      lead: '请输入身份验证器应用当前显示的验证码。',
+      label: '6 位验证码',
+    },
+    recovery_code: {
+      name: '恢复代码',
+      lead: '请输入您保存的一个恢复代码。每个代码只能使用一次。',
+      label: '恢复代码',
+    },
+  },
+  submit: '继续',
+  busy: '正在验证…',
+  otherMethod: '使用其他方式',
+  cancel: '取消',
+  unknownKind: '此页面无法进行第二步验证。请重新加载页面，然后重试。',
+}
