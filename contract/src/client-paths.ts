@@ -14,6 +14,7 @@ export const CLIENT_PATHS = {
   forgotPassword: '/forgot-password',
   account: '/account',
   accountSecurity: '/account/security',
+  accountTwoStep: '/account/two-step',
   accountDevices: '/account/devices',
   accountActivity: '/account/activity',
   accountData: '/account/data',
@@ -29,6 +30,7 @@ export const CLIENT_PATHS = {
 export const ACCOUNT_SECTIONS = [
   'account',
   'accountSecurity',
+  'accountTwoStep',
   'accountDevices',
   'accountActivity',
   'accountData',

@@ -12,6 +12,7 @@ const SECTION_OF: Readonly<Record<AccountPageName, AccountSection>> = {
   accountSecurity: 'accountSecurity',
   accountEmail: 'accountSecurity',
   accountPassword: 'accountSecurity',
+  accountTwoStep: 'accountTwoStep',
   accountDevices: 'accountDevices',
   accountActivity: 'accountActivity',
   accountData: 'accountData',

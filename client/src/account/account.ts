@@ -5,12 +5,14 @@ import { createDeletion } from './deletion.ts'
 import { createDevices } from './devices.ts'
 import { createEmailLinkOperations } from './email-link-operations.ts'
 import { createEmailOperations } from './email-operations.ts'
+import { createFactors } from './factors.ts'
 import { createFlashStore } from './flash-store.ts'
 import { createNamesDraft } from './names-draft.ts'
 import { createReauthMethods } from './reauth-methods.ts'
 import { createReauth } from './reauth.ts'
 import { createSignInMethods } from './sign-in-methods.ts'
 import { createUserResource } from './user-resource.ts'
+import { createWithConfirmedSignIn } from './with-confirmed-sign-in.ts'
 import { createWithProvider, requireSameEmail } from './with-provider.ts'
 
 /** Browsers block popups that are not opened by a click, so the user has to click again after re-authentication. */
@@ -41,6 +43,10 @@ export function createAccount(rawDeps: AccountDeps) {
   const reauthMethods = createReauthMethods(deps, withProvider)
   const reauth = createReauth(deps, { ...reauthMethods, withProvider })
   const { withReauth } = reauth
+  const { withConfirmedSignIn, withSecondFactor } = createWithConfirmedSignIn(deps, {
+    withProvider,
+    withReauth,
+  })
   const signInMethods = createSignInMethods(deps, { withProvider, providerAccount })
   const emailOperations = createEmailOperations(deps, { withProvider, providerAccount })
   const { refreshingActivity, ...activityAndExport } = createActivityAndExport(deps)
@@ -52,6 +58,7 @@ export function createAccount(rawDeps: AccountDeps) {
     namesDraft: createNamesDraft(session),
     ...activityAndExport,
     devices: createDevices(deps, refreshingActivity),
+    factors: createFactors(deps, { withConfirmedSignIn, refreshingActivity }),
     ...createEmailLinkOperations(deps),
     setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
     link: withReauth(refreshingActivity(signInMethods.link), async (provider) => ({
@@ -59,9 +66,11 @@ export function createAccount(rawDeps: AccountDeps) {
     })),
     unlink: withReauth(refreshingActivity(signInMethods.unlink)),
     emailChange: emailOperations.emailChange,
-    requestEmailChange: withReauth(refreshingActivity(emailOperations.requestEmailChange)),
+    requestEmailChange: withSecondFactor(
+      withReauth(refreshingActivity(emailOperations.requestEmailChange)),
+    ),
     cancelEmailChange: withReauth(refreshingActivity(emailOperations.cancelEmailChange)),
     resendVerification: withReauth(emailOperations.resendVerification),
-    deleteAccount: withReauth(createDeletion(deps, withProvider)),
+    deleteAccount: withSecondFactor(withReauth(createDeletion(deps, withProvider))),
   }
 }

@@ -19,6 +19,8 @@ export interface ReauthPrompt {
 
 const offered = providers.map(({ id }) => id)
 
+export type Reauth = ReturnType<typeof createReauth>
+
 type Failed = { readonly error: SessionFailure }
 
 /** Prompts the user to re-authenticate when an operation requires it. */

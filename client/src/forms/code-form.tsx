@@ -1,8 +1,8 @@
 import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SecondStep } from '../session/second-step.ts'
-import { Field } from '../ui/field.tsx'
-import { CODE_FIELDS } from './code-fields.ts'
+import { CodeField } from './code-field.tsx'
 import { readField } from './read-field.ts'
 import { SubmissionForm } from './submission-form.tsx'
 import { useSubmission } from './use-submission.ts'
@@ -12,29 +12,25 @@ interface CodeFormProps {
   readonly secondStep: SecondStep
 }
 
+const OPERATIONS: Readonly<Record<SecondFactorKind, Operation>> = {
+  totp: 'code',
+  recovery_code: 'recovery-code',
+}
+
+/** Sends the code of a second factor. */
 export function CodeForm({ kind, secondStep }: CodeFormProps) {
-  const { kinds, submit, busy } = useMessages('secondStep')
+  const { submit, busy } = useMessages('secondStep')
   const submission = useSubmission()
-  const { operation, input } = CODE_FIELDS[kind]
   return (
     <SubmissionForm
       submission={submission}
       texts={{ submit, busy }}
       onSubmit={(fields) => {
         const code = readField(fields, 'code').trim()
-        void submission.run(operation, () => secondStep.submit({ kind, code }))
+        void submission.run(OPERATIONS[kind], () => secondStep.submit({ kind, code }))
       }}
     >
-      <Field
-        {...input}
-        label={kinds[kind].label}
-        name="code"
-        className="code"
-        spellCheck={false}
-        required
-        ref={focus}
-        {...submission.errorProps('code')}
-      />
+      <CodeField kind={kind} ref={focus} {...submission.errorProps('code')} />
     </SubmissionForm>
   )
 }

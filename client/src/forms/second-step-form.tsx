@@ -7,20 +7,18 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CodeForm } from './code-form.tsx'
 import { OtherKinds } from './other-kinds.tsx'
-import { CODE_FIELDS } from './code-fields.ts'
+import { hasCodeField } from './code-field.tsx'
 
 export interface SecondStepFormProps {
   readonly request: SecondFactorRequest
   readonly secondStep: SecondStep
 }
 
-const isKnown = (kind: SecondFactorKind) => kind in CODE_FIELDS
-
 /** Asks for a second factor: in place of the page during a login, in a dialog if a user is logged in. */
 export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const { title, kinds: texts, unknownKind, cancel } = useMessages('secondStep')
   const { state } = useSession()
-  const kinds = request.kinds.filter(isKnown)
+  const kinds = request.kinds.filter(hasCodeField)
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead

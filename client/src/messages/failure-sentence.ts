@@ -31,6 +31,8 @@ export type Operation =
   /** The second step of a login, with a code, and with a recovery code. */
   | 'code'
   | 'recovery-code'
+  /** Confirming a new authenticator app. */
+  | 'set-up-app'
 
 /** One sentence for all operations, or one per operation with a default. */
 type Sentences = string | ({ readonly default: string } & Partial<Record<Operation, string>>)

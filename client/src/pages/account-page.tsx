@@ -1,8 +1,4 @@
-import {
-  ACCOUNT_SECTIONS,
-  CLIENT_PATHS,
-  type AccountSection,
-} from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, type AccountSection } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/bodies.ts'
 import type { ReactNode } from 'react'
 import { hasFields } from 'virtual:product'
@@ -26,8 +22,11 @@ interface Section {
   readonly content: (user: User) => ReactNode
 }
 
+/** The sections with a page of their own are missing here. */
+type SectionName = Exclude<AccountSection, 'accountTwoStep'>
+
 /** What each section shows. Its data is loaded by what shows it. */
-const SECTIONS: Readonly<Record<AccountSection, Section>> = {
+const SECTIONS: Readonly<Record<SectionName, Section>> = {
   account: {
     lead: ({ lead }) => lead,
     content: (user) => (
@@ -53,12 +52,14 @@ const SECTIONS: Readonly<Record<AccountSection, Section>> = {
   accountData: { content: () => <DataCard /> },
 }
 
+const sectionNames = Object.keys(SECTIONS) as SectionName[]
+
 /** `/account` and its sections. */
 export function AccountPage() {
   const texts = useMessages('account')
   const path = usePath()
   const { state } = useSession()
-  const section = ACCOUNT_SECTIONS.find((name) => CLIENT_PATHS[name] === path)
+  const section = sectionNames.find((name) => CLIENT_PATHS[name] === path)
   if (state.status !== 'signed-in' || section === undefined) return null
   const { lead, content } = SECTIONS[section]
   return (

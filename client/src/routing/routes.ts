@@ -90,11 +90,22 @@ const accountPage = lazyAppPage(
   ...profileMessages,
 )
 
+const twoStepPage = lazyAppPage(
+  () => import('../pages/two-step-page.tsx'),
+  'TwoStepPage',
+  'account',
+  'failures',
+  'changes',
+  'emailLinks',
+  'factors',
+  'secondStep',
+)
+
 const sectionRoutes = ACCOUNT_SECTIONS.map((name): Route => ({
   path: CLIENT_PATHS[name],
   title: name,
   access: 'any-signed-in',
-  page: accountPage,
+  page: name === 'accountTwoStep' ? twoStepPage : accountPage,
 }))
 
 /** Only the login page is in the entry bundle. */

@@ -13,6 +13,7 @@ export const common: CommonMessages = {
     home: 'الرئيسية',
     account: 'حسابك',
     accountSecurity: 'تسجيل الدخول والأمان',
+    accountTwoStep: 'التحقق بخطوتين',
     accountDevices: 'الأجهزة',
     accountActivity: 'النشاط الأخير',
     accountData: 'بياناتك',
@@ -158,4 +159,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

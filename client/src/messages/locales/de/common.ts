@@ -9,6 +9,7 @@ export const common: CommonMessages = {
     home: 'Startseite',
     account: 'Ihr Konto',
     accountSecurity: 'Anmeldung und Sicherheit',
+    accountTwoStep: 'Anmeldung in zwei Schritten',
     accountDevices: 'Geräte',
     accountActivity: 'Letzte Aktivitäten',
     accountData: 'Ihre Daten',
@@ -146,4 +147,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

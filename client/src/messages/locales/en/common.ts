@@ -8,6 +8,7 @@ export const common = {
     home: 'Home',
     account: 'Your account',
     accountSecurity: 'Login and security',
+    accountTwoStep: 'Two-step login',
     accountDevices: 'Devices',
     accountActivity: 'Recent activity',
     accountData: 'Your data',
@@ -142,4 +143,5 @@ export const lazyMessages = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

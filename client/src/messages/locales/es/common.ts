@@ -9,6 +9,7 @@ export const common: CommonMessages = {
     home: 'Inicio',
     account: 'Tu cuenta',
     accountSecurity: 'Acceso y seguridad',
+    accountTwoStep: 'Verificación en dos pasos',
     accountDevices: 'Dispositivos',
     accountActivity: 'Actividad reciente',
     accountData: 'Tus datos',
@@ -142,4 +143,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

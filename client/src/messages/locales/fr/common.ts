@@ -9,6 +9,7 @@ export const common: CommonMessages = {
     home: 'Accueil',
     account: 'Votre compte',
     accountSecurity: 'Connexion et sécurité',
+    accountTwoStep: 'Validation en deux étapes',
     accountDevices: 'Appareils',
     accountActivity: 'Activité récente',
     accountData: 'Vos données',
@@ -146,4 +147,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

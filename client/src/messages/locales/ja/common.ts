@@ -9,6 +9,7 @@ export const common: CommonMessages = {
     home: 'ホーム',
     account: 'アカウント',
     accountSecurity: 'ログインとセキュリティ',
+    accountTwoStep: '2 段階認証',
     accountDevices: 'デバイス',
     accountActivity: '最近のアクティビティ',
     accountData: 'あなたのデータ',
@@ -145,4 +146,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

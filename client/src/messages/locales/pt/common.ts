@@ -9,6 +9,7 @@ export const common: CommonMessages = {
     home: 'Início',
     account: 'Sua conta',
     accountSecurity: 'Login e segurança',
+    accountTwoStep: 'Verificação em duas etapas',
     accountDevices: 'Dispositivos',
     accountActivity: 'Atividade recente',
     accountData: 'Seus dados',
@@ -145,4 +146,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

@@ -9,6 +9,7 @@ export const common: CommonMessages = {
     home: '首页',
     account: '您的账号',
     accountSecurity: '登录与安全',
+    accountTwoStep: '两步验证',
     accountDevices: '设备',
     accountActivity: '最近活动',
     accountData: '您的数据',
@@ -142,4 +143,5 @@ export const lazyMessages: LazyMessageLoaders = {
   emailLinks: () => import('./email-links.ts'),
   profile: () => import('./profile.ts'),
   secondStep: () => import('./second-step.ts'),
+  factors: () => import('./factors.ts'),
 }

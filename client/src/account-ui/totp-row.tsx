@@ -1,0 +1,86 @@
+import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
+import { useState } from 'react'
+import { useAccount } from '../account/use-account.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { CheckMark } from '../ui/check-mark.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { Row } from '../ui/row.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { useAction } from './use-action.ts'
+
+interface TotpRowProps {
+  readonly totp: FactorList['totp']
+  readonly canSetUp: boolean
+  readonly onSetup: (setup: TotpSetup) => void
+  readonly onOff: () => void
+}
+
+/** The authenticator app. */
+export function TotpRow({ totp, canSetUp, onSetup, onOff }: TotpRowProps) {
+  const { factors } = useAccount()
+  const texts = useMessages('factors').app
+  const { isBusy, note, runAction } = useAction()
+  const [isRemoving, setRemoving] = useState(false)
+
+  const start = async () => {
+    const result = await factors.startTotp()
+    if (!result.error && result.value) onSetup(result.value)
+    return result
+  }
+  return (
+    <Row
+      term={texts.term}
+      note={note}
+      action={
+        canSetUp && (
+          <div className="actions">
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => void runAction('account-action', start, '')}
+            >
+              {totp ? texts.replace : texts.setUp}
+            </button>
+            {totp && (
+              <button type="button" className="button quiet" onClick={() => setRemoving(true)}>
+                {texts.remove}
+              </button>
+            )}
+          </div>
+        )
+      }
+    >
+      {totp ? <Since at={totp.confirmed_at} /> : texts.off}
+      <Overlay busy={isBusy} text={texts.starting} hasBox />
+      {isRemoving && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          lead={texts.removeLead}
+          confirm={texts.remove}
+          busy={texts.removing}
+          operation="account-action"
+          perform={() => factors.removeTotp()}
+          onDone={onOff}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Row>
+  )
+}
+
+function Since({ at }: { at: string }) {
+  const { since } = useMessages('factors').app
+  const { gap } = useFormats()
+  return (
+    <p className="confirmed" data-met>
+      <CheckMark checked />
+      <span>
+        {since}
+        {gap}
+        <RelativeTime at={at} />
+      </span>
+    </p>
+  )
+}

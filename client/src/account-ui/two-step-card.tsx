@@ -1,0 +1,70 @@
+import type { TotpSetup as Setup } from '@foyer/contract/factors.ts'
+import type { User } from '@foyer/contract/bodies.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useAccount } from '../account/use-account.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { Card } from '../ui/card.tsx'
+import { StatusNote, type RowNote } from '../ui/row.tsx'
+import { AsyncSection } from './async-section.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TotpSetup } from './totp-setup.tsx'
+import { TwoStepRows } from './two-step-rows.tsx'
+import { VerifyForFactors } from './verify-for-factors.tsx'
+
+/** What the card shows instead of the factors. */
+interface Step {
+  readonly setup?: Setup
+  readonly codes?: readonly string[]
+  readonly note?: RowNote
+}
+
+/** The authenticator app and the recovery codes. */
+export function TwoStepCard({ user }: { user: User }) {
+  const { factors } = useAccount()
+  const texts = useMessages('factors')
+  const card = useRef<HTMLElement>(null)
+  const [{ setup, codes, note }, setStep] = useState<Step>({})
+
+  /** The focused button is unmounted. */
+  const show = (next: Step) => {
+    flushSync(() => setStep(next))
+    card.current?.focus()
+  }
+  const finish = () => show({ note: { text: texts.isOn, tone: 'success' } })
+
+  if (codes)
+    return (
+      <Card title={texts.codes.title} focusRef={card}>
+        <RecoveryCodes codes={codes} onDone={finish} />
+      </Card>
+    )
+  if (setup)
+    return (
+      <Card title={texts.setUp.title} focusRef={card}>
+        <TotpSetup
+          setup={setup}
+          onDone={(created) => (created ? show({ codes: created }) : finish())}
+          onCancel={() => show({})}
+        />
+      </Card>
+    )
+  return (
+    <Card title={texts.title} focusRef={card}>
+      <p className="card-lead">{texts.lead}</p>
+      {!user.email_verified && <VerifyForFactors email={user.email} />}
+      <AsyncSection resource={factors} placeholders={1}>
+        {(list) => (
+          <TwoStepRows
+            factors={list}
+            canSetUp={user.email_verified}
+            onSetup={(started) => show({ setup: started })}
+            onCodes={(created) => show({ codes: created })}
+            onOff={() => show({ note: { text: texts.isOff, tone: 'success' } })}
+          />
+        )}
+      </AsyncSection>
+      <StatusNote note={note} />
+    </Card>
+  )
+}

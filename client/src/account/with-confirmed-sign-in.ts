@@ -1,0 +1,57 @@
+import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { callWithProof } from './call-with-proof.ts'
+import { needsReauth } from './needs-reauth.ts'
+import type { Reauth } from './reauth.ts'
+import { requireSameUser, type WithProvider } from './with-provider.ts'
+
+type Failed = { readonly error: SessionFailure }
+
+const needsSecondFactor = (error: SessionFailure | null) => error?.code === 'second_factor_required'
+
+const needsBoth = (error: SessionFailure | null) => needsReauth(error) || needsSecondFactor(error)
+
+interface Deps {
+  readonly withProvider: WithProvider
+  readonly withReauth: Reauth['withReauth']
+}
+
+/**
+ * Wraps operations for which the session needs a recent sign-in, a recent second factor, or both: asks for what is
+ * missing, reports it to the API, and runs the operation again.
+ */
+export function createWithConfirmedSignIn(
+  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
+  { withProvider, withReauth }: Deps,
+) {
+  /** Starts with the sign-in at the provider, which may be recent even if that of the session is not. */
+  const confirmSignIn = withReauth(() =>
+    withProvider(async (provider, user) => {
+      await requireSameUser(provider, user)
+      return callWithProof(session, provider, (token, id_token) =>
+        session.secondStep.run(async (second_factor) => {
+          const body = { id_token, ...(second_factor && { second_factor }) }
+          await api.call('confirmSignIn', { token, body })
+        }),
+      )
+    }),
+  )
+
+  const confirming =
+    (isNeeded: (error: SessionFailure | null) => boolean) =>
+    <Args extends readonly unknown[], Result extends SessionResult>(
+      perform: (...args: Args) => Promise<Result>,
+    ) =>
+    async (...args: Args): Promise<Result | Failed> => {
+      const result = await perform(...args)
+      if (!isNeeded(result.error)) return result
+      const { error } = await confirmSignIn()
+      return error ? { error } : perform(...args)
+    }
+
+  return {
+    withConfirmedSignIn: confirming(needsBoth),
+    /** For operations that send an ID token themselves. */
+    withSecondFactor: confirming(needsSecondFactor),
+  }
+}

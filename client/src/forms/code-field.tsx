@@ -1,0 +1,34 @@
+import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import type { ComponentProps } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
+import { Field, type FieldProps } from '../ui/field.tsx'
+
+interface CodeFieldProps extends Omit<FieldProps, 'label' | 'name'> {
+  readonly kind: SecondFactorKind
+}
+
+const DIGITS: ComponentProps<'input'> = { autoComplete: 'one-time-code', inputMode: 'numeric' }
+
+/** What is special about the field of each kind. */
+const INPUTS: Readonly<Record<SecondFactorKind, ComponentProps<'input'>>> = {
+  totp: DIGITS,
+  recovery_code: { autoComplete: 'off', autoCapitalize: 'none' },
+}
+
+export const hasCodeField = (kind: SecondFactorKind) => kind in INPUTS
+
+/** The field for a code of a second factor. */
+export function CodeField({ kind, ...props }: CodeFieldProps) {
+  const { kinds } = useMessages('secondStep')
+  return (
+    <Field
+      {...INPUTS[kind]}
+      label={kinds[kind].label}
+      name="code"
+      className="code"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { productName } from 'virtual:product'
+import type { Messages } from '../../messages.ts'
+
+export const factors: Messages['factors'] = {
+  title: 'Validation en deux étapes',
+  lead: 'À chaque connexion, vous confirmez votre identité par une deuxième étape. Votre mot de passe seul ne suffit plus.',
+  isOn: 'La validation en deux étapes est activée.',
+  isOff: 'La validation en deux étapes est désactivée.',
+  verifyFirst: (email) =>
+    `Confirmez d’abord ${email}. Nous saurons ainsi que ce compte est le vôtre.`,
+  cancel: 'Annuler',
+  copied: 'Copié.',
+  notCopied: 'Votre navigateur n’a pas autorisé la copie. Sélectionnez le texte pour le copier.',
+
+  app: {
+    term: 'Application d’authentification',
+    off: 'Non configurée',
+    since: 'Configurée',
+    setUp: 'Configurer',
+    replace: 'Remplacer',
+    remove: 'Désactiver',
+    starting: 'Préparation…',
+    removeTitle: 'Désactiver la validation en deux étapes ?',
+    removeLead:
+      'Vous vous connecterez sans deuxième étape. Vos codes de récupération ne fonctionneront plus.',
+    removing: 'Désactivation…',
+  },
+
+  setUp: {
+    title: 'Configurer une application d’authentification',
+    scan: 'Scannez ce code avec l’application d’authentification de votre téléphone.',
+    qrCode: 'Code QR pour votre application d’authentification',
+    manual: 'Vous ne pouvez pas le scanner ? Saisissez cette clé dans l’application :',
+    copyKey: 'Copier la clé',
+    codeHint: 'Saisissez le code que l’application affiche en ce moment.',
+    submit: 'Activer',
+    busy: 'Vérification…',
+  },
+
+  codes: {
+    title: 'Enregistrez vos codes de récupération',
+    lead: 'Si vous perdez votre téléphone, chacun de ces codes vous permet de vous connecter une fois. Nous ne les affichons que maintenant : conservez-les en lieu sûr.',
+    copy: 'Copier',
+    download: 'Télécharger',
+    print: 'Imprimer',
+    saved: 'J’ai enregistré ces codes',
+    done: 'Terminé',
+    fileTitle: `Codes de récupération pour ${productName}`,
+    downloaded: (file) => `Téléchargé sous le nom ${file}.`,
+  },
+
+  recovery: {
+    term: 'Codes de récupération',
+    renew: 'Obtenir de nouveaux codes',
+    renewTitle: 'Obtenir de nouveaux codes de récupération ?',
+    renewLead: 'Vos codes actuels ne fonctionneront plus.',
+    renewing: 'Création des codes…',
+    few: 'Obtenez de nouveaux codes avant d’en manquer.',
+    left: {
+      one: '# code restant',
+      other: '# codes restants',
+    },
+  },
+}

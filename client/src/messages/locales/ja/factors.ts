@@ -1,0 +1,63 @@
+import { productName } from 'virtual:product'
+import type { Messages } from '../../messages.ts'
+
+export const factors: Messages['factors'] = {
+  title: '2 段階認証',
+  lead: 'ログインのたびに 2 段階目の認証を行います。パスワードだけではログインできなくなります。',
+  isOn: '2 段階認証は有効です。',
+  isOff: '2 段階認証は無効です。',
+  verifyFirst: (email) =>
+    `先に ${email} を確認してください。このアカウントがご本人のものであることを確かめるためです。`,
+  cancel: 'キャンセル',
+  copied: 'コピーしました。',
+  notCopied: 'ブラウザーでコピーが許可されませんでした。テキストを選択してコピーしてください。',
+
+  app: {
+    term: '認証アプリ',
+    off: '未設定',
+    since: '設定済み：',
+    setUp: '設定する',
+    replace: '変更する',
+    remove: '無効にする',
+    starting: '準備しています…',
+    removeTitle: '2 段階認証を無効にしますか？',
+    removeLead:
+      '2 段階目の認証なしでログインするようになります。リカバリーコードは使えなくなります。',
+    removing: '無効にしています…',
+  },
+
+  setUp: {
+    title: '認証アプリを設定',
+    scan: 'スマートフォンの認証アプリでこのコードを読み取ってください。',
+    qrCode: '認証アプリ用の QR コード',
+    manual: '読み取れない場合は、このキーをアプリに入力してください：',
+    copyKey: 'キーをコピー',
+    codeHint: 'アプリにいま表示されているコードを入力してください。',
+    submit: '有効にする',
+    busy: '確認しています…',
+  },
+
+  codes: {
+    title: 'リカバリーコードを保存',
+    lead: 'スマートフォンをなくしても、各コードで 1 回ずつログインできます。表示されるのは今回だけですので、安全な場所に保管してください。',
+    copy: 'コピー',
+    download: 'ダウンロード',
+    print: '印刷',
+    saved: 'コードを保存しました',
+    done: '完了',
+    fileTitle: `${productName} のリカバリーコード`,
+    downloaded: (file) => `${file} としてダウンロードしました。`,
+  },
+
+  recovery: {
+    term: 'リカバリーコード',
+    renew: '新しいコードを作成',
+    renewTitle: '新しいリカバリーコードを作成しますか？',
+    renewLead: '現在のコードは使えなくなります。',
+    renewing: 'コードを作成しています…',
+    few: 'なくなる前に新しいコードを作成してください。',
+    left: {
+      other: '残り # 個',
+    },
+  },
+}
