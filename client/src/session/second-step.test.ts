@@ -5,6 +5,7 @@ import {
   json,
   openSessionFixture,
   problem,
+  secondFactorRequired,
   type FakeResponse,
   type ReceivedRequest,
 } from './session-fixture.ts'
@@ -14,13 +15,7 @@ const CODE = { kind: 'totp', code: '123456' } as const
 const OTHER = { ...ADA, id: 'user-2' }
 const PASSWORD = 'correct horse'
 
-const required: FakeResponse = {
-  ...problem('second_factor_required'),
-  body: {
-    ...(problem('second_factor_required').body as object),
-    second_factor: { kinds: ['totp', 'recovery_code'] },
-  },
-}
+const required = secondFactorRequired(['totp', 'recovery_code'])
 
 interface Body {
   readonly id_token: string

@@ -49,6 +49,11 @@ export const problem = (code: ProblemCode): FakeResponse => ({
   },
 })
 
+export function secondFactorRequired(kinds: readonly string[]): FakeResponse {
+  const { body, ...response } = problem('second_factor_required')
+  return { ...response, body: { ...(body as object), second_factor: { kinds } } }
+}
+
 /** A server that never responds. */
 export const never = () => new Promise<FakeResponse>(() => {})
 

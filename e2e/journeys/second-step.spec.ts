@@ -1,0 +1,123 @@
+import { expect, googleTest, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { alertWith } from '../support/locators.ts'
+import { providerSession } from '../support/provider-session.ts'
+import { login, signIn, storedToken } from '../support/steps.ts'
+import { totpCode } from '../support/totp.ts'
+import { secondStep, twoStepUser } from '../support/two-step.ts'
+import { failureText, words } from '../words/words.ts'
+
+test('after the password, the code of the authenticator app completes the login', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user, '/login?return_to=%2Faccount')
+  await expect(secondStep.code(page)).toBeFocused()
+  await expect(secondStep.title(page)).toBeVisible()
+  await expect(secondStep.code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(secondStep.code(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(login.password(page)).toBeHidden()
+  expect(await storedToken(page)).toBeNull()
+  await expectAccessible(page, 'second step')
+
+  await page.keyboard.type(totpCode(user.secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account')
+  expect(await storedToken(page)).toBeTruthy()
+})
+
+test('a wrong code is reported at the field, and the right one can follow', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user)
+  await secondStep.code(page).fill('000000')
+  await secondStep.submit(page).click()
+  const sentence = failureText('second_factor_invalid', 'code')
+  await expect(alertWith(page, sentence)).toBeVisible()
+  await expect(secondStep.code(page)).toBeFocused()
+  await expect(secondStep.code(page)).toHaveAccessibleDescription(sentence)
+  await expectAccessible(page, 'second step, wrong code')
+  await secondStep.code(page).fill(totpCode(user.secret))
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('a recovery code logs in once', async ({ page, arrange, product, context }) => {
+  const user = await twoStepUser({ product, arrange })
+  const [code = ''] = user.recoveryCodes
+  await signIn(page, user)
+  await secondStep.use(page, 'recovery_code').click()
+  await expect(secondStep.recoveryCode(page)).toBeFocused()
+  await expectAccessible(page, 'second step, recovery code')
+  await secondStep.recoveryCode(page).fill(` ${code.toUpperCase()} `)
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+
+  const other = await context.browser()?.newPage()
+  if (!other) throw new Error('no second browser context')
+  await signIn(other, user, `${product.origin}/login`)
+  await secondStep.use(other, 'recovery_code').click()
+  await secondStep.recoveryCode(other).fill(code)
+  await secondStep.submit(other).click()
+  await expect(
+    alertWith(other, failureText('second_factor_invalid', 'recovery-code')),
+  ).toBeVisible()
+  await other.context().close()
+})
+
+test('cancelling goes back to the form, and nothing of the login stays', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user)
+  await expect(secondStep.code(page)).toBeFocused()
+  await secondStep.cancel(page).click()
+  await expectSignedOut(page)
+  await expect(login.email(page)).toHaveValue(user.email)
+  await expect(login.submit(page)).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  expect(await providerSession(page)).toEqual([])
+  await login.submit(page).click()
+  await expect(secondStep.code(page)).toBeFocused()
+})
+
+test('a login that took too long starts again with the password', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user)
+  await expect(secondStep.code(page)).toBeFocused()
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { code: 'reauthentication_required', status: 401, request_id: 'r', detail: '' },
+    }),
+  )
+  await secondStep.code(page).fill(totpCode(user.secret))
+  await secondStep.submit(page).click()
+  await expect(alertWith(page, failureText('reauthentication_required', 'sign-in'))).toBeVisible()
+  await expect(login.email(page)).toHaveValue(user.email)
+  await expect(secondStep.code(page)).toHaveCount(0)
+})
+
+googleTest('a login with Google asks for it too', async ({ page, arrange, product }) => {
+  const user = await twoStepUser({ product, arrange }, newGoogleEmail())
+  await page.goto('/login')
+  const popup = await openGoogle(page, login.google(page))
+  await useNewGoogleAccount(popup, user.email, 'Grace Hopper')
+  await secondStep.code(page).fill(totpCode(user.secret))
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+})
