@@ -7,7 +7,7 @@ import { providerSession } from '../support/provider-session.ts'
 import { login, signIn, storedToken } from '../support/steps.ts'
 import { totpCode } from '../support/totp.ts'
 import { secondStep, twoStepUser } from '../support/two-step.ts'
-import { failureText, words } from '../words/words.ts'
+import { failureText } from '../words/words.ts'
 
 test('after the password, the code of the authenticator app completes the login', async ({
   page,

@@ -9,7 +9,7 @@ import { quoted as q, tree } from './tree.ts'
 import { words } from '../words/words.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
-const { account, title } = words
+const { account, factors, title } = words
 const { profile, signInMethods, devices, activity, data } = account
 const THIS_DEVICE = devices.on('Chrome', 'Linux')
 
@@ -166,10 +166,22 @@ const dataPage = cardPage(
   ),
 )
 
+const twoStepTree = ({ email }: ReadUser) =>
+  cardPage(
+    'accountTwoStep',
+    factors.lead,
+    `        - paragraph: ${q(factors.verifyFirst(email))}`,
+    `        - button ${q(signInMethods.resendEmail)}`,
+    '        - status',
+    row(factors.app.term, value(factors.app.off)),
+    '        - status',
+  )
+
 /** The sections of a user who signed up on an unknown device and signed in on this one. */
 export const SECTION_TREES: Readonly<Record<AccountSection, (user: ReadUser) => string>> = {
   account: profileTree,
   accountSecurity: securityTree,
+  accountTwoStep: twoStepTree,
   accountDevices: () => devicesPage,
   accountActivity: () => activityPage,
   accountData: () => dataPage,

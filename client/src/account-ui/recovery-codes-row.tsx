@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { pluralForm } from '../messages/language-rules.ts'
@@ -19,11 +19,11 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
   const texts = useMessages('factors').recovery
   const { language } = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const [created, setCreated] = useState<readonly string[]>([])
+  const created = useRef<readonly string[]>([])
 
   const renew = async () => {
     const result = await factors.renewRecoveryCodes()
-    if (!result.error && result.value) setCreated(result.value.recovery_codes)
+    if (!result.error && result.value) created.current = result.value.recovery_codes
     return result
   }
   return (
@@ -45,7 +45,7 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
           busy={texts.renewing}
           operation="account-action"
           perform={renew}
-          onDone={() => onCodes(created)}
+          onDone={() => onCodes(created.current)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -50,8 +50,7 @@ export function TwoStepCard({ user }: { user: User }) {
       </Card>
     )
   return (
-    <Card title={texts.title} focusRef={card}>
-      <p className="card-lead">{texts.lead}</p>
+    <Card focusRef={card}>
       {!user.email_verified && <VerifyForFactors email={user.email} />}
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (

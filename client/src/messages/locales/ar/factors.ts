@@ -3,7 +3,6 @@ import { isolate } from './common.ts'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: 'التحقق بخطوتين',
   lead: 'عند كل تسجيل دخول، تؤكِّد هويتك بخطوة ثانية. كلمة المرور وحدها لا تكفي للدخول.',
   isOn: 'التحقق بخطوتين مفعَّل.',
   isOff: 'التحقق بخطوتين متوقف.',

@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: 'Anmeldung in zwei Schritten',
   lead: 'Sie bestätigen jede Anmeldung mit einem zweiten Schritt. Mit Ihrem Passwort allein kommt niemand hinein.',
   isOn: 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
   isOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',

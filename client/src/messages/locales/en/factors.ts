@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors. */
 export const factors = {
-  title: 'Two-step login',
   lead: 'When you log in, you confirm it with a second step. Nobody gets in with your password alone.',
   isOn: 'Two-step login is on.',
   isOff: 'Two-step login is off.',

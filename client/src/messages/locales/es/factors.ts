@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: 'Verificación en dos pasos',
   lead: 'Cada vez que inicias sesión, lo confirmas con un segundo paso. Nadie entra solo con tu contraseña.',
   isOn: 'La verificación en dos pasos está activada.',
   isOff: 'La verificación en dos pasos está desactivada.',

@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: 'Validation en deux étapes',
   lead: 'À chaque connexion, vous confirmez votre identité par une deuxième étape. Votre mot de passe seul ne suffit plus.',
   isOn: 'La validation en deux étapes est activée.',
   isOff: 'La validation en deux étapes est désactivée.',

@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: '2 段階認証',
   lead: 'ログインのたびに 2 段階目の認証を行います。パスワードだけではログインできなくなります。',
   isOn: '2 段階認証は有効です。',
   isOff: '2 段階認証は無効です。',

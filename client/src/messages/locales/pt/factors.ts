@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: 'Verificação em duas etapas',
   lead: 'Ao entrar, você confirma com uma segunda etapa. Ninguém entra só com a sua senha.',
   isOn: 'A verificação em duas etapas está ativada.',
   isOff: 'A verificação em duas etapas está desativada.',

@@ -2,7 +2,6 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  title: '两步验证',
   lead: '每次登录时，您都需要完成第二步验证。仅凭密码无法登录。',
   isOn: '两步验证已开启。',
   isOff: '两步验证已关闭。',

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '../fixtures.ts'
+import { ageSessions } from '../support/age-sessions.ts'
+import { ageSignIn } from '../support/age-sign-in.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
+import { openAccount, signIn } from '../support/steps.ts'
+import { totpCode } from '../support/totp.ts'
+import { secondStep, twoStepUser } from '../support/two-step.ts'
+import { counted, failureText, words } from '../words/words.ts'
+
+const { app, codes, recovery, setUp } = words.factors
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a user turns two-step login on with an authenticator app', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await openAccount(page, 'accountTwoStep')
+  await expectAccessible(page, 'two-step login, off')
+  await button(page, app.setUp).click()
+  await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
+  await expect(page.getByRole('img', { name: setUp.qrCode })).toBeVisible()
+  await expectAccessible(page, 'setting up an authenticator app')
+  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+
+  await secondStep.code(page).fill('000000')
+  await button(page, setUp.submit).click()
+  await expect(secondStep.code(page)).toHaveAccessibleDescription(
+    failureText('second_factor_invalid'),
+  )
+  await secondStep.code(page).fill(totpCode(secret, -1))
+  await button(page, setUp.submit).click()
+
+  const region = page.getByRole('region', { name: codes.title })
+  await expect(region).toBeFocused()
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  await expect(button(page, codes.done)).toBeDisabled()
+  await expectAccessible(page, 'new recovery codes')
+  const shown = await region.getByRole('listitem').allInnerTexts()
+  const downloading = page.waitForEvent('download')
+  await button(page, codes.download).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  for (const code of shown) expect(file).toContain(code)
+  await page.getByLabel(codes.saved).check()
+  await button(page, codes.done).click()
+
+  await expect(status(page, words.factors.isOn)).toBeVisible()
+  await expect(page.getByText(counted(recovery.left, 10))).toBeVisible()
+  await expectAccessible(page, 'two-step login, on')
+
+  await page.goto('/')
+  await button(page, words.home.logout).click()
+  await signIn(page, user)
+  await secondStep.code(page).fill(totpCode(secret))
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('an old login is confirmed with the password and a code before a change', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user)
+  await secondStep.code(page).fill(totpCode(user.secret))
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+  await openAccount(page, 'accountTwoStep')
+  await ageSignIn(page, product, user.email)
+  ageSessions(product)
+  await page.reload()
+  await button(page, recovery.renew).click()
+  await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
+  await expect(reauthDialog.dialog(page)).toBeVisible()
+  await reauthWithPassword(page, user.password)
+  const step = dialog(page, words.secondStep.title)
+  await expect(secondStep.code(page)).toBeFocused()
+  await expectAccessible(page, 'second step in a dialog')
+  await secondStep.use(page, 'recovery_code').click()
+  await secondStep.recoveryCode(page).fill(user.recoveryCodes[0] ?? '')
+  await step.getByRole('button', { name: words.secondStep.submit, exact: true }).click()
+  const region = page.getByRole('region', { name: codes.title })
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+  await expect(region).not.toContainText(user.recoveryCodes[1] ?? '')
+})
+
+test('turning two-step login off needs the factor, and ends the second step', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user)
+  await secondStep.code(page).fill(totpCode(user.secret))
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+  await openAccount(page, 'accountTwoStep')
+  await button(page, app.remove).click()
+  await expectAccessible(page, 'turning two-step login off')
+  await dialog(page, app.removeTitle).getByRole('button', { name: app.remove }).click()
+  await expect(status(page, words.factors.isOff)).toBeVisible()
+  await expect(page.getByText(recovery.term, { exact: true })).toHaveCount(0)
+  await page.goto('/')
+  await button(page, words.home.logout).click()
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+})
+
+test('a user with an unverified email reads what to do first', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await openAccount(page, 'accountTwoStep')
+  await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
+  await expect(button(page, app.setUp)).toHaveCount(0)
+  await expectAccessible(page, 'two-step login, unverified')
+})
