@@ -13,7 +13,7 @@ export const common: CommonMessages = {
     home: 'الرئيسية',
     account: 'حسابك',
     accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: 'التحقق بخطوتين',
+    accountTwoStep: 'تسجيل الدخول بخطوتين',
     accountDevices: 'الأجهزة',
     accountActivity: 'النشاط الأخير',
     accountData: 'بياناتك',

@@ -4,8 +4,8 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: 'عند كل تسجيل دخول، تؤكِّد هويتك بخطوة ثانية. كلمة المرور وحدها لا تكفي للدخول.',
-  isOn: 'التحقق بخطوتين مفعَّل.',
-  isOff: 'التحقق بخطوتين متوقف.',
+  isOn: 'تسجيل الدخول بخطوتين مفعَّل.',
+  isOff: 'تسجيل الدخول بخطوتين متوقف.',
   verifyFirst: (email) => `يُرجى تأكيد ${isolate(email)} أولًا، لنعرف أن هذا الحساب لك.`,
   cancel: 'إلغاء',
   copied: 'تم النسخ.',
@@ -19,7 +19,7 @@ export const factors: Messages['factors'] = {
     replace: 'استبدال',
     remove: 'إيقاف',
     starting: 'جارٍ التحضير…',
-    removeTitle: 'هل تريد إيقاف التحقق بخطوتين؟',
+    removeTitle: 'هل تريد إيقاف تسجيل الدخول بخطوتين؟',
     removeLead: 'ستسجِّل الدخول من دون خطوة ثانية، ولن تعمل رموز الاسترداد بعد ذلك.',
     removing: 'جارٍ الإيقاف…',
   },

@@ -135,15 +135,21 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': tookTooLong,
+    'sign-up': tookTooLong,
     provider: tookTooLong,
     redirect: tookTooLong,
     default: logInAgain,
   },
-  second_factor_required: 'أدخِل رمز الخطوة الثانية لتسجيل الدخول.',
-  second_factor_invalid: 'هذا الرمز غير صالح. تحقَّق منه أو استخدم طريقة أخرى.',
+  second_factor_required: 'يُرجى تسجيل الدخول مرة أخرى وإكمال الخطوة الثانية.',
+  second_factor_invalid: {
+    'recovery-code': 'رمز الاسترداد هذا غير صحيح أو سبق استخدامه.',
+    default: 'هذا الرمز غير صحيح أو سبق استخدامه. يُرجى إدخال الرمز المعروض الآن.',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': 'انتهت صلاحية هذا الإعداد. يُرجى الإلغاء والبدء من جديد.',
     'sign-in': 'يُرجى تأكيد بريدك الإلكتروني قبل تسجيل الدخول. إعادة تعيين كلمة المرور تؤكِّده أيضًا.',
     'change-email': 'يُرجى تأكيد بريدك الإلكتروني الحالي قبل تغييره.',
     provider: notConfirmed,

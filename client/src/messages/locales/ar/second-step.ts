@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: 'التحقق بخطوتين',
+  title: 'تسجيل الدخول بخطوتين',
   kinds: {
     totp: {
       name: 'تطبيق المصادقة',

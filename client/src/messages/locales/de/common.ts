@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: 'Startseite',
     account: 'Ihr Konto',
     accountSecurity: 'Anmeldung und Sicherheit',
-    accountTwoStep: 'Anmeldung in zwei Schritten',
+    accountTwoStep: 'Zweistufige Anmeldung',
     accountDevices: 'Geräte',
     accountActivity: 'Letzte Aktivitäten',
     accountData: 'Ihre Daten',

@@ -3,8 +3,8 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: 'Sie bestätigen jede Anmeldung mit einem zweiten Schritt. Mit Ihrem Passwort allein kommt niemand hinein.',
-  isOn: 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
-  isOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+  isOn: 'Die zweistufige Anmeldung ist eingeschaltet.',
+  isOff: 'Die zweistufige Anmeldung ist ausgeschaltet.',
   verifyFirst: (email) =>
     `Bestätigen Sie zuerst ${email}. Dann wissen wir, dass dieses Konto Ihnen gehört.`,
   cancel: 'Abbrechen',
@@ -20,7 +20,7 @@ export const factors: Messages['factors'] = {
     replace: 'Ersetzen',
     remove: 'Ausschalten',
     starting: 'Wird vorbereitet …',
-    removeTitle: 'Anmeldung in zwei Schritten ausschalten?',
+    removeTitle: 'Zweistufige Anmeldung ausschalten?',
     removeLead:
       'Sie melden sich dann ohne zweiten Schritt an. Ihre Wiederherstellungscodes werden ungültig.',
     removing: 'Wird ausgeschaltet …',

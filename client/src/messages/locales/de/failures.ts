@@ -134,16 +134,22 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
+    'sign-up': 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
     provider: 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
     redirect: 'Das hat zu lange gedauert. Melden Sie sich erneut an.',
     default: logInAgain,
   },
-  second_factor_required: 'Geben Sie zum Anmelden den Code Ihres zweiten Schritts ein.',
-  second_factor_invalid:
-    'Dieser Code wurde nicht akzeptiert. Prüfen Sie ihn, oder wählen Sie eine andere Methode.',
+  second_factor_required: 'Melden Sie sich erneut an, und schließen Sie den zweiten Schritt ab.',
+  second_factor_invalid: {
+    'recovery-code': 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',
+    default:
+      'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie den Code ein, der gerade angezeigt wird.',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': 'Diese Einrichtung ist abgelaufen. Brechen Sie ab, und beginnen Sie von vorn.',
     'sign-in':
       'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie sich anmelden. Auch das Zurücksetzen des Passworts bestätigt sie.',
     'change-email': 'Bestätigen Sie Ihre aktuelle E-Mail-Adresse, bevor Sie sie ändern.',

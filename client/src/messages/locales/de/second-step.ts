@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: 'Bestätigung in zwei Schritten',
+  title: 'Zweistufige Anmeldung',
   kinds: {
     totp: {
       name: 'Authenticator-App',

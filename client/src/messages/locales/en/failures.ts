@@ -122,15 +122,21 @@ export const failures = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': 'That took too long. Log in again.',
+    'sign-up': 'That took too long. Log in again.',
     provider: 'That took too long. Log in again.',
     redirect: 'That took too long. Log in again.',
     default: 'Log in again to continue.',
   },
-  second_factor_required: 'Enter the code of your second step to log in.',
-  second_factor_invalid: 'That code didn’t work. Check it, or use another method.',
+  second_factor_required: 'Log in again and complete the second step.',
+  second_factor_invalid: {
+    'recovery-code': 'This recovery code isn’t right, or it was used already.',
+    default: 'This code isn’t right, or it was used already. Enter the code that’s shown now.',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': 'This setup has expired. Cancel and start again.',
     'sign-in': 'Verify your email before you log in. Resetting your password also verifies it.',
     'change-email': 'Verify your current email before you change it.',
     provider: notConfirmed,

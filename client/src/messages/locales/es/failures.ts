@@ -127,15 +127,21 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
+    'sign-up': 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
     provider: 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
     redirect: 'Ha pasado demasiado tiempo. Vuelve a iniciar sesión.',
     default: logInAgain,
   },
-  second_factor_required: 'Introduce el código del segundo paso para iniciar sesión.',
-  second_factor_invalid: 'Ese código no es válido. Compruébalo o usa otro método.',
+  second_factor_required: 'Vuelve a iniciar sesión y completa el segundo paso.',
+  second_factor_invalid: {
+    'recovery-code': 'Este código de recuperación no es correcto o ya se ha usado.',
+    default: 'Este código no es correcto o ya se ha usado. Introduce el que se muestra ahora.',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': 'Esta configuración ha caducado. Cancélala y empieza de nuevo.',
     'sign-in':
       'Verifica tu correo antes de iniciar sesión. También se verifica al restablecer la contraseña.',
     'change-email': 'Verifica tu correo actual antes de cambiarlo.',

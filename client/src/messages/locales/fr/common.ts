@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: 'Accueil',
     account: 'Votre compte',
     accountSecurity: 'Connexion et sécurité',
-    accountTwoStep: 'Validation en deux étapes',
+    accountTwoStep: 'Connexion en deux étapes',
     accountDevices: 'Appareils',
     accountActivity: 'Activité récente',
     accountData: 'Vos données',

@@ -3,8 +3,8 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: 'À chaque connexion, vous confirmez votre identité par une deuxième étape. Votre mot de passe seul ne suffit plus.',
-  isOn: 'La validation en deux étapes est activée.',
-  isOff: 'La validation en deux étapes est désactivée.',
+  isOn: 'La connexion en deux étapes est activée.',
+  isOff: 'La connexion en deux étapes est désactivée.',
   verifyFirst: (email) =>
     `Confirmez d’abord ${email}. Nous saurons ainsi que ce compte est le vôtre.`,
   cancel: 'Annuler',
@@ -19,7 +19,7 @@ export const factors: Messages['factors'] = {
     replace: 'Remplacer',
     remove: 'Désactiver',
     starting: 'Préparation…',
-    removeTitle: 'Désactiver la validation en deux étapes ?',
+    removeTitle: 'Désactiver la connexion en deux étapes ?',
     removeLead:
       'Vous vous connecterez sans deuxième étape. Vos codes de récupération ne fonctionneront plus.',
     removing: 'Désactivation…',

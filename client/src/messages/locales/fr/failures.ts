@@ -129,15 +129,22 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': 'Cela a pris trop de temps. Reconnectez-vous.',
+    'sign-up': 'Cela a pris trop de temps. Reconnectez-vous.',
     provider: 'Cela a pris trop de temps. Reconnectez-vous.',
     redirect: 'Cela a pris trop de temps. Reconnectez-vous.',
     default: logInAgain,
   },
-  second_factor_required: 'Saisissez le code de la deuxième étape pour vous connecter.',
-  second_factor_invalid: 'Ce code n’est pas valable. Vérifiez-le ou utilisez une autre méthode.',
+  second_factor_required: 'Reconnectez-vous et terminez la deuxième étape.',
+  second_factor_invalid: {
+    'recovery-code': 'Ce code de récupération est incorrect ou a déjà été utilisé.',
+    default:
+      'Ce code est incorrect ou a déjà été utilisé. Saisissez celui qui est affiché en ce moment.',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': 'Cette configuration a expiré. Annulez-la et recommencez.',
     'sign-in':
       'Confirmez votre adresse e-mail avant de vous connecter. Réinitialiser votre mot de passe la confirme aussi.',
     'change-email': 'Confirmez votre adresse e-mail actuelle avant de la modifier.',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: 'Validation en deux étapes',
+  title: 'Connexion en deux étapes',
   kinds: {
     totp: {
       name: 'Application d’authentification',

@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: 'ホーム',
     account: 'アカウント',
     accountSecurity: 'ログインとセキュリティ',
-    accountTwoStep: '2 段階認証',
+    accountTwoStep: '2 段階ログイン',
     accountDevices: 'デバイス',
     accountActivity: '最近のアクティビティ',
     accountData: 'あなたのデータ',

@@ -3,8 +3,8 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: 'ログインのたびに 2 段階目の認証を行います。パスワードだけではログインできなくなります。',
-  isOn: '2 段階認証は有効です。',
-  isOff: '2 段階認証は無効です。',
+  isOn: '2 段階ログインは有効です。',
+  isOff: '2 段階ログインは無効です。',
   verifyFirst: (email) =>
     `先に ${email} を確認してください。このアカウントがご本人のものであることを確かめるためです。`,
   cancel: 'キャンセル',
@@ -19,7 +19,7 @@ export const factors: Messages['factors'] = {
     replace: '変更する',
     remove: '無効にする',
     starting: '準備しています…',
-    removeTitle: '2 段階認証を無効にしますか？',
+    removeTitle: '2 段階ログインを無効にしますか？',
     removeLead:
       '2 段階目の認証なしでログインするようになります。リカバリーコードは使えなくなります。',
     removing: '無効にしています…',

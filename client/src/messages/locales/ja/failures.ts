@@ -132,16 +132,22 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': tookTooLong,
+    'sign-up': tookTooLong,
     provider: tookTooLong,
     redirect: tookTooLong,
     default: logInAgain,
   },
-  second_factor_required: 'ログインするには、2段階目のコードを入力してください。',
-  second_factor_invalid:
-    'このコードは使用できません。コードを確認するか、別の方法をお試しください。',
+  second_factor_required: 'もう一度ログインして、2 段階目の認証を完了してください。',
+  second_factor_invalid: {
+    'recovery-code': 'リカバリーコードが正しくないか、すでに使用されています。',
+    default:
+      'コードが正しくないか、すでに使用されています。いま表示されているコードを入力してください。',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': '設定の有効期限が切れました。キャンセルして、最初からやり直してください。',
     'sign-in':
       'ログインする前にメールアドレスを確認してください。パスワードを再設定しても確認できます。',
     'change-email': '変更する前に、現在のメールアドレスを確認してください。',

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: '2 段階認証',
+  title: '2 段階ログイン',
   kinds: {
     totp: {
       name: '認証アプリ',

@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: 'Início',
     account: 'Sua conta',
     accountSecurity: 'Login e segurança',
-    accountTwoStep: 'Verificação em duas etapas',
+    accountTwoStep: 'Login em duas etapas',
     accountDevices: 'Dispositivos',
     accountActivity: 'Atividade recente',
     accountData: 'Seus dados',

@@ -3,8 +3,8 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: 'Ao entrar, você confirma com uma segunda etapa. Ninguém entra só com a sua senha.',
-  isOn: 'A verificação em duas etapas está ativada.',
-  isOff: 'A verificação em duas etapas está desativada.',
+  isOn: 'O login em duas etapas está ativado.',
+  isOff: 'O login em duas etapas está desativado.',
   verifyFirst: (email) => `Confirme ${email} primeiro. Assim sabemos que esta conta é sua.`,
   cancel: 'Cancelar',
   copied: 'Copiado.',
@@ -18,7 +18,7 @@ export const factors: Messages['factors'] = {
     replace: 'Substituir',
     remove: 'Desativar',
     starting: 'Preparando…',
-    removeTitle: 'Desativar a verificação em duas etapas?',
+    removeTitle: 'Desativar o login em duas etapas?',
     removeLead:
       'Você entrará sem uma segunda etapa. Seus códigos de recuperação deixarão de funcionar.',
     removing: 'Desativando…',

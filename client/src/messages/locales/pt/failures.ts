@@ -125,15 +125,21 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': 'Isso demorou demais. Entre de novo.',
+    'sign-up': 'Isso demorou demais. Entre de novo.',
     provider: 'Isso demorou demais. Entre de novo.',
     redirect: 'Isso demorou demais. Entre de novo.',
     default: logInAgain,
   },
-  second_factor_required: 'Digite o código da segunda etapa para entrar.',
-  second_factor_invalid: 'Esse código não é válido. Confira-o ou use outro método.',
+  second_factor_required: 'Entre de novo e conclua a segunda etapa.',
+  second_factor_invalid: {
+    'recovery-code': 'Este código de recuperação está incorreto ou já foi usado.',
+    default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': 'Esta configuração expirou. Cancele e comece de novo.',
     'sign-in': 'Confirme seu e-mail antes de entrar. Redefinir sua senha também o confirma.',
     'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
     provider: notConfirmed,

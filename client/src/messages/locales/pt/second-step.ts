@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: 'Verificação em duas etapas',
+  title: 'Login em duas etapas',
   kinds: {
     totp: {
       name: 'App autenticador',

@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: '首页',
     account: '您的账号',
     accountSecurity: '登录与安全',
-    accountTwoStep: '两步验证',
+    accountTwoStep: '两步登录',
     accountDevices: '设备',
     accountActivity: '最近活动',
     accountData: '您的数据',

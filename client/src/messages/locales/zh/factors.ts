@@ -3,8 +3,8 @@ import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
   lead: '每次登录时，您都需要完成第二步验证。仅凭密码无法登录。',
-  isOn: '两步验证已开启。',
-  isOff: '两步验证已关闭。',
+  isOn: '两步登录已开启。',
+  isOff: '两步登录已关闭。',
   verifyFirst: (email) => `请先验证 ${email}，以便我们确认此账号属于您。`,
   cancel: '取消',
   copied: '已复制。',
@@ -18,7 +18,7 @@ export const factors: Messages['factors'] = {
     replace: '更换',
     remove: '关闭',
     starting: '正在准备…',
-    removeTitle: '要关闭两步验证吗？',
+    removeTitle: '要关闭两步登录吗？',
     removeLead: '您登录时将不再需要第二步验证。您的恢复代码将失效。',
     removing: '正在关闭…',
   },

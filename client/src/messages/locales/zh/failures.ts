@@ -116,15 +116,21 @@ export const failures: Messages['failures'] = {
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
+    'sign-in': tookTooLong,
+    'sign-up': tookTooLong,
     provider: tookTooLong,
     redirect: tookTooLong,
     default: logInAgain,
   },
-  second_factor_required: '请输入第二步的验证码以登录。',
-  second_factor_invalid: '验证码无效。请检查，或使用其他方式。',
+  second_factor_required: '请重新登录并完成第二步验证。',
+  second_factor_invalid: {
+    'recovery-code': '恢复代码不正确或已被使用。',
+    default: '验证码不正确或已被使用。请输入当前显示的验证码。',
+  },
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    'set-up-app': '此设置已过期。请取消后重新开始。',
     'sign-in': '请先验证您的邮箱再登录。重置密码也会完成验证。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',
     provider: notConfirmed,

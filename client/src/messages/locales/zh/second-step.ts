@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
-  title: '两步验证',
+  title: '两步登录',
   kinds: {
     totp: {
       name: '身份验证器应用',
