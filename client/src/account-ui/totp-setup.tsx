@@ -43,7 +43,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
       <StatusNote note={note} />
       <SubmissionForm
         submission={submission}
-        texts={texts}
+        texts={{ submit: texts.submit, busy: texts.busy }}
         onSubmit={(fields) => void confirm(readField(fields, 'code'))}
       >
         <CodeField kind="totp" hint={texts.codeHint} {...submission.errorProps('code')} />

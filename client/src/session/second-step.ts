@@ -1,5 +1,6 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ApiError, NetworkError } from '../api/api-error.ts'
+import { createPendingStep, type PendingStep } from './pending-step.ts'
 import {
   CANCELLED,
   Cancelled,
@@ -18,11 +19,6 @@ interface Deps {
 
 type Perform<Value> = (factor?: SecondFactor) => Promise<Value>
 
-interface Pending {
-  readonly send: (factor: SecondFactor) => Promise<void>
-  readonly reject: (cause: unknown) => void
-}
-
 /** After these failures the user can try again with the same ID token. */
 const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'second_factor_invalid',
@@ -38,32 +34,14 @@ export type SecondStep = ReturnType<typeof createSecondStep>
 
 /** Asks for a second factor whenever the API requires one. A form shows the request; the caller waits for the outcome. */
 export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
-  const listeners = new Set<() => void>()
-  let request: SecondFactorRequest | null = null
-  let pending: Pending | null = null
-
-  const setRequest = (next: SecondFactorRequest | null) => {
-    request = next
-    for (const listener of listeners) listener()
-  }
-
-  const close = () => {
-    pending = null
-    setRequest(null)
-  }
+  const { getState, subscribe, current, setRequest, open, close } = createPendingStep()
 
   function cancel() {
-    const cancelled = pending
+    const cancelled = current()
     if (!cancelled) return
     close()
     onCancelled()
     cancelled.reject(new Cancelled())
-  }
-
-  function wait<Value>(perform: Perform<Value>): Promise<Value> {
-    const { promise, resolve, reject } = Promise.withResolvers<Value>()
-    pending = { send: async (factor) => resolve(await perform(factor)), reject }
-    return promise
   }
 
   async function ask<Value>(required: SecondFactorRequest, perform: Perform<Value>) {
@@ -73,17 +51,27 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
     cancel() // A new sign-in replaces one that still waits.
     const user = userIdOf(store)
     const unsubscribe = store.subscribe(() => userIdOf(store) !== user && cancel())
-    const performed = wait(perform)
-    setRequest(required)
-    return performed.finally(unsubscribe)
+    const { promise, resolve, reject } = Promise.withResolvers<Value>()
+    open(required, { send: async (factor) => resolve(await perform(factor)), reject })
+    return promise.finally(unsubscribe)
+  }
+
+  /** Returns the error if the user can try again; otherwise ends the step with it. */
+  function fail(sent: PendingStep, cause: unknown): SessionResult {
+    if (current() !== sent) return { error: CANCELLED }
+    const error = toFailure(cause)
+    if (RETRYABLE.has(error.code)) {
+      setRequest(findRequest(cause) ?? getState())
+      return { error }
+    }
+    close()
+    sent.reject(cause)
+    return { error: CANCELLED }
   }
 
   return {
-    getState: () => request,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
 
     /** Performs a call, and performs it again with a second factor if the API requires one. */
     async run<Value>(perform: Perform<Value>): Promise<Value> {
@@ -98,24 +86,15 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
 
     /** Ends the step, unless the user can try again. */
     async submit(factor: SecondFactor): Promise<SessionResult> {
-      const sent = pending
+      const sent = current()
       if (!sent) return { error: CANCELLED }
       try {
         await sent.send(factor)
-        if (pending === sent) close()
-        return { error: null }
       } catch (cause) {
-        if (pending !== sent) return { error: CANCELLED }
-        const error = toFailure(cause)
-        if (!RETRYABLE.has(error.code)) {
-          close()
-          sent.reject(cause)
-          return { error: CANCELLED }
-        }
-        const required = findRequest(cause)
-        if (required) setRequest(required)
-        return { error }
+        return fail(sent, cause)
       }
+      if (current() === sent) close()
+      return { error: null }
     },
 
     cancel,
