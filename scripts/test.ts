@@ -1,5 +1,5 @@
 import { buildClient } from '../client/build.ts'
-import { loadProduct } from '@foyer/product/load-product.ts'
+import { isChangedProduct } from './adopter/is-changed-product.ts'
 import { runAdopterSmokeTest } from './adopter/run-smoke-test.ts'
 import { checkLayers } from './gate/check-layers.ts'
 import { runFaults } from './gate/run-faults.ts'
@@ -17,7 +17,7 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64' && !process.env['E2E_C
   )
 
 // In an adopter's repository, the other suites already test a changed product.
-const isChanged = (await loadProduct()).name !== 'Foyer'
+const isChanged = await isChangedProduct()
 
 const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])[] = [
   ['static checks', () => runSteps(STATIC_STEPS)],

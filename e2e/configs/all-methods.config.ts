@@ -1,3 +1,4 @@
+import { PROVIDER_IDS } from '@foyer/contract/providers.ts'
 import { defineProduct } from '@foyer/product/product.ts'
 import product from '../../foyer.config.ts'
 
@@ -5,5 +6,5 @@ import product from '../../foyer.config.ts'
 export default defineProduct({
   name: product.name,
   languages: product.languages,
-  signIn: { password: true, providers: ['google', 'github', 'microsoft', 'apple'] },
+  signIn: { password: true, providers: [...PROVIDER_IDS] },
 })

@@ -7,7 +7,7 @@ import type { Messages } from '../../client/src/messages/messages.ts'
 import type { PageMessages } from '../../client/src/messages/message-types.ts'
 import { configuredProduct } from '../support/configured-product.ts'
 
-/** The texts of a language: those of every page, and one table per further namespace. */
+/** The texts of a language: those of the namespace `common`, and each other namespace under its name. */
 export type Words = Messages['common'] & Omit<Messages, 'common'> & { readonly page: PageMessages }
 
 const CLIENT = path.join(import.meta.dirname, '../../client')

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadProduct } from '@foyer/product/load-product.ts'
 import { expect, it, vi } from 'vitest'
+import { isChangedProduct } from './is-changed-product.ts'
 import { makeAdoptedProduct } from './make-adopted-product.ts'
 
-// An adopter's repository is changed already.
-const isChanged = (await loadProduct()).name !== 'Foyer'
+const isChanged = await isChangedProduct()
 
 /** Enough to copy and format the repository on a busy machine. */
 const TIMEOUT_MS = 60_000

@@ -27,7 +27,7 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** When the password was last changed; only that it is set while this is unknown. */
+/** Says when the password was last changed or, if that is unknown, only that one is set. */
 function PasswordAge() {
   const texts = useMessages('account').signInMethods
   const { gap } = useFormats()

@@ -13,7 +13,7 @@ import { useAction } from './use-action.ts'
 interface ProviderRowProps {
   readonly id: string
   readonly isLinked: boolean
-  /** The email of the connected account, if the provider tells it. */
+  /** The email of the connected account, if the provider reveals it. */
   readonly email: string | undefined
   /** Whether it is the user's only sign-in method. */
   readonly isOnly: boolean

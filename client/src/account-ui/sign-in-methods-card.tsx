@@ -47,7 +47,7 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
       id={id}
       isLinked={account.providers.includes(id)}
       email={account.providerEmails[id]}
-      // Rule 4 (account lookup) would refuse a login with it: only a verified user's session confirms it.
+      // Logging in with it would be refused until a verified user connects it (rule 4: account lookup).
       mustVerify={!isVerified && untrustedProviders.includes(id)}
       isOnly={usableCount === 1 && usable.includes(id)}
     />

@@ -27,7 +27,7 @@ export function useAction() {
   }
 }
 
-/** If the user cancelled the action, it is no error. */
+/** The note of an action that the user cancelled has no tone, because that is not an error. */
 const failureNote = ({ text, isError }: { text: string; isError: boolean }): RowNote =>
   isError ? { text, tone: 'danger' } : { text }
 

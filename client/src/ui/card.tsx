@@ -1,9 +1,9 @@
 import { useId, type ReactNode, type Ref } from 'react'
 
 interface CardProps {
-  /** Absent if the card is all that the page has; the page's title names it then. */
+  /** Absent if the card is the only content of a page, whose title then labels it. */
   readonly title?: string
-  /** The card, which receives the focus when the focused element in it is removed. */
+  /** Lets the parent focus the card when the focused element in it is removed. */
   readonly focusRef?: Ref<HTMLElement>
   readonly children: ReactNode
 }

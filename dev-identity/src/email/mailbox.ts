@@ -13,7 +13,7 @@ export interface Email {
   readonly id: string
   readonly kind: EmailKind
   readonly to: string
-  /** The account's email, or its previous one in a notice of a change. */
+  /** The account's email; in a notice of an email change, the email before it. */
   readonly email: string
   /** For an email change; otherwise empty. */
   readonly newEmail: string

@@ -9,7 +9,7 @@ export interface RouteContext {
   readonly forward: () => void
 }
 
-export type Route = (exchange: RouteContext) => void | Promise<void>
+export type Route = (context: RouteContext) => void | Promise<void>
 
 /** Keys are `METHOD /path`, or `METHOD /folder/*` for the direct children of a folder. */
 export type RouteTable = Record<string, Route>

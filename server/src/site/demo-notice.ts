@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<Language, string>> = {
   ar: 'هذا تثبيت تجريبي: البيانات وكلمات المرور غير محمية. لا تدخل كلمة مرور تستخدمها في مكان آخر.',
 }
 
+/** The transparent border becomes visible in forced colours. */
 const STYLE =
   '.demo-notice{padding:.5rem 1rem;background:#7a2e00;color:#fff;text-align:center;font-size:.875rem;border-block-end:1px solid transparent}'
 

@@ -11,6 +11,7 @@ export interface LookupQuery<Row> {
   readonly name: string
   readonly table: string
   readonly key: keyof Row & string
+  /** The query, without the condition on its key. */
   readonly rows: { where(condition: Expression<SqlBool>): { compile(): CompiledQuery<Row> } }
 }
 
@@ -20,7 +21,7 @@ export interface Database {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
   /** Compiled and prepared once, for hot paths. */
   prepareLookup<Row>(query: LookupQuery<Row>): Lookup<Row>
-  /** Shared by all servers of a Postgres database; per process with SQLite. */
+  /** For rate limits. Counts are shared by all servers of a Postgres database; with SQLite, each process has its own. */
   readonly createAttemptCounter: CreateAttemptCounter
   /** The state of the pool; absent with SQLite, which has one connection. */
   readonly readPool?: () => PoolState

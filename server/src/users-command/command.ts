@@ -1,5 +1,6 @@
 import { parseEmail } from '../services/parse-email.ts'
 
+/** Commands whose only argument is a user. */
 const ACTIONS = [
   'find',
   'activity',
@@ -43,7 +44,7 @@ export function parseCommand(args: readonly string[]): Command | string {
   return isAction(action) ? parseAction(action, operands) : `Unknown command "${name}".`
 }
 
-/** Commands whose arguments are not exactly one user. */
+/** Parsers of the commands with other arguments. */
 const PARSERS: Readonly<
   Record<string, (operands: readonly string[], name: string) => Command | string>
 > = {

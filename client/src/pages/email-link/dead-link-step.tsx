@@ -129,7 +129,7 @@ function SetPasswordAfterUndo({
   email,
 }: Pick<NextActionProps, 'mode' | 'reason' | 'email'>) {
   const { recover } = useMessages('emailLinks').link
-  if (mode !== 'recoverEmail' || reason !== 'used') return null
+  if (mode !== 'recoverEmail' || reason !== 'consumed') return null
   const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
   return (
     <ButtonLink primary to={to} state={prefillEmail(email)}>
@@ -138,6 +138,6 @@ function SetPasswordAfterUndo({
   )
 }
 
-/** If the link was used, the account page shows the current email. Otherwise the user can request the change again. */
+/** If the link was consumed, the account page shows the current email. Otherwise the user can request the change again. */
 const emailChangePath = (reason: DeadLinkReason) =>
-  reason === 'used' ? CLIENT_PATHS.accountSecurity : CLIENT_PATHS.accountEmail
+  reason === 'consumed' ? CLIENT_PATHS.accountSecurity : CLIENT_PATHS.accountEmail
