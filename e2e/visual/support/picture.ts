@@ -3,8 +3,11 @@ import { PNG } from 'pngjs'
 /** Colours of fewer pixels are rounded: the edges of letters and lines. */
 const FEW_PIXELS = 100
 
-/** Rounded colours are at most half of this apart from the original, in each channel. */
+/** A rounded channel is at most half of this apart from the original. */
 const STEP = 16
+
+/** Two processors may differ by so much when they blend colours. */
+const NOISE = 2
 
 /** In pixels. */
 const NARROW = 640
@@ -32,22 +35,65 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** Rounds rare colours, which halves the size of the file. The colours of areas stay as they are. */
 export function roundRareColours(picture: PNG): PNG {
   const rounded = new PNG({ width: picture.width, height: picture.height })
-  const { buffer, byteOffset, length } = picture.data
-  const pixels = new Uint32Array(buffer, byteOffset, length / 4)
-  const target = new Uint32Array(rounded.data.buffer, rounded.data.byteOffset, length / 4)
-  const counts = new Map<number, number>()
-  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  target.set(
-    pixels.map((colour) => ((counts.get(colour) ?? 0) < FEW_PIXELS ? round(colour) : colour)),
+  const counts = countColours(picture)
+  const colours = pixelsOf(picture).map((colour) =>
+    isRare(counts, colour) ? roundColour(colour) : colour,
   )
+  pixelsOf(rounded).set(colours)
   return rounded
 }
 
-/** Rounds the three channels of an opaque colour. */
-function round(colour: number): number {
-  const channels = [0, 8, 16].map((shift) => {
-    const value = (colour >>> shift) & 255
-    return Math.min(255, Math.round(value / STEP) * STEP) << shift
+/**
+ * Replaces the pixels that match a stored picture by those of the stored one. A pixel of an area must have the same
+ * colour; the stored colour of another one may be as far away as rounding explains.
+ */
+export function snapToStored(picture: PNG, stored: PNG): PNG {
+  if (picture.width !== stored.width || picture.height !== stored.height) return picture
+  const snapped = new PNG({ width: picture.width, height: picture.height })
+  const expected = pixelsOf(stored)
+  const counts = countColours(picture)
+  const colours = pixelsOf(picture).map((colour, index) => {
+    const wanted = expected[index] ?? 0
+    const tolerance = isOfArea(counts, colour) ? NOISE : STEP / 2 + NOISE
+    return isWithin(tolerance, colour, wanted) ? wanted : colour
   })
-  return ((255 << 24) | channels.reduce((sum, channel) => sum | channel, 0)) >>> 0
+  pixelsOf(snapped).set(colours)
+  return snapped
+}
+
+/** One number for each pixel: alpha, blue, green, red. */
+const pixelsOf = ({ data }: PNG) =>
+  new Uint32Array(data.buffer, data.byteOffset, data.length / Uint32Array.BYTES_PER_ELEMENT)
+
+type Counts = ReadonlyMap<number, number>
+
+function countColours(picture: PNG): Counts {
+  const counts = new Map<number, number>()
+  for (const colour of pixelsOf(picture)) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  return counts
+}
+
+const isRare = (counts: Counts, colour: number) => (counts.get(colour) ?? 0) < FEW_PIXELS
+
+/** Twice as many, because a colour of nearly so few pixels may have been rounded in the stored picture. */
+const isOfArea = (counts: Counts, colour: number) => (counts.get(colour) ?? 0) >= 2 * FEW_PIXELS
+
+const CHANNELS = [0, 8, 16]
+
+const channelOf = (colour: number, shift: number) => (colour >>> shift) & 255
+
+function isWithin(tolerance: number, one: number, other: number): boolean {
+  if (one === other) return true
+  return CHANNELS.every(
+    (shift) => Math.abs(channelOf(one, shift) - channelOf(other, shift)) <= tolerance,
+  )
+}
+
+/** Rounds the three channels of an opaque colour. */
+function roundColour(colour: number): number {
+  const channels = CHANNELS.map((shift) => {
+    const value = Math.round(channelOf(colour, shift) / STEP) * STEP
+    return Math.min(255, value) << shift
+  })
+  return ((255 << 24) | channels.reduce((all, channel) => all | channel, 0)) >>> 0
 }

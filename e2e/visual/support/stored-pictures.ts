@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PNG } from 'pngjs'
 
 const FOLDER = path.join(import.meta.dirname, '../pictures')
 
@@ -16,6 +17,10 @@ export function listPictures(): readonly string[] {
 }
 
 const fileOf = (name: string) => path.join(FOLDER, `${name}.png`)
+
+export function readPicture(name: string): PNG | undefined {
+  return existsSync(fileOf(name)) ? PNG.sync.read(readFileSync(fileOf(name))) : undefined
+}
 
 export const deletePicture = (name: string): void => rmSync(fileOf(name))
 
