@@ -47,7 +47,7 @@ const CHUNK_GROUPS = {
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
     { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
     { name: 'email-links', test: /src\/pages\/(forgot-password|email-link)-page\.tsx$/ },
-    { name: 'account', test: /src\/pages\/(account|email|password|deletion)-page\.tsx$/ },
+    { name: 'account', test: /src\/pages\/account-pages\.tsx$/ },
   ],
 }
 

@@ -52,7 +52,10 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     const row = { id, name: info.name, firebaseId, blocksInAppBrowsers, isIconBlack }
     return `{ icon: ${id}, ${JSON.stringify(row).slice(1)}`
   })
-  const languageInfo = Object.fromEntries(languages.map((code) => [code, LANGUAGES[code]]))
+  const languageInfo = Object.fromEntries(
+    languages.map((code) => [code, { name: LANGUAGES[code].name, tag: LANGUAGES[code].tag }]),
+  )
+  const rightToLeft = languages.filter((code) => LANGUAGES[code].direction === 'rtl')
   return [
     ...icons,
     `export const productName = ${JSON.stringify(name)}`,
@@ -61,6 +64,7 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const logo = ${JSON.stringify(logoOf(assets))}`,
     `export const languages = ${JSON.stringify(languages)}`,
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
+    `export const rightToLeft = ${JSON.stringify(rightToLeft)}`,
     `export const offersPassword = ${signIn.password}`,
     `export const offersProviders = ${signIn.providers.length > 0}`,
     `export const leakedPasswordsUrl = ${JSON.stringify(signIn.leakedPasswordsUrl)}`,

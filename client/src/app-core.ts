@@ -6,6 +6,7 @@ import { readClientSettings } from './client-settings.ts'
 import type { Popup } from './identity/identity-provider.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import type { LanguageStore } from './messages/language-store.ts'
+import { restoreDrafts } from './drafts/restore-drafts.ts'
 import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
 import { ProviderFailure } from './forms/provider-failure.tsx'
 import { describeBusy } from './forms/describe-busy.tsx'
@@ -16,6 +17,7 @@ import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import type { KeyValueStorage } from './session/local-storage.ts'
 import { createPersistedSession } from './session/persisted-session.ts'
+import { emailLinkTitle } from './routing/email-link-title.ts'
 import { AppHeader } from './shell/app-header.tsx'
 import { resumeSession, type PageStart } from './resume-session.ts'
 import { createSession } from './session/session.ts'
@@ -76,12 +78,15 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     },
     loadProvider: shared.loadProvider,
     describeFailure,
+    emailLinkTitle,
     restoreFieldDrafts,
     /** Whether sign-in by redirect can work, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
     ProviderFailure,
     describeBusy,
     findMissing,
+    readReturnPath,
+    restoreDrafts,
     header: createElement(AppHeader),
     /** Takes the place of the page, or covers it, while a second factor is required. */
     secondStep: createElement(secondStep.Slot, session),

@@ -5,7 +5,7 @@ import { languages } from 'virtual:product'
 import { AppProviders, type AppServices } from './app-providers.tsx'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
-import { restoreDrafts, takeDrafts } from './drafts/form-drafts.ts'
+import { takeDrafts } from './drafts/form-drafts.ts'
 import { fetchAppCore } from './fetch-app-core.ts'
 import { handOff } from './head/hand-off.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
@@ -134,7 +134,10 @@ async function start() {
     history.replaceState(history.state, '', CLIENT_PATHS.home)
   const services = createServices(await openLanguage())
   const { session } = services.session
+  const { coreLoader } = services.app
   const sessionKnown = session.refresh()
+  // The app core restores drafts. Loads it first, so that no form is shown empty after a reload.
+  if (draftForms.length > 0) await coreLoader.load().catch(() => {})
   if (isHome() && session.getState().status === 'loading') {
     // Hydrates the prerendered loading page early, so that little is left to render once the user is fetched.
     // Other pages are longer and would shift the footer.
@@ -147,12 +150,16 @@ async function start() {
   } else {
     await sessionKnown
     await preloadPage(
-      findDestination(location, accessStatus(session.getState())),
+      findDestination(
+        location,
+        accessStatus(session.getState()),
+        coreLoader.current()?.readReturnPath,
+      ),
       services.language,
     )
     await render(services)
   }
-  restoreDrafts(drafts, document)
+  coreLoader.current()?.restoreDrafts(drafts, document)
   draftForms.length = 0 // forms that are opened later start empty
 }
 

@@ -38,7 +38,8 @@ declare module 'virtual:product' {
   }
   export const languages: OfferedLanguages
   /** Of the offered languages only. */
-  export const languageInfo: Readonly<Record<Language, LanguageInfo>>
+  export const languageInfo: Readonly<Record<Language, Omit<LanguageInfo, 'direction'>>>
+  export const rightToLeft: readonly Language[]
   export const offersPassword: boolean
   export const offersProviders: boolean
   export const leakedPasswordsUrl: string | undefined

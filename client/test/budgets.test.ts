@@ -8,7 +8,7 @@ import { readModuleList } from '../build/list-modules.ts'
 
 const { languages, fields, terms } = await loadProduct()
 
-/** Extra fields and terms have code in the sign-up form. */
+/** Extra fields and terms have code in the sign-up form, the app core and the routes. */
 const asksMore = fields.length > 0 || terms !== undefined
 
 /*
@@ -16,14 +16,14 @@ const asksMore = fields.length > 0 || terms !== undefined
  * raises one. `docs/understand/performance.md` breaks the sizes down.
  */
 const SCRIPTS: Readonly<Record<string, number>> = {
-  // React and the login page.
-  index: 68_600,
+  // React and the login page. The goal is 68,000.
+  index: asksMore ? 68_500 : 68_100,
   // Session, API and home; loaded on the first interaction or with a stored token.
-  'app-core': 11_900,
+  'app-core': asksMore ? 12_900 : 12_250,
   'firebase-identity-provider': 29_500,
   failures: 3_000,
   // Lazy pages, and the messages of each language.
-  signup: asksMore ? 2_900 : 2_200,
+  signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
   'confirm-notice': 4_300,
   account: 7_700,
@@ -121,7 +121,7 @@ describe('contents of the scripts', () => {
 
   it.each(Object.entries(starts))('%s loads nothing of the account pages', (_start, names) => {
     const account =
-      /client\/src\/(?:account|account-ui)\/|pages\/(?:account|email|password|deletion)-page/
+      /client\/src\/(?:account|account-ui)\/|pages\/(?:account|email|password|deletion)-pages?\./
     expect(modulesOf(...names).filter((id) => account.test(id))).toEqual([])
   })
 
@@ -166,6 +166,13 @@ describe('contents of the scripts', () => {
     expect(everything).toContain('client/src/pages/home-page.tsx')
     expect(everything).not.toContain('client/src/pages/start-card.tsx')
     expect(everything.filter((id) => id.startsWith('client/src/dev/'))).toEqual([])
+  })
+
+  it.each(languages)('the first messages of a language need no other file: %s', (language) => {
+    const imports = scripts[fileNamed(`common-${language}`)]?.imports ?? []
+    expect(imports.map((file) => scripts[file]?.name).filter((name) => name !== 'index')).toEqual(
+      [],
+    )
   })
 
   it('a language loads the messages of no other language', () => {

@@ -1,4 +1,5 @@
-import { keptFields, readText, writeText } from './kept-fields.ts'
+import { keptFields, readText } from './kept-fields.ts'
+import { writeText } from './write-text.ts'
 
 /** In `sessionStorage` during a redirect to a provider; cleared on return and on sign-in. */
 const KEY = 'foyer.kept-fields'

@@ -1,9 +1,9 @@
-import { isEdited, keptFields, readText, writeText } from './kept-fields.ts'
+import { keptFields, readText } from './kept-fields.ts'
 
 const KEY = 'foyerForms'
 
 type Fields = Readonly<Record<string, string>>
-type Drafts = Readonly<Record<string, Fields>>
+export type Drafts = Readonly<Record<string, Fields>>
 
 /** Saves the text of all forms in the current history entry, which survives a reload and is private to the tab. */
 export function saveDrafts({ document, history }: Window) {
@@ -21,23 +21,10 @@ export function takeDrafts(history: History): Drafts {
   return drafts as Drafts
 }
 
-/** Fills the fields that exist on the page and have not been edited since. */
-export function restoreDrafts(drafts: Drafts, document: Document) {
-  for (const [index, form] of [...document.forms].entries()) {
-    const fields = drafts[keyOf(form, index)] ?? {}
-    for (const field of keptFields(form)) {
-      const text = fields[field.name]
-      if (text === undefined || isEdited(field)) continue
-      writeText(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }
-}
-
 const readFields = (form: HTMLFormElement): Fields =>
   Object.fromEntries(keptFields(form).map((field) => [field.name, readText(field)]))
 
 /** The name of the form, or its index. Forms that are opened on demand need a name. */
-const keyOf = (form: HTMLFormElement, index: number) => form.name || String(index)
+export const keyOf = (form: HTMLFormElement, index: number) => form.name || String(index)
 
 const stateOf = (history: History) => (history.state ?? {}) as Record<string, unknown>

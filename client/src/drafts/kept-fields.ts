@@ -16,17 +16,4 @@ export function readText(field: KeptField): string {
   return isCheckbox(field) && !field.checked ? '' : field.value
 }
 
-export function writeText(field: KeptField, text: string): void {
-  if (isCheckbox(field)) field.checked = text !== ''
-  else field.value = text
-}
-
-/** Whether the user has changed the field since the page was loaded. */
-export function isEdited(field: KeptField): boolean {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0
-  return isCheckbox(field)
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue
-}
-
-const isCheckbox = (field: KeptField): field is HTMLInputElement => field.type === 'checkbox'
+export const isCheckbox = (field: KeptField): field is HTMLInputElement => field.type === 'checkbox'

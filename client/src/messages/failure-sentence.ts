@@ -3,7 +3,7 @@ import { providerName } from '../providers/provider-name.ts'
 import type { FailureCode, SessionFailure } from '../session/session-failure.ts'
 import type { FieldErrorTable } from './field-error-sentence.ts'
 import { createFormats, type Formats } from './formats.ts'
-import { isolate } from './isolate.ts'
+import { isolate } from './language-rules.ts'
 import type { LanguageState } from './language-store.ts'
 
 /** What the user was doing: one failure code can mean different things. */

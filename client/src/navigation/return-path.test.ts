@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loginPath, parseReturnPath, readReturnPath } from './return-path.ts'
+import { loginPath } from './login-path.ts'
+import { parseReturnPath, readReturnPath } from './return-path.ts'
 
 const ORIGIN = 'https://foyer.example'
 const readBack = (requested: string) =>

@@ -7,16 +7,6 @@ const AUTH_PATHS: readonly string[] = [
   CLIENT_PATHS.homeAlias,
 ]
 
-/** `returnPath` is a path with query and hash. */
-export function loginPath(returnPath: string): string {
-  return withReturnPath(CLIENT_PATHS.login, returnPath)
-}
-
-export function withReturnPath(path: string, returnPath: string): string {
-  if (returnPath === CLIENT_PATHS.home) return path
-  return `${path}?${new URLSearchParams({ [RETURN_TO_PARAMETER]: returnPath })}`
-}
-
 /**
  * Reads the return path from the query of `/login`, `/signup` or `/account/complete`. Returns home if the query has
  * none, or one that is not allowed.

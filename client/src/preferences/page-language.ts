@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
-import { languageInfo, languages } from 'virtual:product'
+import { languageInfo, languages, rightToLeft } from 'virtual:product'
 
 export const LANGUAGE_KEY = 'foyer.language'
 
@@ -11,5 +11,5 @@ export function readLanguage(storage: Pick<Storage, 'getItem'>): Language | unde
 
 export function showLanguage(page: HTMLElement, language: Language) {
   page.lang = languageInfo[language].tag
-  page.dir = languageInfo[language].direction
+  page.dir = rightToLeft.includes(language) ? 'rtl' : 'ltr'
 }

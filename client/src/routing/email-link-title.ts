@@ -7,9 +7,9 @@ const KINDS = [
   ['recoverEmail', 'recover'],
 ] as const
 
-/** The title for the link's mode, or a generic one until the messages are loaded. */
-export function emailLinkTitle({ common, emailLinks }: LoadedMessages, search: string): string {
+/** The title for what the link does; `undefined` for another mode, and until the messages are loaded. */
+export function emailLinkTitle({ emailLinks }: LoadedMessages, search: string): string | undefined {
   const requested = new URLSearchParams(search).get('mode')
   const kind = KINDS.find(([mode]) => mode === requested)?.[1]
-  return (kind && emailLinks?.link[kind].title) ?? common.title.link
+  return kind && emailLinks?.link[kind].title
 }

@@ -17,6 +17,12 @@ export interface Route {
 /** The messages for fields, terms and limits that a product adds to the sign-up page. */
 const signUpMessages: Namespace[] = hasFields || hasTerms || !isSignUpOpen ? ['profile'] : []
 
+const ACCOUNT_PAGES = [
+  ...ACCOUNT_SECTIONS,
+  'accountDelete',
+  ...(__OFFERS_PASSWORD__ ? (['accountEmail', 'accountPassword'] as const) : []),
+] as const
+
 /** The messages for fields that a product adds to the profile. */
 const profileMessages: Namespace[] = hasFields ? ['profile'] : []
 
@@ -39,34 +45,9 @@ const completionRoutes: readonly Route[] = canBeIncomplete
     ]
   : []
 
-/** The pages of `PASSWORD_PATHS`; a product without passwords does not contain them. */
+/** A product without passwords does not contain these pages. */
 const passwordRoutes: readonly Route[] = __OFFERS_PASSWORD__
   ? [
-      {
-        path: CLIENT_PATHS.accountEmail,
-        title: 'accountEmail',
-        access: 'any-signed-in',
-        page: lazyAppPage(
-          () => import('../pages/email-page.tsx'),
-          'EmailPage',
-          'account',
-          'failures',
-          'changes',
-          'emailLinks',
-        ),
-      },
-      {
-        path: CLIENT_PATHS.accountPassword,
-        title: 'accountPassword',
-        access: 'signed-in-only',
-        page: lazyAppPage(
-          () => import('../pages/password-page.tsx'),
-          'PasswordPage',
-          'account',
-          'failures',
-          'changes',
-        ),
-      },
       {
         path: CLIENT_PATHS.forgotPassword,
         title: 'forgotPassword',
@@ -80,9 +61,10 @@ const passwordRoutes: readonly Route[] = __OFFERS_PASSWORD__
     ]
   : []
 
-const accountPage = lazyAppPage(
-  () => import('../pages/account-page.tsx'),
-  'AccountPage',
+/** One lazy page, so that the entry bundle does not name the file and the messages of each. */
+const accountPages = lazyAppPage(
+  () => import('../pages/account-pages.tsx'),
+  'AccountPages',
   'account',
   'failures',
   'changes',
@@ -101,11 +83,11 @@ const twoStepPage = lazyAppPage(
   'secondStep',
 )
 
-const sectionRoutes = ACCOUNT_SECTIONS.map((name): Route => ({
+const accountRoutes = ACCOUNT_PAGES.map((name): Route => ({
   path: CLIENT_PATHS[name],
   title: name,
-  access: 'any-signed-in',
-  page: name === 'accountTwoStep' ? twoStepPage : accountPage,
+  access: name === 'accountPassword' ? 'signed-in-only' : 'any-signed-in',
+  page: name === 'accountTwoStep' ? twoStepPage : accountPages,
 }))
 
 /** Only the login page is in the entry bundle. */
@@ -117,19 +99,7 @@ const routes: readonly Route[] = [
     access: 'signed-in-only',
     page: lazyAppPage(() => import('../pages/home-page.tsx'), 'HomePage'),
   },
-  ...sectionRoutes,
-  {
-    path: CLIENT_PATHS.accountDelete,
-    title: 'accountDelete',
-    access: 'any-signed-in',
-    page: lazyAppPage(
-      () => import('../pages/deletion-page.tsx'),
-      'DeletionPage',
-      'account',
-      'failures',
-      'changes',
-    ),
-  },
+  ...accountRoutes,
   ...completionRoutes,
   {
     path: CLIENT_PATHS.login,

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
 interface LabelledSelectProps {
   readonly label: string
@@ -9,24 +9,18 @@ interface LabelledSelectProps {
     readonly lang?: string
   }[]
   readonly onChoose: (value: string) => void
-  /** The SVG shapes of its icon: 16 × 16. */
-  readonly children: ReactNode
+  /** A symbol in `index.html`. */
+  readonly icon: 'language' | 'theme'
 }
 
 /** A native select with an icon and a visually hidden label. */
-export function LabelledSelect({ label, value, options, onChoose, children }: LabelledSelectProps) {
+export function LabelledSelect({ label, value, options, onChoose, icon }: LabelledSelectProps) {
   const id = useId()
   return (
     <div className="labelled-select">
       <label htmlFor={id}>
-        <svg
-          className="select-icon"
-          viewBox="0 0 16 16"
-          width="1rem"
-          height="1rem"
-          aria-hidden="true"
-        >
-          {children}
+        <svg className="select-icon" width="1rem" height="1rem" aria-hidden="true">
+          <use href={`#icon-${icon}`} />
         </svg>
         <span className="visually-hidden">{label}</span>
       </label>

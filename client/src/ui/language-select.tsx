@@ -26,10 +26,8 @@ export function LanguageSelect() {
         value={language}
         options={options}
         onChoose={choose}
-      >
-        <circle cx="8" cy="8" r="6.5" />
-        <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13c-4-4-4-9 0-13z" />
-      </LabelledSelect>
+        icon="language"
+      />
       <p className="footer-note" role="status">
         {hasFailed ? messages.common.unreachable : ''}
       </p>

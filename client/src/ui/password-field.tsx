@@ -48,8 +48,7 @@ export function PasswordField({ label, placeholder, ...props }: PasswordFieldPro
 function EyeMark() {
   return (
     <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
-      <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
-      <circle cx="12" cy="12" r="3" />
+      <use href="#icon-eye" />
       <path className="strike" d="M4 20 20 4" />
     </svg>
   )

@@ -18,9 +18,7 @@ export function ThemeSelect() {
       value={chosen}
       options={options}
       onChoose={(value) => theme.choose(value as Theme)}
-    >
-      <circle cx="8" cy="8" r="6.5" />
-      <path d="M8 1.5v13a6.5 6.5 0 0 0 0-13z" fill="currentcolor" />
-    </LabelledSelect>
+      icon="theme"
+    />
   )
 }

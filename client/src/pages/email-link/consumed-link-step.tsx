@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { EmailLink } from '../../navigation/email-link.ts'
-import { loginPath, withReturnPath } from '../../navigation/return-path.ts'
+import { loginPath, withReturnPath } from '../../navigation/login-path.ts'
 import { useSession } from '../../session/use-session.ts'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

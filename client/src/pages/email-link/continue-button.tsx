@@ -2,7 +2,7 @@ import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { loginPath } from '../../navigation/return-path.ts'
+import { loginPath } from '../../navigation/login-path.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 

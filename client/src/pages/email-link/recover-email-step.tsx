@@ -11,7 +11,7 @@ import { EmailShown } from '../../ui/email-shown.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { navigate } from '../../navigation/navigate.ts'
-import { withReturnPath } from '../../navigation/return-path.ts'
+import { withReturnPath } from '../../navigation/login-path.ts'
 import type { LinkStepProps } from './valid-link-step.tsx'
 
 const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)

@@ -1,10 +1,7 @@
 import { productName } from 'virtual:product'
-import { isolate } from '../../isolate.ts'
+import { isolate } from '../../language-rules.ts'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
-
-// Re-exported, so that the bundler puts it in the file of these messages.
-export { isolate }
 
 export const common: CommonMessages = {
   title: {

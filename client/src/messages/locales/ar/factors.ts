@@ -1,5 +1,5 @@
 import { productName } from 'virtual:product'
-import { isolate } from './common.ts'
+import { isolate } from '../../language-rules.ts'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {

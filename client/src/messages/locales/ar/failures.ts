@@ -1,7 +1,8 @@
 import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
-import { common, isolate } from './common.ts'
+import { isolate } from '../../language-rules.ts'
+import { common } from './common.ts'
 
 const tryLater = 'يُرجى إعادة المحاولة بعد قليل.'
 const updated = `تم تحديث ${productName}. يُرجى إعادة تحميل الصفحة.`
