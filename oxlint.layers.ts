@@ -91,6 +91,11 @@ export const LAYERS: readonly Layer[] = [
     because: 'only the server uses it, and the schemas in bodies.ts',
   },
   {
+    files: 'contract/src/security-links.ts',
+    may: ['zod'],
+    because: 'the schemas of security links; the client imports only types of operations.ts',
+  },
+  {
     files: 'contract/src/operations.ts',
     may: ['zod'],
     because: 'only the server uses it; the client imports only its types',
@@ -116,6 +121,7 @@ export const LAYERS: readonly Layer[] = [
       '@foyer/contract/second-factor.ts',
       '@foyer/contract/line-of-text.ts',
       '@foyer/contract/operations.ts',
+      '@foyer/contract/security-links.ts',
     ],
     because: 'the client bundles no validation library',
   },
@@ -402,6 +408,21 @@ export const LAYERS: readonly Layer[] = [
       'kysely',
     ],
     because: 'metrics receive what they count and know nothing else',
+  },
+  {
+    files: 'server/src/mail/**',
+    not: [
+      '**/routes/**',
+      '**/http/**',
+      '**/services/**',
+      '**/identity/**',
+      '**/site/**',
+      '**/stores/**',
+      '**/emails/**',
+      ...HONO,
+      'kysely',
+    ],
+    because: 'mail talks SMTP and knows nothing about what it sends',
   },
   {
     files: 'server/src/emails/**',

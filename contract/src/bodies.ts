@@ -201,11 +201,16 @@ export const exportedUser = user.extend({
   created_valid_since: timestamp
     .nullable()
     .meta({ description: 'The `valid_since` at the first sign-in' }),
+  language: z.string().nullable().meta({ description: 'The language of security emails' }),
+  time_zone: z.string().nullable().meta({ description: 'The time zone of security emails' }),
   terms_accepted_at: timestamp
     .nullable()
     .meta({ description: 'When the user accepted `terms_version`' }),
   two_step_at: timestamp.nullable().meta({ description: 'When two-step login was turned on' }),
 })
+
+/** A device that the user has used, in the response of `exportUser`. */
+export const exportedDevice = z.object({ first_at: timestamp, last_at: timestamp })
 
 /** A federated identity in the response of `exportUser`. */
 export const exportedIdentity = z.object({

@@ -115,6 +115,22 @@ export const ENDPOINTS = {
     allowsIncompleteUser: true,
     status: 200,
   },
+  checkSecurityLink: {
+    method: 'POST',
+    path: '/security-link',
+    bearer: false,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+  useSecurityLink: {
+    method: 'POST',
+    path: '/security-link/use',
+    bearer: false,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
   listSessions: {
     method: 'GET',
     path: '/user/sessions',

@@ -8,6 +8,7 @@ import {
   deviceSession,
   emailChangeResponse,
   emailLinkResponse,
+  exportedDevice,
   exportedIdentity,
   exportedUser,
   loggedInUser,
@@ -27,6 +28,7 @@ import { exportedRecoveryCode, exportedTotp } from './factors.ts'
 import { EXCHANGE_PROBLEMS, PROOF_PROBLEMS } from './operation-problems.ts'
 import type { ENDPOINTS, EndpointName } from './endpoints.ts'
 import type { ProblemCode } from './problems.ts'
+import { securedAccount, securityLink, securityLinkBody } from './security-links.ts'
 import { z } from 'zod'
 
 /** Details of an endpoint that the client does not need when it runs. */
@@ -67,6 +69,7 @@ const userExport = z.object({
   identities: z.array(exportedIdentity),
   totp: z.array(exportedTotp),
   recovery_codes: z.array(exportedRecoveryCode),
+  known_devices: z.array(exportedDevice),
   exported_at: timestamp,
 })
 
@@ -115,6 +118,19 @@ export const OPERATIONS = {
   getSignInMethods: {
     summary: 'What the server knows about how the user signs in',
     response: signInMethodsResponse,
+  },
+  checkSecurityLink: {
+    summary: 'Whether the "This wasn\'t me" link of a security email can be used. Changes nothing',
+    body: securityLinkBody,
+    response: securityLink,
+    problems: ['not_found'],
+  },
+  useSecurityLink: {
+    summary:
+      'End all sessions of the user whose security email has this link, and refuse the password',
+    body: securityLinkBody,
+    response: securedAccount,
+    problems: ['not_found', 'conflict'],
   },
   listSessions: { summary: 'The sessions of the user', response: sessionList },
   endOtherSessions: { summary: 'End all sessions except the current one' },

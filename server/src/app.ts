@@ -39,6 +39,7 @@ import { createChangePasswordRoutes } from './routes/change-password-routes.ts'
 import { createActivityAndExportRoutes } from './routes/activity-and-export-routes.ts'
 import { createCspReportRoutes } from './routes/csp-report-routes.ts'
 import { createSecurityTextRoutes } from './routes/security-text-routes.ts'
+import { createSecurityLinkRoutes } from './routes/security-link-routes.ts'
 import { createSignInRoutes } from './routes/sign-in-routes.ts'
 import { createUserRoutes } from './routes/user-routes.ts'
 import type { Database } from './stores/database.ts'
@@ -113,6 +114,7 @@ function createHandlers(
   )
   const routeDeps = {
     ...services,
+    product,
     withFailureCount: createWithFailureCount(countFailedAttempt),
     readClient: createClientInfoReader(rateLimiting.readIp),
     parseProfile: createProfileParser(product),
@@ -125,5 +127,6 @@ function createHandlers(
     ...createActivityAndExportRoutes(routeDeps),
     ...createAccountRoutes(routeDeps),
     ...createFactorRoutes(routeDeps),
+    ...createSecurityLinkRoutes(routeDeps),
   }
 }

@@ -38,6 +38,12 @@ import { createSecretBox } from './services/second-factor/secret-box.ts'
 import { createTotpKind } from './services/second-factor/totp-kind.ts'
 import { createTotpService } from './services/second-factor/totp-service.ts'
 import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
+import { readOutbox } from './services/emails/read-outbox.ts'
+import { createComposeEmail } from './services/emails/compose-email.ts'
+import { createEmailReporter } from './services/emails/email-reporter.ts'
+import { createEmailSender } from './services/emails/email-sender.ts'
+import { createSecureAccount } from './services/emails/secure-account.ts'
+import { createMailTransport } from './mail/create-mail-transport.ts'
 import { createUserService } from './services/user-service.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Database } from './stores/database.ts'
@@ -56,7 +62,7 @@ export interface ServicesDependencies {
 
 export type Services = ReturnType<typeof createServices>
 
-/** Stop `deletionRetrier` before closing the database. */
+/** Stop `emailSender` and `deletionRetrier` before closing the database. */
 export function createServices(deps: ServicesDependencies) {
   const { config, database, log, clock, product } = deps
   const { deleteAccount, readEmailChangeCode, ...provider } = createProviderClients(deps)
@@ -111,8 +117,24 @@ export function createServices(deps: ServicesDependencies) {
     emailChanges: createEmailChangeService(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
     deleteUser: createDeleteUser({ database, requireFreshProof, findOwner, deletionRetrier }),
+    secureAccount: createSecureAccount(database, clock),
+    emailSender: createSender(deps),
     deletionRetrier,
   }
+}
+
+/** `undefined` without `MAIL_URL`. */
+function createSender({ config, database, log, clock, product, metrics }: ServicesDependencies) {
+  if (!config.mail) return undefined
+  const { mail, publicOrigin } = config
+  metrics?.watchOutbox(() => readOutbox(database, clock))
+  return createEmailSender({
+    database,
+    clock,
+    compose: createComposeEmail({ database, product, clock, mail, origin: publicOrigin.origin }),
+    send: createMailTransport(mail).send,
+    report: createEmailReporter({ clock, log, metrics }),
+  })
 }
 
 /** The environment overrides `foyer.config.ts`. */

@@ -73,6 +73,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   await using opened = new AsyncDisposableStack()
   opened.defer(() => database.close())
   opened.defer(() => services.deletionRetrier.stop())
+  opened.defer(() => services.emailSender?.stop())
   const isReady = async () => !isDraining() && (await isDatabaseReachable())
   const management =
     config.management &&
@@ -90,6 +91,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     metrics,
   })
   opened.defer(() => listener.close())
+  services.emailSender?.start()
   const stopSweeping = startSweeping(services, log)
   const running = opened.move()
   return {

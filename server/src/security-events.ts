@@ -11,6 +11,10 @@ export const SECURITY_EVENTS = {
   'sign-out': 'a user ended their current session',
   'session-ended': 'a user ended one of their other sessions',
   'other-sessions-ended': 'a user ended all sessions but the current one',
+  'account-secured': 'a user reported a security email with "This wasn’t me": all sessions ended',
+  'email-delayed': 'security emails could not be sent; they are tried again',
+  'email-failed': 'security emails were given up',
+  'email-resumed': 'security emails are sent again',
   'data-exported': 'a user exported their data, or an administrator did',
   'sign-in-confirmed': 'a user confirmed their session with another sign-in',
   'authenticator-added': 'a user confirmed an authenticator app',
@@ -97,6 +101,7 @@ export const REASONS = {
   'no-password': 'an email change of an account without a password',
   'change-not-pending': 'a link for an email change that was cancelled, replaced or expired',
   'invalid-link-code': 'a link code that is unknown, expired or consumed',
+  'link-not-open': 'a security link that was used or has expired',
   'session-revoked': 'the session started before the provider revoked sign-ins',
   // Rules 9 to 11: second factors.
   'second-factor-missing': 'the user has second factors, and none was sent',

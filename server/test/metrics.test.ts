@@ -10,6 +10,13 @@ import { DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
+/** Nothing listens there. */
+const WITH_ALL_METRICS = {
+  MANAGEMENT_PORT: '0',
+  MAIL_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'security@foyer.example',
+}
+
 const DAY = 86_400_000
 
 describe.each(DIALECTS)('metrics on %s', (dialect) => {
@@ -132,7 +139,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   le: [...BOUNDS, '1', '2.5', '5', '10', '+Inf'],
   method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'other', 'password', 'federated'],
   operation: ['lookup', 'transaction'],
-  outcome: ['accepted', 'refused', 'failed', 'answered'],
+  outcome: ['accepted', 'refused', 'failed', 'answered', 'sent', 'delayed'],
   reason: ['none', ...Object.keys(REASONS)],
   release: ['0.1.0'],
   route: ['page', 'file', 'other', ...Object.values(ENDPOINTS).map(({ path }) => `/api${path}`)],
@@ -155,7 +162,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 describe('the table of metrics in the documentation', () => {
   test('has each metric with its labels', async () => {
-    const server = await openTestServer('postgres', { MANAGEMENT_PORT: '0' })
+    const server = await openTestServer('postgres', WITH_ALL_METRICS)
     const response = await fetch(`${server.managementOrigin}/metrics`)
     const text = await response.text()
     await server.close()

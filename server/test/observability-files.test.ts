@@ -7,6 +7,13 @@ import { expectSignedIn } from './expect-response.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
+/** Nothing listens there. */
+const WITH_ALL_METRICS = {
+  MANAGEMENT_PORT: '0',
+  MAIL_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'security@foyer.example',
+}
+
 const strictParser = parser.configure({ strict: true })
 
 interface Dashboard {
@@ -75,7 +82,7 @@ describe('the dashboard and the alerts', () => {
   let server: TestServer
   const metrics = new Map<string, Set<string>>()
   beforeAll(async () => {
-    server = await openTestServer('postgres', { MANAGEMENT_PORT: '0' })
+    server = await openTestServer('postgres', WITH_ALL_METRICS)
     await expectSignedIn(await server.signIn(createTestUser()))
     await server.fetch('/api/nothing')
     const text = await (await fetch(`${server.managementOrigin}/metrics`)).text()

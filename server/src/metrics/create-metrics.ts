@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { createOutboxMetrics } from './create-outbox-metrics.ts'
 import { createDurations } from './durations.ts'
 import {
   describeOutcome,
@@ -42,6 +43,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   return {
     recordRequest,
     ...recordCalls,
+    ...createOutboxMetrics(registry),
     recordShed: () => shed.inc(),
     recordSessions(change) {
       started.inc(change.started)

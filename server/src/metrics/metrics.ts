@@ -32,6 +32,14 @@ export interface SessionChange {
   readonly ended: number
 }
 
+/** What became of an attempt to send an email; `failed` is final. */
+export type EmailOutcome = 'sent' | 'delayed' | 'failed'
+
+export interface OutboxMetrics {
+  readonly waiting: number
+  readonly oldestSeconds: number
+}
+
 /** Connections to the database. */
 export interface PoolState {
   readonly total: number
@@ -51,6 +59,9 @@ export interface Metrics {
   recordDatabaseCall(call: DatabaseCall): void
   recordSessions(change: SessionChange): void
   recordShed(): void
+  recordEmails(outcome: EmailOutcome, count: number): void
+  /** `read` is called for each scrape. */
+  watchOutbox(read: () => Promise<OutboxMetrics>): void
   watchPool(read: () => PoolState): void
   readonly contentType: string
   /** All metrics in the text format of Prometheus. */

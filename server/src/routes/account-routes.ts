@@ -29,7 +29,13 @@ export function createAccountRoutes({
 
     async deleteUser({ c, session: { tokenHash, user }, readBody }) {
       const { email, id_token: idToken } = await readBody()
-      const deletion = deleteUser({ email, idToken, tokenHash, userId: user.id })
+      const deletion = deleteUser({
+        email,
+        idToken,
+        tokenHash,
+        userId: user.id,
+        client: readClient(c),
+      })
       await withFailureCount(c, user.email, deletion)
       setLogEvent(c, 'deletion-requested', { user: user.id })
     },

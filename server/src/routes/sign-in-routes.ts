@@ -5,6 +5,8 @@ import type { ClientInfoReader } from '../http/client-info.ts'
 import { setLogEvent } from '../http/set-log-event.ts'
 import type { ExchangeProof } from '../services/sign-in/exchange-proof.ts'
 import type { ExchangeResult } from '../services/sign-in/settle-exchange.ts'
+import type { Product } from '@foyer/product/product.ts'
+import { readDevice, type DeviceFields } from './read-device.ts'
 import type { EnteredProfile } from '../services/profile.ts'
 import type { SignInKind } from '../services/sign-in/proof-rules.ts'
 import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
@@ -16,10 +18,11 @@ export interface SignInRoutesDependencies {
   readonly withFailureCount: WithFailureCount
   readonly readClient: ClientInfoReader
   readonly parseProfile: ParseProfile
+  readonly product: Product
 }
 
 /** What the three bodies have in common, and what each may add. */
-interface SignInBody extends EnteredProfile {
+interface SignInBody extends EnteredProfile, DeviceFields {
   readonly email: string
   readonly firebase_uuid: string
   readonly id_token: string
@@ -35,6 +38,7 @@ export function createSignInRoutes({
   withFailureCount,
   readClient,
   parseProfile,
+  product,
 }: SignInRoutesDependencies): Pick<ApiHandlers, 'register' | 'login' | 'loginWithProviders'> {
   async function signIn(
     c: RouteContext,
@@ -64,6 +68,7 @@ export function createSignInRoutes({
       name,
       profile: parseProfile(body),
       client: readClient(c),
+      device: readDevice(c, body, product),
     })
     const result = await withFailureCount(c, email, exchange)
     const { user, tookEmailFrom } = result

@@ -8,6 +8,7 @@ import { activityStore } from '../stores/activity-store.ts'
 import type { Database } from '../stores/database.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore } from '../stores/users-store.ts'
+import { queueEmail } from './emails/queue-email.ts'
 import { recordActivity } from './record-activity.ts'
 import { findPendingEmailChange } from './sign-in/decide-email-change.ts'
 import type { FindOwner } from './sign-in/proven-user.ts'
@@ -74,6 +75,8 @@ async function storePendingChange(
   if (isRepeated && user.email_verified) return undefined
   const requestContext = { at: now, provider: proof.provider, ...client }
   await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...requestContext })
+  const params = { at: now, ...client, new_email: email }
+  await queueEmail(tx, user, { kind: 'email-change-asked', params })
   return undefined
 }
 

@@ -12,6 +12,7 @@ import { NO_PROFILE } from './profile.ts'
 import type { SessionService } from './session-service.ts'
 import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
 import type { Accept } from './sign-in/accept-sign-in.ts'
+import { NO_DEVICE } from './sign-in/device.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
 import { requireOwnSession } from './sign-in/own-session.ts'
 import {
@@ -52,7 +53,7 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     requireOfferedMethod(deps.product, proof) // rule 3: sign-in method and freshness
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
     if (!proof.emailVerified) throw emailUnverified() // rule 5: verified email
-    const entered = { names: splitName(proof.name), profile: NO_PROFILE }
+    const entered = { names: splitName(proof.name), profile: NO_PROFILE, device: NO_DEVICE }
     const signIn = { proof, account, email, ...entered }
     const result = await deps.database.transaction((tx) => confirm(tx, request, signIn))
     if (result instanceof ProblemError) throw result

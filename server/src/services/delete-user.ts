@@ -1,9 +1,11 @@
+import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import type { Queryable, UserRow } from '../stores/tables.ts'
 import { EMPTY_COLUMNS, USER_COLUMN_NAMES, USER_COLUMNS } from '../stores/user-data.ts'
 import { userDataStore } from '../stores/user-data-store.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
+import { queueEmail } from './emails/queue-email.ts'
 import { rememberDeletion } from './deleted-user.ts'
 import type { DeletionRetrier } from './deletion-retrier.ts'
 import { findMatchingUsers } from './sign-in/matching-users.ts'
@@ -17,6 +19,7 @@ export interface DeleteUserRequest {
   readonly idToken: string
   /** The user's own email, typed to confirm; in canonical form. */
   readonly email: string
+  readonly client: ClientInfo
 }
 
 export interface DeleteUserDependencies {
@@ -45,7 +48,7 @@ async function markDeleted(
   tx: Queryable,
   { findOwner }: Pick<DeleteUserDependencies, 'findOwner'>,
   {
-    request: { userId, tokenHash, email },
+    request: { userId, tokenHash, email, client },
     checkedSignIn,
   }: { readonly request: DeleteUserRequest; readonly checkedSignIn: CheckedSignIn },
 ): Promise<UserRow | ProblemError> {
@@ -63,6 +66,8 @@ async function markDeleted(
   const deleted = await usersStore.update(tx, user.id, erase(checkedSignIn.now))
   await userDataStore.deleteOfUser(tx, user.id, 'deletion')
   await rememberDeletion(tx, checkedSignIn.proof, checkedSignIn.now)
+  const params = { at: checkedSignIn.now, ...client }
+  await queueEmail(tx, user, { kind: 'account-deleted', params, outlivesUser: true })
   return deleted
 }
 

@@ -3,10 +3,20 @@ import type { Database } from '../stores/database.ts'
 import { deletedUsersStore } from '../stores/deleted-users-store.ts'
 import { exchangedProofsStore } from '../stores/exchanged-proofs-store.ts'
 import { factorFailuresStore } from '../stores/factor-failures-store.ts'
+import { knownDevicesStore } from '../stores/known-devices-store.ts'
+import { outboxStore } from '../stores/outbox-store.ts'
+import { securityLinksStore } from '../stores/security-links-store.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 
 /** The stores whose rows have a time at which they expire. */
-const STORES = [exchangedProofsStore, deletedUsersStore, factorFailuresStore]
+const STORES = [
+  exchangedProofsStore,
+  deletedUsersStore,
+  factorFailuresStore,
+  knownDevicesStore,
+  outboxStore,
+  securityLinksStore,
+]
 
 export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {
   return {

@@ -1,6 +1,7 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { activityStore } from '../stores/activity-store.ts'
 import type { ActivityRow, Queryable } from '../stores/tables.ts'
+import { queueEventEmail } from './emails/queue-event-email.ts'
 
 /** A limit per event, so that many events of one kind cannot displace the others. */
 const MAX_ROWS_PER_EVENT = 100
@@ -23,6 +24,7 @@ export const NO_CONTEXT: Omit<RequestContext, 'at'> = {
 export async function recordActivity(tx: Queryable, row: ActivityRow): Promise<void> {
   const count = await activityStore.insert(tx, row)
   if (count >= MAX_ROWS_PER_EVENT) await activityStore.keepNewest(tx, row, MAX_ROWS_PER_EVENT)
+  await queueEventEmail(tx, row) // rule 14: security emails
 }
 
 export async function recordProviderEvents(

@@ -26,6 +26,10 @@ import {
 import { down as undoDeletedUsers, up as deletedUsers } from './migrations/013-deleted-users.ts'
 import { down as undoLostEmails, up as lostEmails } from './migrations/014-lost-emails.ts'
 import { down as undoSecondFactors, up as secondFactors } from './migrations/018-second-factors.ts'
+import {
+  down as undoSecurityEmails,
+  up as securityEmails,
+} from './migrations/016-security-emails.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -51,5 +55,6 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '012-exchanged-proofs': { up: exchangedProofs, down: undoExchangedProofs },
   '013-deleted-users': { up: deletedUsers, down: undoDeletedUsers },
   '014-lost-emails': { up: lostEmails, down: undoLostEmails },
+  '016-security-emails': { up: securityEmails, down: undoSecurityEmails },
   '018-second-factors': { up: secondFactors, down: undoSecondFactors },
 }

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Kysely, Selectable } from 'kysely'
+import type { KnownDevicesTable, OutboxTable, SecurityLinksTable } from './email-tables.ts'
 import type { NotShown, UsersTable } from './user-data.ts'
 
 /*
@@ -126,6 +127,9 @@ export interface Tables {
   totp: TotpTable
   recovery_codes: RecoveryCodesTable
   factor_failures: FactorFailuresTable
+  known_devices: KnownDevicesTable
+  outbox: OutboxTable
+  security_links: SecurityLinksTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -139,6 +143,9 @@ export type DeletedUserRow = Selectable<DeletedUsersTable>
 export type TotpRow = Selectable<TotpTable>
 export type RecoveryCodeRow = Selectable<RecoveryCodesTable>
 export type FactorFailureRow = Selectable<FactorFailuresTable>
+export type KnownDeviceRow = Selectable<KnownDevicesTable>
+export type SecurityLinkRow = Selectable<SecurityLinksTable>
+export type OutboxRow = Selectable<OutboxTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
@@ -199,6 +206,25 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   },
   deleted_users: {
     notOfAUser: 'outlives the user by an hour: a hash of the uid, and two times',
+  },
+  known_devices: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: {
+      device_hash: 'a hash of a random id',
+      user_id: 'is user.id',
+    },
+    onReclaim: 'deleted',
+  },
+  outbox: {
+    userColumn: 'user_id',
+    shownIn: { nowhere: 'emails to the user, which are deleted within a day' },
+    onReclaim: 'deleted',
+  },
+  security_links: {
+    userColumn: 'user_id',
+    shownIn: { nowhere: 'hashes of links in emails that the user already has' },
+    onReclaim: 'deleted',
   },
 }
 

@@ -37,6 +37,9 @@ export interface UsersTable {
   terms_accepted_at: number | null
   /** When two-step login was turned on; `null` while it is off (rule 9: second factor). */
   two_step_at: number | null
+  /** The language of the last sign-in's page, and the device's IANA time zone; `null` if unknown. */
+  language: string | null
+  time_zone: string | null
   disabled_at: number | null
   /** When the sweep first found the user without an email, which another user has now; `null` with an email. */
   email_lost_at: number | null
@@ -63,6 +66,8 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   terms_version: { format: 'text', shownIn: 'answer', onDeletion: null, onReclaim: 'replaced' },
   terms_accepted_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
 
+  language: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  time_zone: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   identity_uid: { format: 'text', shownIn: 'export', onDeletion: 'kept', onReclaim: 'kept' },
   created_with: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'kept' },
   sign_in_methods: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },

@@ -5,12 +5,14 @@ import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { EMPTY_REPLACED_COLUMNS } from '../../stores/user-data.ts'
 import { userDataStore } from '../../stores/user-data-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
+import { withdrawEmails } from '../emails/queue-email.ts'
 import { requireNotDeletedSince } from '../deleted-user.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../record-activity.ts'
 import { createUser } from './create-user.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
 import type { KnownIdentity } from './known-identities.ts'
+import { rememberDevice, reportNewDevice } from './report-new-device.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export async function applyDecision(
@@ -24,6 +26,7 @@ export async function applyDecision(
   if (decision.kind === 'accept') {
     const user = await applyAccept(tx, decision, requestContext)
     await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
+    await reportNewDevice(tx, decision, { user, device: checkedSignIn.device, requestContext }) // rule 15: known devices
     return user
   }
   await releaseEmail(tx, decision.takesEmailFrom)
@@ -31,6 +34,7 @@ export async function applyDecision(
   await requireNotDeletedSince(tx, checkedSignIn.proof) // rule 4: account lookup
   await storeIdentities(tx, user, decision.identities)
   await recordActivity(tx, { user_id: user.id, event: 'account-created', ...requestContext })
+  await rememberDevice(tx, user.id, checkedSignIn)
   return user
 }
 
@@ -75,6 +79,7 @@ async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void
   if (id === undefined) return
   await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
   await sessionsStore.deleteOfUser(tx, id)
+  await withdrawEmails(tx, id)
 }
 
 async function recordChanges(

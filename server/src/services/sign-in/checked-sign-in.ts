@@ -4,6 +4,7 @@ import type { Account } from '../../identity/account.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Names } from '../../stores/users-store.ts'
 import { toProfile, type EnteredProfile, type Profile } from '../profile.ts'
+import type { Device } from './device.ts'
 import type { ClaimedUser, SignInKind } from './proof-rules.ts'
 import { chooseNames } from './user-names.ts'
 
@@ -17,6 +18,7 @@ export interface SignInRequest extends ClaimedUser {
   /** From the sign-up form too. */
   readonly profile: EnteredProfile
   readonly client: ClientInfo
+  readonly device: Device
 }
 
 /** A sign-in whose proof and account were checked. The rules that need the user's row follow. */
@@ -29,6 +31,7 @@ export interface CheckedSignIn {
   /** The names that a new user gets. */
   readonly names: Names
   readonly profile: Profile
+  readonly device: Device
   readonly now: number
 }
 
@@ -38,5 +41,6 @@ export function toCheckedSignIn(
 ): CheckedSignIn {
   const names = chooseNames(request.names, request.name ?? proof.name)
   const profile = toProfile(request.profile, now)
-  return { proof, account, email: request.email, authTime: proof.authTime, names, profile, now }
+  const { email, device } = request
+  return { proof, account, email, authTime: proof.authTime, names, profile, device, now }
 }

@@ -14,7 +14,7 @@ export function createUser(
 }
 
 export function toNewUser(
-  { proof, account, email, names, profile, now }: CheckedSignIn,
+  { proof, account, email, names, profile, device, now }: CheckedSignIn,
   isVerified: boolean,
 ): UserRow {
   return {
@@ -25,6 +25,8 @@ export function toNewUser(
     email_verified: isVerified ? 1 : 0,
     ...names,
     ...profile,
+    language: device.language,
+    time_zone: device.time_zone,
     sign_ins_valid_from: account.validSince,
     valid_since: account.validSince,
     created_with: proof.provider,

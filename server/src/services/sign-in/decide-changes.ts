@@ -23,7 +23,7 @@ export interface AcceptedSignIn {
   readonly providerDiff: ProviderDiff
 }
 
-/** Rules 6 and 7: one user per uid and email, first verification. Empty for an ordinary sign-in. */
+/** Rules 6 and 7: one user per uid and email, first verification. Empty for an ordinary sign-in from the usual device. */
 export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChanges {
   const signInsValidFrom = decideSignInsValidFrom(user, signIn)
   return {
@@ -36,6 +36,7 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
     ...(signIn.isReclaim && replaceColumns(user, signIn.checkedSignIn)),
     ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...changeEmail(user, signIn),
+    ...changeDevice(user, signIn.checkedSignIn),
   }
 }
 
@@ -49,6 +50,15 @@ function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChange
     (column) => USER_COLUMNS[column].onReclaim === 'replaced' && newUser[column] !== user[column],
   )
   return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
+}
+
+/** Security emails are written in the language, and with the times, of the last sign-in. */
+function changeDevice(user: UserRow, { device }: CheckedSignIn): UserChanges {
+  const { language, time_zone } = device
+  return {
+    ...(language !== null && language !== user.language && { language }),
+    ...(time_zone !== null && time_zone !== user.time_zone && { time_zone }),
+  }
 }
 
 /** Keeps the oldest email that can still be restored, so that repeated changes cannot overwrite it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createProof, createUserRow } from '../../../test/test-rows.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
+import { NO_DEVICE } from './device.ts'
 import { NO_PROFILE } from '../profile.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
@@ -19,6 +20,7 @@ function checkedSignIn(of: Partial<CheckedSignIn> = {}): CheckedSignIn {
     authTime: 1_000,
     names: { first_name: 'Grace', last_name: 'Hopper' },
     profile: NO_PROFILE,
+    device: NO_DEVICE,
     now: NOW,
     ...of,
   }

@@ -3,6 +3,7 @@ import type { Account } from '../../identity/account.ts'
 import type { AccountLookup } from '../../identity/account-lookup.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Database } from '../../stores/database.ts'
+import { knownDevicesStore } from '../../stores/known-devices-store.ts'
 import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../../stores/sessions-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordProviderEvents } from '../record-activity.ts'
@@ -45,6 +46,7 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
         ...providerDiff?.changes,
       })
       await sessionsStore.deleteOfUser(tx, user.id)
+      await knownDevicesStore.forgetOthers(tx, user.id, null) // rule 15: known devices
       if (!providerDiff) return
       const at = deps.clock()
       await recordProviderEvents(tx, { user_id: user.id, at }, providerDiff.events)

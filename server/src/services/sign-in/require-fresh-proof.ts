@@ -4,6 +4,7 @@ import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import type { Database } from '../../stores/database.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { NO_PROFILE } from '../profile.ts'
+import { NO_DEVICE } from './device.ts'
 import {
   requireFreshSignIn,
   requireMatchingClaims,
@@ -36,7 +37,7 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
     const user = await usersStore.findByUid(deps.database.tables, proof.uid)
     requireNotBefore(user?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(idToken, proof) // rule 4: account lookup
-    const entered = { names: splitName(proof.name), profile: NO_PROFILE }
+    const entered = { names: splitName(proof.name), profile: NO_PROFILE, device: NO_DEVICE }
     return { proof, account, email, authTime: proof.authTime, ...entered, now }
   }
 }

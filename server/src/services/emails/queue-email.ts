@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../../clock.ts'
+import type { EmailKind, EmailParams, SummarizedKind } from '../../emails/email-kinds.ts'
+import { outboxStore } from '../../stores/outbox-store.ts'
+import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
+
+/** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
+const MAX_PER_KIND = 5
+const LIMIT_MS = HOUR_MS
+/** An older security email would not be understood. */
+const KEPT_MS = DAY_MS
+
+/** An operator may end the sessions of all users, which must not delay other emails. */
+const PRIORITY = { usual: 1, 'signed-out-by-operator': 2 }
+
+export type Recipient = Pick<UserRow, 'id' | 'email' | 'email_verified' | 'language' | 'time_zone'>
+
+type Queueable = {
+  readonly [Kind in SummarizedKind]: {
+    readonly kind: Kind
+    readonly params: Omit<EmailParams[Kind], 'time_zone'>
+    /** Milliseconds; at once if absent. */
+    readonly dueAt?: number
+    /** Whether it is sent even if the user is deleted, as is the report of that deletion. */
+    readonly outlivesUser?: true
+  }
+}[SummarizedKind]
+
+/**
+ * Rule 14: security emails. Queues an email in the transaction of the event that it reports. The transaction must have
+ * locked the user's row. Does nothing for a user whose email is not verified.
+ */
+export async function queueEmail(tx: Queryable, user: Recipient, email: Queueable): Promise<void> {
+  if (user.email === null || !user.email_verified) return
+  const now = email.params.at
+  const about = email.kind
+  const recent = await outboxStore.listSince(tx, { user_id: user.id, about, since: now - LIMIT_MS })
+  const row = toRow(user, user.email, email)
+  if (recent.length < MAX_PER_KIND) return outboxStore.insert(tx, row)
+  await summarize(tx, row, recent)
+}
+
+function toRow(user: Recipient, to_address: string, email: Queueable): OutboxRow {
+  const { at } = email.params
+  return {
+    id: randomUUID(),
+    user_id: email.outlivesUser ? null : user.id,
+    kind: email.kind,
+    about: email.kind,
+    to_address,
+    language: user.language,
+    params: JSON.stringify({ ...email.params, time_zone: user.time_zone ?? 'UTC' }),
+    priority: email.kind === 'signed-out-by-operator' ? PRIORITY[email.kind] : PRIORITY.usual,
+    created_at: at,
+    due_at: email.dueAt ?? at,
+    expires_at: at + KEPT_MS,
+    tries: 0,
+    sent_at: null,
+  }
+}
+
+/** Adds the event to the summary that waits, or starts one, which is sent when the limit has room again. */
+async function summarize(
+  tx: Queryable,
+  row: OutboxRow,
+  recent: readonly OutboxRow[],
+): Promise<void> {
+  const waiting = recent.find(({ kind, tries }) => kind === 'summary' && tries === 0)
+  const count = waiting ? countOf(waiting) + 1 : 1
+  const params = JSON.stringify({ ...JSON.parse(row.params), of: row.about, count })
+  if (waiting && (await outboxStore.updateWaiting(tx, waiting.id, params))) return
+  const due_at = (recent[0]?.created_at ?? row.created_at) + LIMIT_MS
+  await outboxStore.insert(tx, { ...row, kind: 'summary', params, due_at })
+}
+
+function countOf({ params }: OutboxRow): number {
+  const { count }: EmailParams['summary'] = JSON.parse(params)
+  return count
+}
+
+/** Deletes the emails of a user that are still waiting: all, or those of one kind. */
+export function withdrawEmails(tx: Queryable, userId: string, kind?: EmailKind): Promise<void> {
+  return outboxStore.withdraw(tx, userId, kind)
+}

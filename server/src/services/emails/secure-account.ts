@@ -1,0 +1,85 @@
+import type { Clock } from '../../clock.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Database } from '../../stores/database.ts'
+import { knownDevicesStore } from '../../stores/known-devices-store.ts'
+import { securityLinksStore } from '../../stores/security-links-store.ts'
+import { sessionsStore } from '../../stores/sessions-store.ts'
+import type { Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
+import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
+import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
+import { signInsValidAfter } from '../sign-ins-valid-after.ts'
+
+export interface SecurityLink {
+  readonly state: 'open' | 'used' | 'expired'
+  /** Where a password reset may be requested; absent if the user has another email now. */
+  readonly email?: string
+}
+
+export interface SecuredAccount extends Pick<SecurityLink, 'email'> {
+  readonly userId: string
+}
+
+export type SecureAccount = ReturnType<typeof createSecureAccount>
+
+/** Rule 16: security links. Checking a link changes nothing. */
+export function createSecureAccount(database: Database, clock: Clock) {
+  return {
+    /** Throws `not_found` for a link that never existed or expired long ago. */
+    async check(token: string): Promise<SecurityLink> {
+      const link = await requireLink(database.tables, token)
+      const user = await usersStore.find(database.tables, link.user_id)
+      return { state: stateOf(link, clock()), ...emailOf(link, user) }
+    },
+
+    /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
+    use(token: string): Promise<SecuredAccount> {
+      return database.transaction(async (tx) => {
+        const now = clock()
+        const link = await requireLink(tx, token)
+        const user = await usersStore.findForUpdate(tx, link.user_id)
+        if (!user || user.deleting_at !== null) throw unknownLink()
+        const isOpen = stateOf(link, now) === 'open'
+        if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
+          throw new ProblemError('conflict', { reason: 'link-not-open' })
+        await secure(tx, user, now)
+        return { userId: user.id, ...emailOf(link, user) }
+      })
+    },
+  }
+}
+
+async function requireLink(db: Queryable, token: string): Promise<SecurityLinkRow> {
+  if (!TOKEN_PATTERN.test(token)) throw unknownLink()
+  const link = await securityLinksStore.find(db, hashToken(token))
+  if (!link) throw unknownLink()
+  return link
+}
+
+function unknownLink(): ProblemError {
+  return new ProblemError('not_found', { reason: 'invalid-link-code' })
+}
+
+function stateOf({ used_at, expires_at }: SecurityLinkRow, now: number): SecurityLink['state'] {
+  if (used_at !== null) return 'used'
+  return now >= expires_at ? 'expired' : 'open'
+}
+
+/** A reset must never go to an email that a thief has set since. */
+function emailOf({ email }: SecurityLinkRow, user: UserRow | undefined): { email?: string } {
+  return user?.email === email ? { email } : {}
+}
+
+async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> {
+  const ended = await sessionsStore.listOldestFirst(tx, user.id)
+  await usersStore.update(tx, user.id, {
+    ...NO_PENDING_EMAIL,
+    sign_ins_valid_from: signInsValidAfter(user, { ended, now }),
+    // The provider's clock may run ahead of ours.
+    refused_password_at: Math.max(now, user.password_updated_at),
+  })
+  await sessionsStore.deleteOfUser(tx, user.id)
+  await knownDevicesStore.forgetOthers(tx, user.id, null)
+  await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
+}

@@ -1,0 +1,33 @@
+import { DAY_MS } from '../../clock.ts'
+import { securityLinksStore } from '../../stores/security-links-store.ts'
+import type { OutboxRow, Queryable } from '../../stores/tables.ts'
+import { NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
+import { createToken, hashToken } from '../session-token.ts'
+
+/** Rule 16: security links. Milliseconds. */
+const VALID_MS = 30 * DAY_MS
+
+/**
+ * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the
+ * fragment, which browsers send to no server.
+ */
+export async function createSecurityLink(
+  db: Queryable,
+  {
+    user_id,
+    to_address,
+    now,
+    origin,
+  }: { now: number; origin: string } & Pick<OutboxRow, 'to_address'> & { user_id: string },
+): Promise<string> {
+  const token = createToken()
+  await securityLinksStore.insert(db, {
+    token_hash: hashToken(token),
+    user_id,
+    email: to_address,
+    created_at: now,
+    expires_at: now + VALID_MS,
+    used_at: null,
+  })
+  return `${origin}${NOT_ME_PATH}#token=${token}`
+}

@@ -1,0 +1,46 @@
+import type { EmailKind } from '../emails/email-kinds.ts'
+
+/** The devices on which a user has signed in before. */
+export interface KnownDevicesTable {
+  user_id: string
+  /** SHA-256 of the random id that the device keeps. */
+  device_hash: string
+  first_at: number
+  last_at: number
+}
+
+/** Security emails that wait to be sent. Sent ones stay without content while they count for the limit. */
+export interface OutboxTable {
+  /** Also the `Message-ID`, so that an email that is sent twice can be recognised. */
+  id: string
+  /** `null` if the email outlives the user. */
+  user_id: string | null
+  kind: EmailKind
+  /** What the limit counts: the kind, or what a summary replaces. */
+  about: EmailKind
+  to_address: string
+  /** `null` if unknown. */
+  language: string | null
+  /** JSON. */
+  params: string
+  /** The lowest are sent first. */
+  priority: number
+  created_at: number
+  /** Not before this is it sent or, after a server has taken it, tried again. */
+  due_at: number
+  expires_at: number
+  tries: number
+  sent_at: number | null
+}
+
+/** The links behind "This wasn't me" in security emails. */
+export interface SecurityLinksTable {
+  /** SHA-256; the token itself is only in the email. */
+  token_hash: string
+  user_id: string
+  /** The email to which the link was sent. */
+  email: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}

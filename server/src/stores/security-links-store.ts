@@ -1,0 +1,47 @@
+import type { Queryable, SecurityLinkRow } from './tables.ts'
+
+const COLUMNS = ['token_hash', 'user_id', 'email', 'created_at', 'expires_at', 'used_at'] as const
+
+/** An expired link says for so long that it has expired: milliseconds. */
+const KEPT_MS = 30 * 86_400_000
+
+export const securityLinksStore = {
+  async insert(db: Queryable, row: SecurityLinkRow): Promise<void> {
+    await db.insertInto('security_links').values(row).execute()
+  },
+
+  find(db: Queryable, tokenHash: string): Promise<SecurityLinkRow | undefined> {
+    return db
+      .selectFrom('security_links')
+      .select(COLUMNS)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  },
+
+  /** Returns whether it was unused. */
+  async markUsed(tx: Queryable, tokenHash: string, now: number): Promise<boolean> {
+    const used = await tx
+      .updateTable('security_links')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .returning('token_hash')
+      .executeTakeFirst()
+    return used !== undefined
+  },
+
+  /** Deletes at most `limit` rows and returns their number. */
+  async deleteExpired(db: Queryable, until: number, limit: number): Promise<number> {
+    const expired = db
+      .selectFrom('security_links')
+      .select('token_hash')
+      .where('expires_at', '<=', until - KEPT_MS)
+      .limit(limit)
+    const deleted = await db
+      .deleteFrom('security_links')
+      .where('token_hash', 'in', expired)
+      .returning('token_hash')
+      .execute()
+    return deleted.length
+  },
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MailMessage } from '../src/mail/create-mail-transport.ts'
+import { createEmailReporter } from '../src/services/emails/email-reporter.ts'
+import { createEmailSender } from '../src/services/emails/email-sender.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { outboxStore } from '../src/stores/outbox-store.ts'
+import type { OutboxRow } from '../src/stores/tables.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.each(DIALECTS)('attempts to send an email, on %s', (dialect) => {
+  let testDatabase: TestDatabase
+  let database: Database
+  let now: number
+  let lines: Record<string, unknown>[]
+  beforeEach(async () => {
+    testDatabase = await createTestDatabase(dialect)
+    database = await openDatabase(testDatabase.url, () => {})
+    now = 0
+    lines = []
+  })
+  afterEach(async () => {
+    await database.close()
+    await testDatabase.remove()
+  })
+
+  type Send = (message: MailMessage, signal: AbortSignal) => Promise<void>
+
+  function createSender(send: Send) {
+    const write = (fields: object) => void lines.push(fields as Record<string, unknown>)
+    const log = { info: write, warn: write, error: write }
+    const clock = () => now
+    return createEmailSender({
+      database,
+      clock,
+      send,
+      report: createEmailReporter({ clock, log, metrics: undefined }),
+      compose: async ({ id, to_address }) => ({
+        to: to_address,
+        fromName: 'Foyer',
+        messageId: `<${id}@foyer.example>`,
+        subject: 'Subject',
+        html: '<p>Text</p>',
+        text: 'Text',
+      }),
+    })
+  }
+
+  async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
+    const id = randomUUID()
+    await outboxStore.insert(database.tables, {
+      id,
+      user_id: null,
+      kind: 'new-device',
+      about: 'new-device',
+      to_address: `${id}@example.com`,
+      language: 'en',
+      params: '{}',
+      priority: 1,
+      created_at: now,
+      due_at: now,
+      expires_at: now + DAY,
+      tries: 0,
+      sent_at: null,
+      ...overrides,
+    })
+    return id
+  }
+
+  const readRows = () => database.tables.selectFrom('outbox').selectAll().execute()
+  const refuse: Send = () => Promise.reject(new Error('refused'))
+
+  test('are repeated with growing intervals for a day, and then given up', async () => {
+    const attempts: number[] = []
+    const sender = createSender((...args) => {
+      attempts.push(now / MINUTE)
+      return refuse(...args)
+    })
+    await queue()
+    for (; (await readRows()).length > 0; now += MINUTE) await sender.sendDue()
+    expect(attempts).toEqual([0, 1, 6, 36, 156, 396, 876, 1_416])
+    expect(lines.at(-1)).toMatchObject({ event: 'email-failed', emails: 1 })
+    expect(now).toBeLessThanOrEqual(DAY)
+  })
+
+  test('stop as soon as one succeeds, and the log says that emails are sent again', async () => {
+    let isDown = true
+    const sender = createSender((...args) => (isDown ? refuse(...args) : Promise.resolve()))
+    await queue()
+    await sender.sendDue()
+    isDown = false
+    now += MINUTE
+    await sender.sendDue()
+    expect(await readRows()).toMatchObject([{ tries: 2, sent_at: now, params: '' }])
+    expect(lines.map(({ event }) => event)).toEqual(['email-delayed', 'email-resumed'])
+  })
+
+  test('write one log line in ten minutes during an outage', async () => {
+    const sender = createSender(refuse)
+    for (let count = 0; count < 30; count++) await queue()
+    for (; now < 20 * MINUTE; now += MINUTE / 2) await sender.sendDue()
+    expect(lines.length).toBeLessThanOrEqual(2)
+    expect(lines[1]?.['emails']).toBeGreaterThan(30)
+  })
+
+  test('send an email that no server could send within a day to nobody', async () => {
+    const sender = createSender(() => expect.unreachable())
+    await queue()
+    await queue()
+    now += DAY
+    await sender.sendDue()
+    expect(await readRows()).toEqual([])
+    expect(lines).toMatchObject([{ event: 'email-failed', emails: 2, error: { code: 'EXPIRED' } }])
+  })
+
+  test('of three servers send each email once, also when there are more than they take at a time', async () => {
+    const sent: string[] = []
+    const senders = Array.from({ length: 3 }, () =>
+      createSender(async ({ to }) => {
+        await wait(5)
+        sent.push(to)
+      }),
+    )
+    for (let count = 0; count < 40; count++) await queue()
+    while ((await readRows()).some(({ sent_at }) => sent_at === null)) {
+      await Promise.all(senders.map((sender) => sender.sendDue()))
+    }
+    expect(sent).toHaveLength(40)
+    expect(new Set(sent).size).toBe(40)
+  })
+
+  test('of a server that died are taken over after a minute, with the same Message-ID', async () => {
+    const id = await queue()
+    await database.transaction((tx) =>
+      outboxStore.claim(tx, { now, until: now + MINUTE, limit: 5 }),
+    )
+    const sent: string[] = []
+    const sender = createSender(async ({ messageId }) => void sent.push(messageId))
+    now += MINUTE - 1
+    await sender.sendDue()
+    expect(sent).toEqual([])
+    now += 1
+    await sender.sendDue()
+    expect(sent).toEqual([`<${id}@foyer.example>`])
+  })
+
+  test('take at most five emails at a time, those with the lowest priority number first', async () => {
+    for (let count = 0; count < 20; count++) await queue({ priority: 2 })
+    const urgent = await queue({ priority: 1 })
+    const sent: string[] = []
+    await createSender(async ({ to }) => void sent.push(to)).sendDue()
+    expect(sent).toHaveLength(5)
+    expect(sent).toContain(`${urgent}@example.com`)
+  })
+
+  test('in progress end soon after the server stops, and the email is sent later', async () => {
+    await queue()
+    const sender = createSender(
+      (_message, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
+    sender.start()
+    while ((await readRows())[0]?.tries !== 1) await wait(20)
+    await sender.stop()
+    expect(await readRows()).toMatchObject([{ sent_at: null, due_at: MINUTE }])
+  })
+})

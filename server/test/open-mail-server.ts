@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedEmail {
+  /** The recipients of the envelope. */
+  readonly recipients: readonly string[]
+  readonly email: Email
+  readonly raw: string
+}
+
+export interface MailServer {
+  readonly url: string
+  readonly port: number
+  readonly received: ReceivedEmail[]
+  /** The reply to the next recipients or messages; `undefined` accepts them again. */
+  refuse(refusal: Refusal | undefined): void
+  close(): Promise<void>
+}
+
+export interface Refusal {
+  readonly at: 'recipient' | 'message'
+  readonly code: number
+}
+
+/** An SMTP server that keeps what it receives. */
+export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedEmail[] = []
+  let refusal: Refusal | undefined
+  const refusalAt = (at: Refusal['at']) =>
+    refusal?.at === at
+      ? Object.assign(new Error('Refused for <secret@example.com>'), { responseCode: refusal.code })
+      : undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, callback) => callback(refusalAt('recipient')),
+    onData(stream, session, callback) {
+      void (async () => {
+        const raw = await readAll(stream)
+        const problem = refusalAt('message')
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        if (!problem) received.push({ recipients, email: await PostalMime.parse(raw), raw })
+        callback(problem)
+      })()
+    },
+    ...options,
+  })
+  // A client that gives up resets the connection.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (next) => void (refusal = next),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks).toString()
+}
+
+/** Accepts connections and never answers, or closes them at once. */
+export async function openBrokenMailServer(mode: 'hanging' | 'disconnecting') {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    if (mode === 'disconnecting') socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: sockets,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '../src/services/session-token.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { usersStore } from '../src/stores/users-store.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { openMailServer, type MailServer } from './open-mail-server.ts'
+import { readActivity } from './read-activity.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { waitFor } from './wait-for.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
+  let mail: MailServer
+  let server: TestServer
+  let database: Database
+  beforeAll(async () => {
+    mail = await openMailServer()
+    const settings = { MAIL_URL: mail.url, MAIL_FROM: 'security@foyer.example' }
+    server = await openTestServer(dialect, settings)
+    database = await openDatabase(server.databaseUrl, () => {})
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+    await mail.close()
+  })
+
+  const check = (token: string) => server.send('POST', '/api/security-link', { body: { token } })
+  const use = (token: string) => server.send('POST', '/api/security-link/use', { body: { token } })
+  const signIn = async (user: TestUser, extra: object = {}) =>
+    expectSignedIn(await server.signIn(user, undefined, extra))
+
+  /** A user with two sessions, the second of which was reported, and the token of the email's link. */
+  async function createReported() {
+    const user = createTestUser({ emailVerified: true })
+    const device_id = randomBytes(16).toString('base64url')
+    const own = await signIn(user, { device_id })
+    server.advanceClock(11 * MINUTE)
+    const thief = await signIn(user)
+    const { raw } = await waitFor(
+      () => mail.received.find(({ recipients }) => recipients.includes(user.email)),
+      (found) => found !== undefined,
+    ).then((found) => found as NonNullable<typeof found>)
+    const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const token = /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+    return { user, own, thief, token, device_id }
+  }
+
+  const isActive = async ({ token }: { token: string }) =>
+    (await server.send('GET', '/api/user', { token })).status === 200
+
+  function setPassword({ uid }: TestUser): void {
+    server.issuer.setAccount(uid, {
+      passwordUpdatedAt: server.now(),
+      validSince: String(Math.floor(server.now() / 1_000)),
+    })
+  }
+
+  test('changes nothing when it is opened', async () => {
+    const { user, thief, token } = await createReported()
+    for (let count = 0; count < 2; count++) {
+      const opened = await check(token)
+      expect(opened.status).toBe(200)
+      expect(await opened.json()).toEqual({ state: 'open', email: user.email })
+    }
+    expect(await isActive(thief)).toBe(true)
+    await signIn(user)
+  })
+
+  test('ends all sessions, refuses the password until it is changed, and works once', async () => {
+    const { user, own, thief, token } = await createReported()
+    const early = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
+    server.advanceClock(2_000)
+    const used = await use(token)
+    expect(used.status).toBe(200)
+    expect(await used.json()).toEqual({ email: user.email })
+    expect(await isActive(own)).toBe(false)
+    expect(await isActive(thief)).toBe(false)
+    await expectProblem(
+      await server.send('POST', '/api/login', { body: early }),
+      'reauthentication_required',
+    )
+    server.advanceClock(MINUTE)
+    await expectProblem(await server.signIn(user), 'forbidden')
+    expect(await (await check(token)).json()).toEqual({ state: 'used', email: user.email })
+    await expectProblem(await use(token), 'conflict')
+    setPassword(user)
+    const { token: session } = await signIn(user)
+    expect((await readActivity(server, session)).map(({ event }) => event)).toContain(
+      'sign-ins-revoked',
+    )
+  })
+
+  test('forgets every device, so that the next login is reported', async () => {
+    const { user, token, device_id, own } = await createReported()
+    await use(token)
+    const devices = database.tables.selectFrom('known_devices').selectAll()
+    expect(await devices.where('user_id', '=', own.id).execute()).toEqual([])
+    server.advanceClock(MINUTE)
+    setPassword(user)
+    await signIn(user, { device_id })
+    await waitFor(
+      () => mail.received.filter(({ recipients }) => recipients.includes(user.email)).length,
+      // The thief's login, the new password and this login.
+      (count) => count === 3,
+    )
+  })
+
+  test('acts once if it is used twice at the same time', async () => {
+    const { token } = await createReported()
+    const statuses = (await Promise.all([use(token), use(token)])).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('says after 30 days that it has expired, and does nothing', async () => {
+    const { user, token, own } = await createReported()
+    await database.tables
+      .updateTable('security_links')
+      .set({ expires_at: server.now() - DAY })
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+    expect(await (await check(token)).json()).toEqual({ state: 'expired', email: user.email })
+    await expectProblem(await use(token), 'conflict')
+    expect(await isActive(own)).toBe(true)
+  })
+
+  test('names no email for a reset once the user has another email', async () => {
+    const { token, own } = await createReported()
+    const email = `thief-${randomBytes(8).toString('hex')}@example.com`
+    await database.transaction((tx) => usersStore.update(tx, own.id, { email }))
+    expect(await (await check(token)).json()).toEqual({ state: 'open' })
+    expect(await (await use(token)).json()).toEqual({})
+    expect(await isActive(own)).toBe(false)
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), '../'.repeat(20), '\u0000'.repeat(43)])(
+    'is not found with the token %j',
+    async (token) => {
+      await expectProblem(await check(token), 'not_found')
+      await expectProblem(await use(token), 'not_found')
+    },
+  )
+
+  test('is stored as a hash only, and its token is in no log', async () => {
+    const { token } = await createReported()
+    await use(token)
+    const rows = await database.tables.selectFrom('security_links').selectAll().execute()
+    const hash = createHash('sha256').update(token).digest('base64url')
+    expect(rows.map(({ token_hash }) => token_hash)).toContain(hash)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(server.log.join('\n')).not.toContain(token)
+    expect(server.log.some((line) => line.includes('"event":"account-secured"'))).toBe(true)
+  })
+})
