@@ -15,6 +15,7 @@ import { CHECKS, type CheckName } from '../src/doctor-command/finding.ts'
 import { connectDatabase } from '../src/stores/open-database.ts'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { undo, findLast } from '../src/stores/undo-migration.ts'
+import { openMailServer } from './open-mail-server.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -69,6 +70,21 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     const problems = await problemsWith(changes)
     expect(problems).toEqual({ [check]: expect.stringMatching(message) })
   }
+
+  test('connects to the mail server, and sends a test email if asked to', async () => {
+    const mail = await openMailServer()
+    const settings = { MAIL_URL: mail.url, MAIL_FROM: 'security@foyer.example' }
+    expect(await problemsWith(settings)).toEqual({})
+    expect(mail.received).toEqual([])
+    const mailTo = 'ada@example.com'
+    expect(await problemsWith(settings, { ...HEALTHY, mailTo })).toEqual({})
+    expect(mail.received).toMatchObject([{ recipients: [mailTo] }])
+    mail.refuse({ at: 'recipient', code: 550 })
+    const problems = await problemsWith(settings, { ...HEALTHY, mailTo })
+    expect(problems).toEqual({ 'mail server': expect.stringMatching(/reply 550/) })
+    await mail.close()
+    await expectProblem('mail server', /cannot be used/, settings)
+  })
 
   test('finds no problem in a healthy installation, and exits with 0', async () => {
     expect(await problemsWith({})).toEqual({})

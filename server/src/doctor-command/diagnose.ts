@@ -5,6 +5,7 @@ import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.t
 import { ConfigError, parseConfig, type Environment } from '../config.ts'
 import { checkDatabase, checkMigrations } from './check-database.ts'
 import { checkClient, checkFreeDisk, checkPermissions } from './check-files.ts'
+import { checkMailServer } from './check-mail-server.ts'
 import {
   checkClock,
   checkProviderKeys,
@@ -26,9 +27,10 @@ const CHECK_FUNCTIONS: Readonly<Record<Exclude<CheckName, 'settings'>, Check>> =
   clock: checkClock,
   'public address': checkPublicAddress,
   'proxy headers': checkProxyHeaders,
+  'mail server': checkMailServer,
 }
 
-export type Surroundings = Pick<Subject, 'clock' | 'readFreeBytes'>
+export type Surroundings = Pick<Subject, 'clock' | 'readFreeBytes' | 'mailTo'>
 
 /** Runs all checks in order: permissions before the database, because opening the database corrects them. */
 export async function diagnose(

@@ -12,6 +12,7 @@ export const CHECKS = [
   'clock',
   'public address',
   'proxy headers',
+  'mail server',
 ] as const
 
 export type CheckName = (typeof CHECKS)[number]

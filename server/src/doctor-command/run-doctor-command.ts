@@ -1,5 +1,6 @@
 import { describeFinding } from '../check-outcome.ts'
 import type { Environment } from '../config.ts'
+import * as setting from '../setting-types.ts'
 import { diagnose } from './diagnose.ts'
 import { readFreeBytes } from './subject.ts'
 
@@ -7,22 +8,33 @@ const EXIT_SUCCESS = 0
 const EXIT_PROBLEM = 1
 const EXIT_USAGE = 2
 
-const USAGE = `npm run doctor
+const USAGE = `npm run doctor [-- --mail-to EMAIL]
 
   Checks an installation with the settings of the server, whether the server runs or not: settings, client,
-  file permissions, free disk, database, migrations, provider keys, clock, public address, proxy headers.
+  file permissions, free disk, database, migrations, provider keys, clock, public address, proxy headers,
+  mail server. With --mail-to, it also sends a test email there.
   Changes nothing but the permissions of a database file, which opening it makes private.
 
 Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`
 
 /** Runs the `doctor` command and returns its exit code. */
 export async function runDoctorCommand(args: readonly string[], env: Environment): Promise<number> {
-  if (args.length > 0) {
+  const mailTo = args[0] === '--mail-to' && args.length === 2 ? parseEmail(args[1]) : undefined
+  if (args.length > 0 && mailTo === undefined) {
     const isHelp = args[0] === '--help'
     console[isHelp ? 'log' : 'error'](USAGE)
     return isHelp ? EXIT_SUCCESS : EXIT_USAGE
   }
-  const findings = await diagnose(env, { clock: Date.now, readFreeBytes })
+  const findings = await diagnose(env, {
+    clock: Date.now,
+    readFreeBytes,
+    ...(mailTo !== undefined && { mailTo }),
+  })
   console.log(findings.map((finding) => describeFinding(finding.check, finding)).join('\n'))
   return findings.some(({ result }) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
+}
+
+function parseEmail(text = ''): string | undefined {
+  const parsed = setting.email.safeParse(text)
+  return parsed.success ? parsed.data : undefined
 }

@@ -9,6 +9,8 @@ export interface Subject {
   readonly product: Product
   readonly siteFolder: string
   readonly clock: Clock
+  /** Where a test email is sent. */
+  readonly mailTo?: string
   readonly readFreeBytes: (folder: string) => Promise<number>
 }
 
