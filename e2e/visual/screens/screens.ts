@@ -2,10 +2,12 @@ import type { Screen } from '../support/stage.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { LINK_SCREENS } from './link-screens.ts'
 import { SIGNED_OUT_SCREENS } from './signed-out-screens.ts'
+import { TWO_STEP_SCREENS } from './two-step-screens.ts'
 
 /** The screens of the product of `foyer.config.ts`. */
 export const SCREENS: readonly Screen[] = [
   ...SIGNED_OUT_SCREENS,
   ...LINK_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...TWO_STEP_SCREENS,
 ]
