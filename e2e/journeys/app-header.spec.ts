@@ -1,3 +1,4 @@
+import { ACCOUNT_SECTIONS } from '@foyer/contract/client-paths.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
@@ -87,7 +88,8 @@ test('the navigation of the account marks the current section; on phones it is a
   await expect(page).toHaveURL('/account/security')
   await main(page).getByRole('link', { name: words.title.account }).click()
   await expect(page).toHaveURL('/account')
-  await expect(links).toHaveCount(4)
+  // The first section is the page itself.
+  await expect(links).toHaveCount(ACCOUNT_SECTIONS.length - 1)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await openSection(page, 'accountData')
   expect(await page.evaluate(() => scrollY)).toBe(0)
