@@ -17,8 +17,8 @@ export function createPendingLink({ store, loadProvider, syncSignInMethods }: De
   async function link() {
     const provider = await (await loadProvider()).linkPending()
     if (provider === null) return
-    store.send({ type: 'provider-linked', provider })
     await syncSignInMethods()
+    store.send({ type: 'provider-linked', provider })
   }
 
   return {
