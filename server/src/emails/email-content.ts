@@ -16,6 +16,7 @@ export interface EmailContent {
   /** Shown large, to be typed in. */
   readonly code: string | undefined
   readonly details: readonly Detail[]
+  readonly colon: string
   readonly advice: string
   readonly button: { readonly label: string; readonly link: string } | undefined
   readonly linkHint: string
@@ -39,6 +40,7 @@ export function createContent(email: Email, product: EmailProduct): EmailContent
     lead: lead(params, context),
     code: 'code' in params ? params.code : undefined,
     details: listDetails(email, context),
+    colon: shared.colon,
     advice,
     button: buttonUrl === undefined ? undefined : { label: shared.notMe, link: buttonUrl },
     linkHint: shared.linkHint,

@@ -63,6 +63,13 @@ it('shows a code in the HTML and in the text, but not in the subject', () => {
   expect(text).toContain('\n482913\n')
 })
 
+// Editors show this space like any other, so it is easily lost.
+it.each(EMAIL_KINDS)('%s has a narrow no-break space before French punctuation', (kind) => {
+  const { subject, text } = render(kind, 'fr')
+  const words = `${subject}\n${text}`.replaceAll(/https:\S*|\d:\d/g, '')
+  expect(words.match(/.*[^\u202f][:;?!»].*/gu)).toBeNull()
+})
+
 it('links to support if the product does', () => {
   const links = { support: 'mailto:help@foyer.example' }
   const { html, text } = renderEmail(

@@ -14,6 +14,8 @@ export interface SharedTexts {
     /** Where a request came from, as far as its shortened IP address tells. */
     readonly network: string
   }
+  /** Between a label and its value. */
+  readonly colon: string
   readonly deviceName: (browser: string, system: string) => string
   readonly unknown: { readonly device: string; readonly browser: string; readonly system: string }
   readonly thisMachine: string
@@ -30,6 +32,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     notMe: 'This wasn’t me',
     linkHint: 'If the button doesn’t work, open this link:',
     details: { time: 'Time', method: 'Login method', device: 'Device', network: 'Network' },
+    colon: ': ',
     deviceName: (browser, system) => `${browser} on ${system}`,
     unknown: { device: 'Unknown device', browser: 'Unknown browser', system: 'unknown system' },
     thisMachine: 'This computer',
@@ -44,6 +47,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     notMe: 'Das war ich nicht',
     linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
     details: { time: 'Zeitpunkt', method: 'Anmeldung mit', device: 'Gerät', network: 'Netzwerk' },
+    colon: ': ',
     deviceName: (browser, system) => `${browser} unter ${system}`,
     unknown: {
       device: 'Unbekanntes Gerät',
@@ -62,6 +66,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     notMe: 'No he sido yo',
     linkHint: 'Si el botón no funciona, abre este enlace:',
     details: { time: 'Fecha y hora', method: 'Acceso con', device: 'Dispositivo', network: 'Red' },
+    colon: ': ',
     deviceName: (browser, system) => `${browser} en ${system}`,
     unknown: {
       device: 'Dispositivo desconocido',
@@ -76,15 +81,16 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
   },
   fr: {
     advice:
-      'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez « Ce n’était pas moi » : toutes les sessions seront fermées et vous définirez un nouveau mot de passe.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez « Ce n’était pas moi » : toutes les sessions seront fermées et vous définirez un nouveau mot de passe.',
     notMe: 'Ce n’était pas moi',
-    linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+    linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
     details: {
       time: 'Date et heure',
       method: 'Connexion avec',
       device: 'Appareil',
       network: 'Réseau',
     },
+    colon: ' : ',
     deviceName: (browser, system) => `${browser} sur ${system}`,
     unknown: {
       device: 'Appareil inconnu',
@@ -103,6 +109,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     notMe: 'Não fui eu',
     linkHint: 'Se o botão não funcionar, abra este link:',
     details: { time: 'Data e hora', method: 'Login com', device: 'Dispositivo', network: 'Rede' },
+    colon: ': ',
     deviceName: (browser, system) => `${browser} em ${system}`,
     unknown: {
       device: 'Dispositivo desconhecido',
@@ -126,6 +133,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
       device: 'デバイス',
       network: 'ネットワーク',
     },
+    colon: '：',
     deviceName: (browser, system) => `${browser}（${system}）`,
     unknown: { device: '不明なデバイス', browser: '不明なブラウザー', system: '不明なシステム' },
     thisMachine: 'このコンピューター',
@@ -139,6 +147,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     notMe: '不是我本人操作',
     linkHint: '如果按钮无法使用，请打开以下链接：',
     details: { time: '时间', method: '登录方式', device: '设备', network: '网络' },
+    colon: '：',
     deviceName: (browser, system) => `${browser}（${system}）`,
     unknown: { device: '未知设备', browser: '未知浏览器', system: '未知系统' },
     thisMachine: '本机',
@@ -157,6 +166,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
       device: 'الجهاز',
       network: 'الشبكة',
     },
+    colon: ': ',
     deviceName: (browser, system) => `${browser} على ${system}`,
     unknown: { device: 'جهاز غير معروف', browser: 'متصفح غير معروف', system: 'نظام غير معروف' },
     thisMachine: 'هذا الجهاز',

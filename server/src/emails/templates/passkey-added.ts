@@ -18,7 +18,7 @@ export const passkeyAdded: EmailTemplate<'passkey-added'> = {
   fr: {
     subject: (product) => `Une clé d’accès a été ajoutée à votre compte ${product}`,
     lead: ({ name }, { isolate }) =>
-      `La clé d’accès « ${isolate(name)} » peut désormais servir à se connecter.`,
+      `La clé d’accès « ${isolate(name)} » peut désormais servir à se connecter.`,
   },
   pt: {
     subject: (product) => `Uma chave de acesso foi adicionada à sua conta ${product}`,

@@ -19,7 +19,7 @@ export const passkeyRemoved: EmailTemplate<'passkey-removed'> = {
   fr: {
     subject: (product) => `Une clé d’accès a été retirée de votre compte ${product}`,
     lead: ({ name }, { isolate }) =>
-      `La clé d’accès « ${isolate(name)} » ne peut plus servir à se connecter.`,
+      `La clé d’accès « ${isolate(name)} » ne peut plus servir à se connecter.`,
   },
   pt: {
     subject: (product) => `Uma chave de acesso foi removida da sua conta ${product}`,

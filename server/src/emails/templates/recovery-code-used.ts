@@ -19,7 +19,7 @@ export const recoveryCodeUsed: EmailTemplate<'recovery-code-used'> = {
   fr: {
     subject: (product) => `Un code de récupération de votre compte ${product} a été utilisé`,
     lead: ({ codes_left }) =>
-      `Il a remplacé la seconde étape d’une connexion et n’est plus valable. Codes restants : ${codes_left}. Vous pouvez en créer d’autres dans votre compte.`,
+      `Il a remplacé la seconde étape d’une connexion et n’est plus valable. Codes restants : ${codes_left}. Vous pouvez en créer d’autres dans votre compte.`,
   },
   pt: {
     subject: (product) => `Um código de recuperação da sua conta ${product} foi usado`,

@@ -19,7 +19,7 @@ export const summary: EmailTemplate<'summary'> = {
   fr: {
     subject: (product) => `Autres alertes concernant votre compte ${product}`,
     lead: ({ of, count }, { subjectOf, isolate }) =>
-      `En une heure, d’autres événements de ce type ont eu lieu : « ${isolate(subjectOf(of))} » (×${count}). Pour ne pas encombrer votre boîte de réception, nous les regroupons dans cet e-mail.`,
+      `En une heure, d’autres événements de ce type ont eu lieu : « ${isolate(subjectOf(of))} » (×${count}). Pour ne pas encombrer votre boîte de réception, nous les regroupons dans cet e-mail.`,
   },
   pt: {
     subject: (product) => `Mais avisos sobre sua conta ${product}`,

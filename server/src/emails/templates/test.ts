@@ -18,7 +18,7 @@ export const test: EmailTemplate<'test'> = {
   },
   fr: {
     subject: (product) => `E-mail de test de ${product}`,
-    lead: () => 'Les paramètres d’envoi fonctionnent : cet e-mail est bien arrivé.',
+    lead: () => 'Les paramètres d’envoi fonctionnent : cet e-mail est bien arrivé.',
     advice: 'Vous n’avez rien à faire.',
   },
   pt: {
