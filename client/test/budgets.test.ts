@@ -25,7 +25,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
-  'confirm-notice': 4_300,
+  'confirm-notice': 4_400,
   account: 7_700,
   // Includes the QR code.
   'two-step-page': 5_600,

@@ -1,7 +1,7 @@
 /** The target of links in emails. A separate constant, because the head script needs only this path. */
 export const EMAIL_LINK_PATH = '/account/action'
 
-/** @public The target of "This wasn't me" in security emails. */
+/** The target of "This wasn't me" in security emails. */
 export const NOT_ME_PATH = '/account/not-me'
 
 /** The client's pages. The server sends them with 200, and any other path with 404. */
@@ -19,6 +19,7 @@ export const CLIENT_PATHS = {
   accountActivity: '/account/activity',
   accountData: '/account/data',
   emailLink: EMAIL_LINK_PATH,
+  notMe: NOT_ME_PATH,
   accountComplete: '/account/complete',
   accountEmail: '/account/email',
   accountDelete: '/account/delete',

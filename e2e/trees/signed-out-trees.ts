@@ -93,5 +93,6 @@ export const SIGNED_OUT_TREES: Readonly<Record<string, string>> = {
   '/signup': signUpTree,
   '/forgot-password': forgotPasswordTree,
   '/account/action': noticeTree(emailLinks.link.incomplete.title, emailLinks.link.incomplete.lead),
+  '/account/not-me': noticeTree(emailLinks.link.incomplete.title, emailLinks.link.incomplete.lead),
   '/nowhere': noticeTree(words.title.noMatch, words.noMatch.lead),
 }

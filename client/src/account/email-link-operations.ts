@@ -10,6 +10,7 @@ import {
 } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createFinishPasswordReset } from './finish-password-reset.ts'
+import { createSecurityLinkOperations } from './security-link.ts'
 import { createVerifyByLink } from './verify-by-link.ts'
 
 export interface LinkInfo extends ActionCodeInfo {
@@ -82,6 +83,8 @@ export function createEmailLinkOperations({ session, api, loadProvider, origin }
         const { error } = await sendPasswordReset(email, returnPath)
         return { error: null, value: error === null }
       }),
+
+    ...createSecurityLinkOperations({ api, session }, sendPasswordReset),
 
     checkVerification: () => session.checkVerification(),
 

@@ -24,6 +24,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'verify',
   'change',
   'recover',
+  'secure',
 ])
 
 /** Groups that are indexed by a code or the name of a page; their types list these. */

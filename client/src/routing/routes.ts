@@ -114,6 +114,12 @@ const routes: readonly Route[] = [
     page: lazyPage(() => import('../pages/sign-up-page.tsx'), 'SignUpPage', ...signUpMessages),
   },
   {
+    path: CLIENT_PATHS.notMe,
+    title: 'notMe',
+    access: 'public',
+    page: lazyAppPage(() => import('../pages/not-me-page.tsx'), 'NotMePage', 'emailLinks'),
+  },
+  {
     path: CLIENT_PATHS.emailLink,
     title: 'link',
     access: 'public',

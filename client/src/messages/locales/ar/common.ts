@@ -20,6 +20,7 @@ export const common: CommonMessages = {
     accountDelete: 'حذف حسابك',
     forgotPassword: 'إعادة تعيين كلمة المرور',
     link: 'رابط البريد الإلكتروني',
+    notMe: 'تأمين حسابك',
     noMatch: 'الصفحة غير موجودة',
   },
 

@@ -151,7 +151,8 @@ export const failures: Messages['failures'] = {
   identity_conflict: accountExistsLogIn,
   forbidden: {
     'set-up-app': 'انتهت صلاحية هذا الإعداد. يُرجى الإلغاء والبدء من جديد.',
-    'sign-in': 'يُرجى تأكيد بريدك الإلكتروني قبل تسجيل الدخول. إعادة تعيين كلمة المرور تؤكِّده أيضًا.',
+    'sign-in':
+      'لا يمكن تسجيل الدخول بكلمة المرور هذه. يُرجى إعادة تعيينها أولًا، وهذا يؤكد بريدك الإلكتروني أيضًا.',
     'change-email': 'يُرجى تأكيد بريدك الإلكتروني الحالي قبل تغييره.',
     provider: notConfirmed,
     redirect: notConfirmed,

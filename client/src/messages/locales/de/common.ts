@@ -19,6 +19,7 @@ export const common: CommonMessages = {
     accountDelete: 'Konto löschen',
     forgotPassword: 'Passwort zurücksetzen',
     link: 'Link aus einer E-Mail',
+    notMe: 'Konto sichern',
     noMatch: 'Nicht gefunden',
   },
 

@@ -95,6 +95,22 @@ export const emailLinks: Messages['emailLinks'] = {
       setPassword: 'Link zum Zurücksetzen senden',
     },
 
+    secure: {
+      lead: 'Alle werden auf allen Geräten abgemeldet, und das bisherige Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
+      submit: 'Alle abmelden',
+      busy: 'Wird abgemeldet …',
+      wasMe: 'Waren Sie es doch? Dann schließen Sie diese Seite; es ändert sich nichts.',
+      done: 'Ihr Konto ist gesichert',
+      doneLead: 'Alle wurden abgemeldet, und das alte Passwort gilt nicht mehr.',
+      sent: (email) =>
+        `Um ein neues Passwort festzulegen, öffnen Sie den Link, den wir an ${email} gesendet haben.`,
+      otherEmail:
+        'Ihr Konto hat inzwischen eine andere E-Mail-Adresse. Wenn Sie sie nicht geändert haben, machen Sie das mit dem Link in unserer E-Mail über die Änderung rückgängig, oder wenden Sie sich an den Support.',
+      used: 'Ihr Konto wurde damit gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
+      expired:
+        'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
+    },
+
     already: {
       verify: 'Schon bestätigt',
       verifyLead: 'Es gibt nichts mehr zu tun.',

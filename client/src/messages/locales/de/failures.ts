@@ -151,7 +151,7 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'set-up-app': 'Diese Einrichtung ist abgelaufen. Brechen Sie ab, und beginnen Sie von vorn.',
     'sign-in':
-      'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie sich anmelden. Auch das Zurücksetzen des Passworts bestätigt sie.',
+      'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E-Mail-Adresse bestätigt.',
     'change-email': 'Bestätigen Sie Ihre aktuelle E-Mail-Adresse, bevor Sie sie ändern.',
     provider: notConfirmed,
     redirect: notConfirmed,

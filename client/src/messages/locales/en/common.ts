@@ -18,6 +18,7 @@ export const common = {
     accountDelete: 'Delete your account',
     forgotPassword: 'Reset your password',
     link: 'Email link',
+    notMe: 'Secure your account',
     noMatch: 'No match',
   },
 

@@ -91,6 +91,21 @@ export const emailLinks = {
       setPassword: 'Send password reset link',
     },
 
+    secure: {
+      lead: 'Everyone will be logged out on every device, and the current password will stop working. We’ll send you a link to set a new one.',
+      submit: 'Log everyone out',
+      busy: 'Logging out…',
+      wasMe: 'Was it you? Then close this page; nothing will change.',
+      done: 'Your account is secured',
+      doneLead: 'Everyone has been logged out, and the old password no longer works.',
+      sent: (email: string) => `To set a new password, open the link we’ve sent to ${email}.`,
+      otherEmail:
+        'Your account has a different email now. If you didn’t change it, undo that with the link in our email about the change, or contact support.',
+      used: 'Your account has been secured with it. If you haven’t set a new password yet, request a link now.',
+      expired:
+        'It was valid for 30 days. If someone else uses your account, set a new password: that logs everyone out.',
+    },
+
     already: {
       verify: 'Already verified',
       verifyLead: 'There’s nothing left to do.',

@@ -137,7 +137,8 @@ export const failures = {
   identity_conflict: accountExistsLogIn,
   forbidden: {
     'set-up-app': 'This setup has expired. Cancel and start again.',
-    'sign-in': 'Verify your email before you log in. Resetting your password also verifies it.',
+    'sign-in':
+      'You can’t log in with this password. Reset it first; that also verifies your email.',
     'change-email': 'Verify your current email before you change it.',
     provider: notConfirmed,
     redirect: notConfirmed,

@@ -19,6 +19,7 @@ export const common: CommonMessages = {
     accountDelete: 'Eliminar tu cuenta',
     forgotPassword: 'Restablece tu contraseña',
     link: 'Enlace de un correo',
+    notMe: 'Protege tu cuenta',
     noMatch: 'Página no encontrada',
   },
 

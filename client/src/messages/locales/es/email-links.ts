@@ -93,6 +93,22 @@ export const emailLinks: Messages['emailLinks'] = {
       setPassword: 'Enviar enlace para restablecer la contraseña',
     },
 
+    secure: {
+      lead: 'Se cerrarán todas las sesiones en todos los dispositivos y la contraseña actual dejará de funcionar. Te enviaremos un enlace para crear una nueva.',
+      submit: 'Cerrar todas las sesiones',
+      busy: 'Cerrando sesiones…',
+      wasMe: '¿Has sido tú? Entonces cierra esta página; no cambiará nada.',
+      done: 'Tu cuenta está protegida',
+      doneLead: 'Se han cerrado todas las sesiones y la contraseña anterior ya no funciona.',
+      sent: (email) =>
+        `Para crear una contraseña nueva, abre el enlace que hemos enviado a ${email}.`,
+      otherEmail:
+        'Tu cuenta tiene ahora otro correo. Si no lo has cambiado tú, deshazlo con el enlace de nuestro correo sobre el cambio o ponte en contacto con el servicio de ayuda.',
+      used: 'Tu cuenta se protegió con él. Si aún no has creado una contraseña nueva, solicita un enlace ahora.',
+      expired:
+        'Era válido durante 30 días. Si otra persona usa tu cuenta, crea una contraseña nueva: así se cerrarán todas las sesiones.',
+    },
+
     already: {
       verify: 'Ya está verificado',
       verifyLead: 'No queda nada por hacer.',

@@ -143,7 +143,7 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'set-up-app': 'Esta configuración ha caducado. Cancélala y empieza de nuevo.',
     'sign-in':
-      'Verifica tu correo antes de iniciar sesión. También se verifica al restablecer la contraseña.',
+      'No puedes iniciar sesión con esta contraseña. Restablécela primero; así también verificas tu correo.',
     'change-email': 'Verifica tu correo actual antes de cambiarlo.',
     provider: notConfirmed,
     redirect: notConfirmed,

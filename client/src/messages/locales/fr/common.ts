@@ -19,6 +19,7 @@ export const common: CommonMessages = {
     accountDelete: 'Supprimer votre compte',
     forgotPassword: 'Réinitialiser votre mot de\u00a0passe',
     link: 'Lien reçu par e-mail',
+    notMe: 'Sécuriser votre compte',
     noMatch: 'Page introuvable',
   },
 

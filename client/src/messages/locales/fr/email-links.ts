@@ -93,6 +93,22 @@ export const emailLinks: Messages['emailLinks'] = {
       setPassword: 'Envoyer un lien de réinitialisation',
     },
 
+    secure: {
+      lead: 'Toutes les sessions seront fermées sur tous les appareils et le mot de passe actuel ne sera plus valable. Nous vous enverrons un lien pour en définir un nouveau.',
+      submit: 'Fermer toutes les sessions',
+      busy: 'Fermeture des sessions…',
+      wasMe: 'C’était vous ? Fermez simplement cette page ; rien ne changera.',
+      done: 'Votre compte est sécurisé',
+      doneLead: 'Toutes les sessions ont été fermées et l’ancien mot de passe n’est plus valable.',
+      sent: (email) =>
+        `Pour définir un nouveau mot de passe, ouvrez le lien que nous avons envoyé à ${email}.`,
+      otherEmail:
+        'Votre compte a désormais une autre adresse e-mail. Si vous ne l’avez pas changée, annulez ce changement avec le lien de notre e-mail à ce sujet, ou contactez l’assistance.',
+      used: 'Il a servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
+      expired:
+        'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
+    },
+
     already: {
       verify: 'Adresse e-mail déjà confirmée',
       verifyLead: 'Il n’y a plus rien à faire.',

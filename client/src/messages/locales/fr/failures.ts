@@ -146,7 +146,7 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'set-up-app': 'Cette configuration a expiré. Annulez-la et recommencez.',
     'sign-in':
-      'Confirmez votre adresse e-mail avant de vous connecter. Réinitialiser votre mot de passe la confirme aussi.',
+      'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e-mail.',
     'change-email': 'Confirmez votre adresse e-mail actuelle avant de la modifier.',
     provider: notConfirmed,
     redirect: notConfirmed,

@@ -19,6 +19,7 @@ export const common: CommonMessages = {
     accountDelete: 'アカウントの削除',
     forgotPassword: 'パスワードの再設定',
     link: 'メールのリンク',
+    notMe: 'アカウントを保護する',
     noMatch: 'ページが見つかりません',
   },
 

@@ -149,7 +149,7 @@ export const failures: Messages['failures'] = {
   forbidden: {
     'set-up-app': '設定の有効期限が切れました。キャンセルして、最初からやり直してください。',
     'sign-in':
-      'ログインする前にメールアドレスを確認してください。パスワードを再設定しても確認できます。',
+      'このパスワードではログインできません。先にパスワードを再設定してください。メールアドレスの確認も同時に完了します。',
     'change-email': '変更する前に、現在のメールアドレスを確認してください。',
     provider: notConfirmed,
     redirect: notConfirmed,

@@ -19,6 +19,7 @@ export const common: CommonMessages = {
     accountDelete: 'Excluir sua conta',
     forgotPassword: 'Redefinir sua senha',
     link: 'Link de um e-mail',
+    notMe: 'Proteja sua conta',
     noMatch: 'Página não encontrada',
   },
 

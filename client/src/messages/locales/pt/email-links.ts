@@ -92,6 +92,21 @@ export const emailLinks: Messages['emailLinks'] = {
       setPassword: 'Enviar link de redefinição de senha',
     },
 
+    secure: {
+      lead: 'Todas as sessões serão encerradas em todos os dispositivos, e a senha atual deixará de funcionar. Enviaremos um link para você definir uma nova.',
+      submit: 'Encerrar todas as sessões',
+      busy: 'Encerrando sessões…',
+      wasMe: 'Foi você? Então feche esta página; nada vai mudar.',
+      done: 'Sua conta está protegida',
+      doneLead: 'Todas as sessões foram encerradas, e a senha antiga não funciona mais.',
+      sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
+      otherEmail:
+        'Sua conta agora tem outro e-mail. Se não foi você quem o alterou, desfaça a alteração com o link do nosso e-mail sobre ela ou entre em contato com o suporte.',
+      used: 'Sua conta foi protegida com ele. Se você ainda não definiu uma nova senha, solicite um link agora.',
+      expired:
+        'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
+    },
+
     already: {
       verify: 'E-mail já confirmado',
       verifyLead: 'Não há mais nada a fazer.',

@@ -140,7 +140,8 @@ export const failures: Messages['failures'] = {
   identity_conflict: accountExistsLogIn,
   forbidden: {
     'set-up-app': 'Esta configuração expirou. Cancele e comece de novo.',
-    'sign-in': 'Confirme seu e-mail antes de entrar. Redefinir sua senha também o confirma.',
+    'sign-in':
+      'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e-mail.',
     'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
     provider: notConfirmed,
     redirect: notConfirmed,

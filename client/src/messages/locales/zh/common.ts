@@ -19,6 +19,7 @@ export const common: CommonMessages = {
     accountDelete: '删除您的账号',
     forgotPassword: '重置密码',
     link: '邮件链接',
+    notMe: '保护您的账号',
     noMatch: '页面不存在',
   },
 

@@ -131,7 +131,7 @@ export const failures: Messages['failures'] = {
   identity_conflict: accountExistsLogIn,
   forbidden: {
     'set-up-app': '此设置已过期。请取消后重新开始。',
-    'sign-in': '请先验证您的邮箱再登录。重置密码也会完成验证。',
+    'sign-in': '无法使用此密码登录。请先重置密码，这也会验证您的邮箱。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',
     provider: notConfirmed,
     redirect: notConfirmed,

@@ -1,0 +1,22 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { prefillEmail } from '../../drafts/prefill-email.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { loginPath, withReturnPath } from '../../navigation/login-path.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+/** Leads to a password reset, or to login in a product without passwords. */
+export function NewPasswordLink({ email = '' }: { email?: string | undefined }) {
+  const { recover, logIn } = useMessages('emailLinks').link
+  if (!__OFFERS_PASSWORD__)
+    return (
+      <ButtonLink primary to={loginPath(CLIENT_PATHS.accountSecurity)}>
+        {logIn}
+      </ButtonLink>
+    )
+  const to = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
+  return (
+    <ButtonLink primary to={to} state={prefillEmail(email)}>
+      {recover.setPassword}
+    </ButtonLink>
+  )
+}

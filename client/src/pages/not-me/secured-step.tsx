@@ -1,0 +1,35 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { SecuredAccount } from '../../account/security-link.ts'
+import { useAccount } from '../../account/use-account.ts'
+import { ResendEmail } from '../../forms/resend-email.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { StepPage } from '../../ui/step-page.tsx'
+import { NewPasswordLink } from './new-password-link.tsx'
+
+/** Kept in `history.state`, so that a reload shows it again. */
+export interface Secured extends SecuredAccount {
+  readonly secured: true
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Everyone is logged out; a new password is still to be set. */
+export function SecuredStep({ secured: { email, isSent, at } }: { secured: Secured }) {
+  const account = useAccount()
+  const { secure } = useMessages('emailLinks').link
+  if (email === undefined || !isSent)
+    return (
+      <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
+        {email === undefined ? <p>{secure.otherEmail}</p> : <NewPasswordLink email={email} />}
+      </StepPage>
+    )
+  return (
+    <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
+      <p>{secure.sent(email)}</p>
+      <ResendEmail
+        send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
+        sentAt={at}
+      />
+    </StepPage>
+  )
+}

@@ -1,0 +1,137 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { ageAccount } from '../support/age-account.ts'
+import { verifiedUser, type TestSetup } from '../support/email-links.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { alertWith, button, heading } from '../support/locators.ts'
+import { newestEmail } from '../support/mailbox.ts'
+import { openNewestEmail, pressEmailButton, securityEmails } from '../support/security-emails.ts'
+import { completeAccount, continueAfterReset, login, signIn } from '../support/steps.ts'
+import { failureText, words } from '../words/words.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const NEXT_PASSWORD = 'amazing grace hopper'
+const { secure, consumed, incomplete, reset } = words.emailLinks.link
+
+/** A user who has logged in with the browser of the test, which is therefore known. */
+async function userOfBrowser(setup: TestSetup & { page: Parameters<typeof signIn>[0] }) {
+  const user = await verifiedUser(setup)
+  await signIn(setup.page, user)
+  await completeAccount(setup.page)
+  await expectSignedIn(setup.page, user.firstName)
+  ageAccount(setup.product, user.email)
+  return user
+}
+
+/** A test with another browser, which closes with it. */
+const twoBrowserTest = test.extend<{ otherBrowser: BrowserContext }>({
+  otherBrowser: async ({ browser, product }, provide) => {
+    const context = await browser.newContext({ baseURL: product.origin, userAgent: FIREFOX })
+    await provide(context)
+    await context.close()
+  },
+})
+
+twoBrowserTest(
+  'a login from a second browser is reported by email, whose button leads to a new password',
+  async ({ page, arrange, product, otherBrowser }) => {
+    const user = await userOfBrowser({ page, arrange, product })
+    const thief = await otherBrowser.newPage()
+    await signIn(thief, user)
+    await expectSignedIn(thief, user.firstName)
+
+    await openNewestEmail(page, product, user.email)
+    const secured = await pressEmailButton(page)
+    await expect(heading(secured, words.title.notMe)).toBeVisible()
+    await expect(secured.getByText(user.email)).toBeVisible()
+    await expectAccessible(secured, 'secure your account')
+    await thief.reload()
+    await expectSignedIn(thief, user.firstName)
+
+    await button(secured, secure.submit).click()
+    await expect(heading(secured, secure.done)).toBeVisible()
+    await expectAccessible(secured, 'account secured')
+    expect(new URL(secured.url()).hash).toBe('')
+    await thief.reload()
+    await expectSignedOut(thief)
+
+    const message = await newestEmail(product, 'PASSWORD_RESET', user.email)
+    await secured.goto(message.link)
+    await expect(heading(secured, reset.title)).toBeVisible()
+    await login.password(secured).fill(NEXT_PASSWORD)
+    await secured.keyboard.press('Enter')
+    await continueAfterReset(secured)
+    await secured.goto('/')
+    await expectSignedIn(secured, user.firstName)
+
+    await signIn(thief, user)
+    await expect(alertWith(thief, failureText('invalid-credential', 'sign-in'))).toBeVisible()
+    await signIn(thief, { ...user, password: NEXT_PASSWORD })
+    await expectSignedIn(thief, user.firstName)
+  },
+)
+
+twoBrowserTest(
+  'a login from a known browser is not reported',
+  async ({ page, arrange, product, otherBrowser }) => {
+    const user = await userOfBrowser({ page, arrange, product })
+    await button(page, words.home.logout).first().click()
+    await expectSignedOut(page)
+    await signIn(page, user)
+    await expectSignedIn(page, user.firstName)
+    await signIn(await otherBrowser.newPage(), user)
+    // Emails are sent in their order, so that of the known browser would be here by then.
+    await expect(async () => {
+      const emails = await securityEmails(product, user.email)
+      expect(emails.filter(({ html }) => html.includes('Firefox'))).toHaveLength(1)
+    }).toPass()
+    expect(await securityEmails(product, user.email)).toHaveLength(1)
+  },
+)
+
+twoBrowserTest(
+  'until a new password is set, the old one is refused',
+  async ({ page, arrange, product, otherBrowser }) => {
+    const user = await userOfBrowser({ page, arrange, product })
+    const thief = await otherBrowser.newPage()
+    await signIn(thief, user)
+    await expectSignedIn(thief, user.firstName)
+    await openNewestEmail(page, product, user.email)
+    const secured = await pressEmailButton(page)
+    await button(secured, secure.submit).click()
+    await expect(heading(secured, secure.done)).toBeVisible()
+    await thief.reload()
+    await expectSignedOut(thief)
+    await signIn(thief, user)
+    await expect(alertWith(thief, failureText('forbidden', 'sign-in'))).toBeVisible()
+    await expectSignedOut(thief)
+  },
+)
+
+twoBrowserTest(
+  'the link of an email works once',
+  async ({ page, arrange, product, otherBrowser }) => {
+    const user = await userOfBrowser({ page, arrange, product })
+    await signIn(await otherBrowser.newPage(), user)
+    await openNewestEmail(page, product, user.email)
+    const first = await pressEmailButton(page)
+    const second = await pressEmailButton(page)
+    await expect(button(second, secure.submit)).toBeVisible()
+    await button(first, secure.submit).click()
+    await expect(heading(first, secure.done)).toBeVisible()
+    await first.reload()
+    await expect(heading(first, secure.done)).toBeVisible()
+    await button(second, secure.submit).click()
+    await expect(heading(second, consumed.title)).toBeVisible()
+  },
+)
+
+test('a malformed or unknown link says that it is incomplete', async ({ page }) => {
+  for (const hash of ['', '#token=', '#token=x', `#token=${'a'.repeat(43)}`]) {
+    await page.goto('about:blank')
+    await page.goto(CLIENT_PATHS.notMe + hash)
+    await expect(heading(page, incomplete.title)).toBeVisible()
+  }
+})
