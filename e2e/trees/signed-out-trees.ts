@@ -23,6 +23,7 @@ export const passwordChecklist = tree(
   `    - paragraph: ${q(passwordRules.heading)}`,
   '    - list:',
   `        - listitem: ${q(`${counted(passwordRules.minLength, 6)} (${passwordRules.unmet})`)}`,
+  `        - listitem: ${q(`${passwordRules.recommendedLength.replace('#', '8')} (${passwordRules.unmet})`)}`,
 )
 
 const loginTree = tree(

@@ -31,8 +31,8 @@ export function handOff(head: HeadState, page: HTMLElement) {
   head.replay?.()
 }
 
-/** Not on touch screens, where a keyboard would cover the form, and not if the user has already chosen a field. */
+/** On pages for signed-out users. Not on touch screens, where a keyboard would cover the form, and not if the user has already chosen a field. */
 function focusEmail(page: HTMLElement) {
   if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
-  page.querySelector<HTMLElement>('main [type=email]')?.focus({ preventScroll: true })
+  page.querySelector<HTMLElement>('.auth-page [type=email]')?.focus({ preventScroll: true })
 }

@@ -3,7 +3,7 @@ type Table = { readonly [key: string]: unknown }
 
 /** Texts that are the same as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Name', 'optional', 'Support'],
+  de: ['Name', 'optional', 'Support', 'System'],
 }
 
 /** The keys of texts that are still in English. */

@@ -135,7 +135,7 @@ export const common: CommonMessages = {
     support: 'Support',
     language: 'Sprache',
     theme: 'Darstellung',
-    system: 'Systemstandard',
+    system: 'System',
     light: 'Hell',
     dark: 'Dunkel',
   },
