@@ -3,6 +3,7 @@ import { replaceOnce, type Mutation } from './mutation.ts'
 const SETTLE = 'services/sign-in/settle-exchange.ts'
 const FRESH = 'services/second-factor/require-fresh-session.ts'
 const CHANGE = 'services/second-factor/change-factors.ts'
+const BOX = 'services/second-factor/secret-box.ts'
 const group = 'second-factor'
 
 /** Second factors: when they are asked for, how codes are checked, and who may change them. */
@@ -28,6 +29,16 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 12: email of a user with factors',
     group,
     edits: replaceOnce(SETTLE, 'decision.user : byEmail', 'decision.user : undefined'),
+  },
+  {
+    title: 'gives the email of a user with factors to a user who changes to it',
+    rule: 'rule 12: email of a user with factors',
+    group,
+    edits: replaceOnce(
+      'services/sign-in/decide-sign-in.ts',
+      'if (isHeldWithFactors(matching))',
+      'if (false)',
+    ),
   },
   {
     title: 'ends the sessions of a user with factors if a provider reports another identity',
@@ -79,17 +90,16 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     title: 'stores secrets in plain text',
     rule: 'rule 11: codes',
     group,
-    edits: replaceOnce('services/second-factor/secret-box.ts', 'if (!newest) return', 'return'),
+    edits: replaceOnce(BOX, 'if (!newest) return', 'return'),
   },
   {
     title: 'accepts the encrypted secret of another user',
     rule: 'rule 11: codes',
     group,
-    edits: replaceOnce(
-      'services/second-factor/secret-box.ts',
-      'const keysById',
-      "context = ''\n  const keysById",
-    ),
+    edits: [
+      ...replaceOnce(BOX, 'nonce).setAAD(Buffer.from(context))', 'nonce)'),
+      ...replaceOnce(BOX, 'decipher.setAAD(Buffer.from(context))', 'decipher'),
+    ],
   },
   {
     title: 'changes factors long after the sign-in',

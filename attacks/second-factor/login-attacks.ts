@@ -90,19 +90,39 @@ export const loginAttacks = defineAttacks(
       },
     },
     {
+      title: 'an email change to the email of a user whose account at the provider is gone',
+      rule: 'rule 12: email of a user with factors',
+      reference: 'ASVS 6.4.3',
+      expected: 'conflict',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const eve = await context.openSession(createTestUser({ emailVerified: true }))
+        const body = { email: ada.email, id_token: context.issueIdToken(eve) }
+        const path = '/api/user/email'
+        await context.send({ method: 'POST', path, token: eve.token, body })
+        const response = await context.signIn({ ...eve, email: ada.email })
+        assert.ok(await isSignedIn(context, ada))
+        return response
+      },
+    },
+    {
       title: 'the Google account replaced by one of another person, as when a domain is sold',
       rule: 'rule 12: email of a user with factors',
       reference: 'ASVS 6.4.3',
       async run(context) {
         const google = createTestUser({ provider: 'google.com', emailVerified: true })
         const ada = await openTwoStepUser(context, google)
-        const providerUserInfo = [
-          { providerId: 'google.com', rawId: 'another', federatedId: 'another', email: ada.email },
-        ]
+        const providerUserInfo = ['google.com', 'password'].map((providerId) => ({
+          providerId,
+          rawId: `another-${providerId}`,
+          federatedId: `another-${providerId}`,
+          email: ada.email,
+        }))
         context.product.provider.setAccount(ada.uid, { providerUserInfo })
         const response = await context.signIn(ada)
+        const byPassword = await context.signIn({ ...ada, provider: 'password' })
         assert.ok(await isSignedIn(context, ada))
-        return response
+        return [response, byPassword]
       },
     },
   ],
