@@ -29,6 +29,7 @@ export const SECURITY_EVENTS = {
   'user-enabled': 'an administrator enabled a user again',
   'sessions-ended': 'an administrator ended all sessions of a user',
   'all-sessions-ended': 'an administrator ended the sessions of all users',
+  'factors-removed': 'an administrator removed the second factors of a user',
   'user-deleted': 'an administrator deleted a user',
   'email-assigned': 'an administrator assigned an email to a user',
   'database-copied': 'an administrator copied the database to Postgres',

@@ -6,6 +6,7 @@ import { SECOND_MS } from '../src/clock.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
+import { createTwoStepUser } from './second-factor.ts'
 import { createClaims, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -227,6 +228,25 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     await expectProblem(refused, 'invalid_identity_token')
   })
 
+  test('remove-factors lets a user who has lost them sign in again, and tells them', async () => {
+    const { ada, session, recoveryCodes } = await createTwoStepUser(server)
+    await expectProblem(await server.signIn(ada), 'second_factor_required')
+    expect((await run('find', ada.email)).out).toMatch(/two-step +since 20/)
+    const { out, errors } = await run('remove-factors', ada.email)
+    expect(out).toBe(`${session.id} has no second factors, and two-step login is off.`)
+    expect(JSON.parse(errors)).toMatchObject({ event: 'factors-removed', user: session.id })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const response = await server.send('GET', '/api/user/activity', { token })
+    const { activity } = activityList.parse(await response.json())
+    expect(activity).toContainEqual(
+      expect.objectContaining({ event: 'two-step-off', address: '', provider: '' }),
+    )
+    const [code = ''] = recoveryCodes
+    const factors = await server.send('GET', '/api/user/factors', { token })
+    expect(await factors.json()).toEqual({ two_step_at: null, totp: null, recovery_codes_left: 0 })
+    expect(out + errors).not.toContain(code)
+  })
+
   test('a user who deleted their account is listed and cannot be changed', async () => {
     const { testUser, id, email, token } = await signUp()
     server.issuer.fail('deletion', 'error')
@@ -236,7 +256,13 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect(found.out).toMatch(/deleting +since 20/)
     expect(found.out).toContain(testUser.uid)
     expect(found.out).not.toContain(email)
-    const changes = [['disable'], ['enable'], ['end-sessions'], ['assign-email', 'ada@example.com']]
+    const changes = [
+      ['disable'],
+      ['enable'],
+      ['end-sessions'],
+      ['remove-factors'],
+      ['assign-email', 'ada@example.com'],
+    ]
     for (const [action = '', ...rest] of changes) {
       const { code, out, errors } = await run(action, id, ...rest)
       expect([code, out, errors]).toEqual([0, `${id} ${DELETED}`, ''])
@@ -291,6 +317,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       'disable',
       'enable',
       'end-sessions',
+      'remove-factors',
       'delete',
     ]) {
       const { code, out, errors } = await run(action, 'unknown@example.com')

@@ -7,6 +7,7 @@ import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { rememberDeletion } from './deleted-user.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
+import { removeAllFactors } from './second-factor/change-factors.ts'
 import { signInsValidAfter } from './sign-ins-valid-after.ts'
 
 export interface AdminUserRecord {
@@ -68,6 +69,9 @@ export function createAdminUserService(database: Database, clock: Clock) {
         return user
       }),
 
+    removeFactors: (idOrEmail: string) =>
+      change(idOrEmail, (tx, user) => removeFactors(tx, user, clock())),
+
     delete: (idOrEmail: string) =>
       database.transaction(async (tx) => {
         const user = await usersStore.find(tx, idOrEmail)
@@ -89,6 +93,12 @@ export function createAdminUserService(database: Database, clock: Clock) {
       })
     },
   }
+}
+
+/** The user sees it in the activity. */
+async function removeFactors(tx: Queryable, user: UserRow, now: number): Promise<UserRow> {
+  await removeAllFactors(tx, { user, requestContext: { at: now, ...NO_CONTEXT } })
+  return user
 }
 
 /** No sign-in of before starts a session, even one that has not been exchanged. */

@@ -8,6 +8,7 @@ const ACTIONS = [
   'disable',
   'enable',
   'end-sessions',
+  'remove-factors',
   'delete',
 ] as const
 type Action = (typeof ACTIONS)[number]

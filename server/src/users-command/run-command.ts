@@ -120,6 +120,12 @@ async function runOnUser(
         'sessions-ended',
         'is signed out everywhere',
       )
+    case 'remove-factors':
+      return describeChange(
+        await users.removeFactors(idOrEmail),
+        'factors-removed',
+        'has no second factors, and two-step login is off',
+      )
     case 'delete':
       return describeDeletion(await users.delete(idOrEmail))
     case 'assign-email':
@@ -177,6 +183,8 @@ function describeUser({ user, sessions }: AdminUserRecord): string {
     name: `${user.first_name} ${user.last_name}`.trim() || 'none',
     created: new Date(user.created_at).toISOString(),
     sessions: String(sessions),
+    'two-step':
+      user.two_step_at === null ? 'off' : `since ${new Date(user.two_step_at).toISOString()}`,
     disabled:
       user.disabled_at === null ? 'no' : `since ${new Date(user.disabled_at).toISOString()}`,
   }

@@ -8,6 +8,8 @@ export const USAGE = `npm run users -- <command>
   disable <email|id>                   End all sessions and block new ones.
   enable <email|id>                    Allow a disabled user to sign in again.
   end-sessions <email|id>              End all sessions. The user can sign in again.
+  remove-factors <email|id>            Turn two-step login off and remove all second factors, for a user who
+                                       has lost them. First make sure that it is the user who asks.
   end-all yes                          End the sessions of all users, as after restoring a backup.
   delete <email|id>                    Delete the user from the database. The account at the identity
                                        provider remains, and signing in with it creates a new user:

@@ -4,6 +4,7 @@ import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { totpStore } from '../../stores/totp-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity, type RequestContext } from '../record-activity.ts'
 import { requireSession } from '../require-session.ts'
@@ -58,12 +59,18 @@ export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promis
   await recordActivity(tx, { user_id: user.id, event: 'two-step-on', ...requestContext })
 }
 
-export async function turnTwoStepOff(tx: Queryable, change: FactorChange): Promise<void> {
+async function turnTwoStepOff(tx: Queryable, change: FactorChange): Promise<void> {
   const { user, requestContext } = change
   if (!hasSecondFactor(user)) return
   await usersStore.update(tx, user.id, { two_step_at: null })
   await recoveryCodesStore.deleteOfUser(tx, user.id)
   await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
+}
+
+/** Also removes an authenticator app whose setup was not completed. */
+export async function removeAllFactors(tx: Queryable, change: FactorChange): Promise<void> {
+  await totpStore.delete(tx, change.user.id)
+  await turnTwoStepOff(tx, change)
 }
 
 /** Voids the earlier codes. */

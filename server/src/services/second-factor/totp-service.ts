@@ -9,8 +9,8 @@ import { totpStore } from '../../stores/totp-store.ts'
 import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
+  removeAllFactors,
   replaceRecoveryCodes,
-  turnTwoStepOff,
   turnTwoStepOn,
   type ChangeFactors,
   type FactorCall,
@@ -69,10 +69,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
     },
 
     remove(call: FactorCall): Promise<void> {
-      return changeFactors(call, async (tx, change) => {
-        await totpStore.delete(tx, change.user.id)
-        await turnTwoStepOff(tx, change)
-      })
+      return changeFactors(call, removeAllFactors)
     },
   }
 }
