@@ -1,14 +1,19 @@
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
+import type { TotpSetup } from '@foyer/contract/factors.ts'
+import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { OPERATIONS, type Operation } from '@foyer/contract/operations.ts'
 import { REASONS, SECURITY_EVENTS } from '../src/security-events.ts'
+import { hashToken } from '../src/services/session-token.ts'
 import { expectSignedIn } from './expect-response.ts'
 import { sampleBody } from './sample-body.ts'
+import { codeOf, totp } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
 import { createTestProduct } from './test-product.ts'
 import { openTestServer, type SendOptions, type TestServer } from './test-server.ts'
+import { withDatabase } from './user-data.ts'
 
 /** Texts that must never appear in a log, and that only requests contain. */
 const NAMES = { first_name: 'Xanthippe', last_name: 'Wigglesworth' }
@@ -22,6 +27,10 @@ const WORDS = [
   'hunter2',
   'Pericles',
 ]
+
+interface RecoveryCodes {
+  readonly recovery_codes: readonly string[]
+}
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
 
@@ -83,6 +92,8 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     await openSession('login', ada)
     await openSession('loginWithProviders', lin, { name: 'Zebedee Quux' })
     await callWithSession(ada, { id, token })
+    await setUpTwoStepLogin()
+    await followSecurityLink()
     await callEveryEndpoint()
     for (const call of ['register', 'login', 'loginWithProviders'] as const) {
       await signIn(call, ada, { firebase_uuid: 'hunter2', password: 'hunter2' })
@@ -103,6 +114,44 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     const next = await confirm({ ...ada, emailVerified: true }, token)
     await changeEmail({ ...ada, emailVerified: true }, next)
     await deleteUser(createTestUser({ emailVerified: true }))
+  }
+
+  async function setUpTwoStepLogin(): Promise<void> {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await openSession('login', ada)
+    const send = async (name: EndpointName, body?: unknown) =>
+      (await call(name, { path: ENDPOINTS[name].path, token, body })).json() as Promise<object>
+    const { secret } = (await send('startTotp')) as TotpSetup
+    const { recovery_codes = [] } = (await send('confirmTotp', {
+      code: codeOf(server, secret),
+    })) as Partial<RecoveryCodes>
+    server.advanceClock(30_000)
+    const { id_token } = await createProof(ada)
+    const confirmed = { id_token, ...totp(codeOf(server, secret)) }
+    await call('confirmSignIn', { path: ENDPOINTS.confirmSignIn.path, token, body: confirmed })
+    const renewed = (await send('renewRecoveryCodes')) as RecoveryCodes
+    for (const code of [secret, ...recovery_codes, ...renewed.recovery_codes]) secrets.add(code)
+  }
+
+  async function followSecurityLink(): Promise<void> {
+    const ada = createTestUser({ emailVerified: true })
+    const { id } = await openSession('login', ada)
+    const token = randomBytes(32).toString('base64url')
+    secrets.add(token)
+    const now = server.now()
+    const link = {
+      token_hash: hashToken(token),
+      user_id: id,
+      email: ada.email,
+      created_at: now,
+      expires_at: now + 60_000,
+      used_at: null,
+    }
+    await withDatabase(server.databaseUrl, ({ tables }) =>
+      tables.insertInto('security_links').values(link).execute(),
+    )
+    for (const name of ['checkSecurityLink', 'useSecurityLink'] as const)
+      await call(name, { path: ENDPOINTS[name].path, body: { token } })
   }
 
   /** Every endpoint of the contract, each for a new user: with invalid and with valid requests. */

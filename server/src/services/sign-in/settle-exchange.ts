@@ -93,14 +93,17 @@ function toRequestContext(
   return { at: now, provider: proof.provider, ...client }
 }
 
-/** The user whose second factor is asked for: the proof's user, or the one whose email it would take. */
+/**
+ * The user whose second factor is asked for: the proof's user, or the one whose email it would take. Only verified
+ * users can add a factor, so none protects an account whose email was never verified from the owner of that email.
+ */
 function findFactorOwner(
   decision: SignInDecision,
   { byEmail }: MatchingUsers,
 ): UserRow | undefined {
   if (decision.kind === 'refuse') return undefined
   const owner = decision.kind === 'accept' ? decision.user : byEmail
-  return owner && hasSecondFactor(owner) ? owner : undefined
+  return owner?.email_verified && hasSecondFactor(owner) ? owner : undefined
 }
 
 interface OwnerStep {
