@@ -17,7 +17,7 @@ const asksMore = fields.length > 0 || terms !== undefined
  */
 const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page. The goal is 68,000.
-  index: asksMore ? 68_500 : 68_100,
+  index: asksMore ? 68_600 : 68_250,
   // Session, API and home; loaded on the first interaction or with a stored token.
   'app-core': asksMore ? 12_900 : 12_250,
   'firebase-identity-provider': 29_500,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLostEmailSweep } from '../src/services/lost-email-sweep.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { DIALECTS } from './test-databases.ts'
+import { usersStore } from '../src/stores/users-store.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createTestUser } from './test-users.ts'
 import {
@@ -42,6 +43,8 @@ describe.each(DIALECTS)('a user whose email another account has taken, on %s', (
     const user = createTestUser({ emailVerified: true })
     const { id } = await expectSignedIn(await server.signIn(user))
     const filled = await inDatabase((database) => fillUserData(database, id))
+    // With two-step login, the email could not be taken without the second factor.
+    await inDatabase((database) => usersStore.update(database.tables, id, { two_step_at: null }))
     const taker = createTestUser({ emailVerified: true, email: user.email })
     await expectSignedIn(await server.signIn(taker))
     return { user, id, filled }
