@@ -21,7 +21,8 @@ describe('faults of a key host before its keys are cached', () => {
       const response = await send(product.port, { method: 'POST', path: '/api/login', body })
       expect([response.status, jsonOf(response)['code']]).toEqual([503, 'unavailable'])
       expect(response.headers['retry-after']).toMatch(/^\d+$/)
-      expect(readRows(product.databasePath)).toEqual({ users: [], sessions: [], identities: [] })
+      const rows = Object.values(readRows(product.databasePath))
+      expect(rows.flat()).toEqual([])
       await product.close()
     },
   )
