@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** The users, sessions and identities in the product's database. */
-export function readRows(databasePath: string): unknown {
+/** The rows that a sign-in can create or change, by table. */
+export function readRows(databasePath: string): Readonly<Record<string, readonly object[]>> {
   const database = new DatabaseSync(databasePath, { readOnly: true })
   try {
     return {
