@@ -48,9 +48,9 @@ export async function writePages(dist: string, options: WritePagesOptions) {
   }
 }
 
-/** The template without whitespace between its elements. */
+/** The template without whitespace between its elements. Shapes in SVG, unlike `meta` and `link`, keep their slash. */
 const readTemplate = async (file: string) =>
-  (await readFile(file, 'utf8')).replace(/>\s+</g, '><').replaceAll(' />', '>')
+  (await readFile(file, 'utf8')).replace(/>\s+</g, '><').replaceAll(' />', '/>')
 
 /** Sets the language, the direction and the static texts. */
 function localize(template: string, page: LocalizedPages): string {

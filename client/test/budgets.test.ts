@@ -103,6 +103,16 @@ function brotliSize(file: string): number {
   return brotliCompressSync(readFileSync(file), { params }).length
 }
 
+it.each(languages)('the icons in a page are complete: %s', (language) => {
+  const page = readFileSync(path.join(dist, language, 'login.html'), 'utf8')
+  const shapes = [...page.matchAll(/<symbol[^>]*>(.*?)<\/symbol>/g)].map(
+    ([, inside = '']) => inside,
+  )
+  expect(shapes.length).toBeGreaterThan(0)
+  // A shape that is not closed contains the next one, which is then not drawn.
+  for (const inside of shapes) expect(inside).toMatch(/^(?:<(?:path|circle) [^<>]*\/>)+$/)
+})
+
 describe('contents of the scripts', () => {
   const starts = {
     login: ['index'],

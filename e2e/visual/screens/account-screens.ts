@@ -65,7 +65,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
   },
   accountScreen('account-security', 'accountSecurity', (page) =>
-    page.getByText(words.account.signInMethods.hasPassword),
+    page.getByText(words.account.signInMethods.passwordChanged),
   ),
   accountScreen('account-devices', 'accountDevices', (page) =>
     page.getByText(words.account.devices.thisDevice),
