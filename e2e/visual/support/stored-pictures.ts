@@ -35,5 +35,5 @@ export function readPicturedProduct(): string | undefined {
 }
 
 export function writePicturedProduct(name: string): void {
-  writeFileSync(PRODUCT, `${JSON.stringify({ name })}\n`)
+  writeFileSync(PRODUCT, `{ "name": ${JSON.stringify(name)} }\n`)
 }
