@@ -72,8 +72,8 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/second-factor/totp-kind.ts',
-      'if (paused) return paused',
-      'void paused',
+      'if (failures.paused) return failures.paused',
+      'void failures.paused',
     ),
   },
   {
@@ -84,6 +84,26 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
       'services/second-factor/totp-kind.ts',
       'return wrongFactor()',
       'throw wrongFactor()',
+    ),
+  },
+  {
+    title: 'counts the wrong codes of all devices together',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce(
+      'services/second-factor/code-failures.ts',
+      'return isKnown ? deviceHash : UNKNOWN_DEVICE',
+      'return UNKNOWN_DEVICE',
+    ),
+  },
+  {
+    title: 'counts the wrong codes of every device that names itself separately',
+    rule: 'rule 11: codes',
+    group,
+    edits: replaceOnce(
+      'services/second-factor/code-failures.ts',
+      'return isKnown ? deviceHash : UNKNOWN_DEVICE',
+      'return deviceHash',
     ),
   },
   {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
@@ -22,6 +23,16 @@ async function race(context: AttackContext, user: TwoStepUser, body: object) {
   const [refused, ...others] = responses.filter(({ status }) => status !== 200)
   assert.ok(refused && others.length === 0)
   return refused
+}
+
+const createDeviceId = () => randomBytes(16).toString('base64url')
+
+/** Guesses with a new device id each time, and then sends the right code with another one. */
+async function guessAndPass(context: AttackContext, user: TwoStepUser): Promise<AttackResponse> {
+  const signIn = (factor: object) =>
+    context.signIn(user, { body: { ...factor, device_id: createDeviceId() } })
+  for (let sent = 0; sent < GUESSES; sent++) await signIn(WRONG)
+  return signIn(nextFactor(user))
 }
 
 function readSecret({ product }: AttackContext, { id }: TwoStepUser): string {
@@ -80,6 +91,28 @@ export const codeAttacks = defineAttacks(
         const response: AttackResponse = await context.signIn(ada, { body: nextFactor(ada) })
         assert.equal((await context.signIn(ada, { body: recovery(ada) })).status, 200)
         return response
+      },
+    },
+    {
+      title: "guesses by a stranger: codes from the owner's device are still checked",
+      reference: 'ASVS 6.3.1, CWE-645',
+      expected: 'rate_limited',
+      async run(context) {
+        const device = { device_id: createDeviceId() }
+        const ada = await openTwoStepUser(context)
+        await context.signIn(ada, { body: { ...recovery(ada), ...device } })
+        const response = await guessAndPass(context, ada)
+        const own = { ...nextFactor(ada), ...device }
+        assert.equal((await context.signIn(ada, { body: own })).status, 200)
+        return response
+      },
+    },
+    {
+      title: 'guesses, each with another device id',
+      reference: 'ASVS 6.3.1, CWE-307',
+      expected: 'rate_limited',
+      async run(context) {
+        return guessAndPass(context, await openTwoStepUser(context))
       },
     },
     {

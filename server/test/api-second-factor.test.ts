@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/stores/open-database.ts'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { readActivity } from './read-activity.ts'
+import { listKinds } from './read-outbox.ts'
 import { codeOf, createTwoStepUser, totp, type TwoStepUser } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -20,10 +22,11 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
   const statusOf = async (token: string) =>
     (await server.send('GET', '/api/user', { token })).status
 
-  /** Guesses that are wrong at any time, from a device that the server does not know. */
-  async function guess({ ada }: TwoStepUser, times: number) {
+  /** Guesses that are wrong at any time, from a device that the server does not know unless it is given. */
+  async function guess({ ada }: TwoStepUser, times: number, device: object = {}) {
+    const body = { ...WRONG, ...device }
     for (let count = 0; count < times; count++)
-      await expectProblem(await server.signIn(ada, 'login', WRONG), 'second_factor_invalid')
+      await expectProblem(await server.signIn(ada, 'login', body), 'second_factor_invalid')
   }
 
   test('is not asked of a user without one', async () => {
@@ -130,6 +133,59 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     )
     server.advanceClock(HOUR)
     await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, secret))))
+  })
+
+  test('wrong codes of strangers do not affect known devices, which have a limit of their own', async () => {
+    const user = await createTwoStepUser(server)
+    const { ada, secret } = user
+    const device_id = 'a-device-of-the-owner-1'
+    const owned = { ...totp(codeOf(server, secret)), device_id }
+    await expectSignedIn(await server.signIn(ada, 'login', owned))
+    server.advanceClock(MINUTE)
+    await guess(user, 10)
+    const stranger = { ...totp(codeOf(server, secret)), device_id: 'another-device-of-eve-1' }
+    await expectProblem(await server.signIn(ada, 'login', stranger), 'rate_limited')
+    await guess(user, 9, { device_id })
+    const right = () => ({ ...totp(codeOf(server, secret)), device_id })
+    await expectSignedIn(await server.signIn(ada, 'login', right()))
+    await guess(user, 1, { device_id })
+    server.advanceClock(MINUTE)
+    await expectProblem(await server.signIn(ada, 'login', right()), 'rate_limited')
+  })
+
+  test('wrong codes of strangers do not prevent that a session is confirmed', async () => {
+    const user = await createTwoStepUser(server)
+    const { ada, secret, session } = user
+    await guess(user, 10)
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const confirm = (factor: object) =>
+      server.send('POST', '/api/user/fresh', {
+        token: session.token,
+        body: { id_token, ...factor },
+      })
+    for (let count = 0; count < 9; count++)
+      await expectProblem(await confirm(WRONG), 'second_factor_invalid')
+    expect((await confirm(totp(codeOf(server, secret)))).status).toBe(204)
+    await expectProblem(await confirm(WRONG), 'second_factor_invalid')
+    await expectProblem(await confirm(totp(codeOf(server, secret, 1))), 'rate_limited')
+  })
+
+  test('the owner gets one email a day when codes of unknown devices are refused', async () => {
+    const user = await createTwoStepUser(server)
+    const database = await openDatabase(server.databaseUrl, () => {})
+    onTestFinished(() => database.close())
+    const countEmails = async () =>
+      (await listKinds(database, user.ada.email)).filter((kind) => kind === 'codes-paused').length
+    await guess(user, 9)
+    expect(await countEmails()).toBe(0)
+    await guess(user, 1)
+    expect(await countEmails()).toBe(1)
+    server.advanceClock(HOUR)
+    await guess(user, 10)
+    expect(await countEmails()).toBe(1)
+    server.advanceClock(26 * HOUR)
+    await guess(user, 10)
+    expect(await countEmails()).toBe(2)
   })
 
   test('thirty wrong codes in a day are the limit', async () => {

@@ -43,9 +43,9 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     if (user instanceof ProblemError) return user
     const { proof, authTime, now } = checkedSignIn
     const requestContext = { at: now, provider: proof.provider, ...client }
-    const passed = hasSecondFactor(user)
-      ? await deps.secondFactors.pass(tx, { user, given, requestContext })
-      : {}
+    const sessionId = (await sessionsStore.find(tx, tokenHash))?.id
+    const step = { user, given, sessionId, deviceHash: null, requestContext }
+    const passed = hasSecondFactor(user) ? await deps.secondFactors.pass(tx, step) : {}
     if (passed instanceof ProblemError) return passed
     const reauth = { reauth_at: authTime * SECOND_MS, ...passed }
     await sessionsStore.updateSignIn(tx, tokenHash, reauth)

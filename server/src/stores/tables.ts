@@ -103,7 +103,7 @@ export interface RecoveryCodesTable {
 export interface FactorFailuresTable {
   id: string
   user_id: string
-  /** The hash of the id of a known device; `''` for all other devices. */
+  /** The hash of a known device's id, the id of a session that was being confirmed, or `''` for all other devices. */
   device_hash: string
   failed_at: number
 }

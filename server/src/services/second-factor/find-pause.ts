@@ -16,3 +16,8 @@ export function findPause(failedAt: readonly number[], deviceHash: string, now: 
   const ends = limits.map(({ count, period }) => (failedAt.at(-count) ?? -Infinity) + period)
   return Math.max(0, ...ends.map((end) => end - now))
 }
+
+/** Whether codes were refused after any of these failures. */
+export function wasPaused(failedAt: readonly number[], deviceHash: string): boolean {
+  return failedAt.some((at, index) => findPause(failedAt.slice(0, index + 1), deviceHash, at) > 0)
+}

@@ -8,6 +8,10 @@ export interface SecondStep {
   readonly user: UserRow
   /** What the request sent. */
   readonly given: SecondFactor | undefined
+  /** SHA-256 of the device's id, if the request has one. The device may be unknown. */
+  readonly deviceHash: string | null
+  /** Present if a live session is confirmed. */
+  readonly sessionId?: string | undefined
   readonly requestContext: RequestContext
 }
 

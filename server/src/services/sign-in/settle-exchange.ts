@@ -116,12 +116,13 @@ interface OwnerStep {
 async function passOnce(
   tx: Queryable,
   { secondFactors }: SettleDependencies,
-  { owner, request: { secondFactor: given, idToken }, requestContext }: OwnerStep,
+  { owner, request: { secondFactor: given, idToken, device }, requestContext }: OwnerStep,
 ): Promise<PassedFactor | ProblemError> {
   if (given) {
     const earlier = await exchangedProofsStore.find(tx, hashProof(idToken))
     const isRepeated = earlier?.user_id === owner.id && earlier.factor_hash === hashFactor(given)
     if (isRepeated) return { factor: given.kind, factor_at: requestContext.at }
   }
-  return secondFactors.pass(tx, { user: owner, given, requestContext })
+  const step = { user: owner, given, deviceHash: device.hash, requestContext }
+  return secondFactors.pass(tx, step)
 }
