@@ -81,7 +81,8 @@ export const LAYERS: readonly Layer[] = [
     because: 'the schemas are defined here; the client imports only their types',
   },
   {
-    files: 'contract/src/{factors,factor-operations,second-factor}.ts',
+    files:
+      'contract/src/{factors,factor-operations,second-factor,passkeys,passkey-credential,passkey-operations}.ts',
     may: ['zod'],
     because: 'the schemas are defined here; the client imports only their types',
   },
@@ -119,6 +120,8 @@ export const LAYERS: readonly Layer[] = [
       '@foyer/contract/bodies.ts',
       '@foyer/contract/factors.ts',
       '@foyer/contract/second-factor.ts',
+      '@foyer/contract/passkeys.ts',
+      '@foyer/contract/passkey-credential.ts',
       '@foyer/contract/line-of-text.ts',
       '@foyer/contract/operations.ts',
       '@foyer/contract/security-links.ts',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACTIVITY_EVENTS } from './activity-events.ts'
 import { EMAIL_CODE_MAX_LENGTH, NAME_MAX_CODE_POINTS } from './constants.ts'
 import { lineOfText } from './line-of-text.ts'
+import { passkeyCredential } from './passkey-credential.ts'
 import { secondFactor } from './second-factor.ts'
 
 /*
@@ -60,6 +61,9 @@ export const loginBody = z.object(signIn)
 /** Body of `loginWithProviders`. A new user's first name is the first word of `name`, the last name the rest. */
 export const loginWithProvidersBody = z.object({ ...signIn, name: z.string().optional() })
 
+/** Body of `loginWithPasskey`: the answer to the options of `passkeyOptions`. */
+export const loginWithPasskeyBody = z.object({ credential: passkeyCredential, ...device })
+
 /**
  * Body of `confirmEmail`: an ID token with a verified email. The token must belong to the session's user. `email` and
  * `firebase_uuid` are optional, but must match the token.
@@ -112,7 +116,7 @@ export const user = z.object({
 /** Response of the calls that issue a session token; no other response contains one. */
 export const signedInUser = user.extend({ token: z.string() })
 
-/** Response of `login` and `loginWithProviders`; the status of `register` says whether it created the user. */
+/** Response of the logins; the status of `register` says whether it created the user. */
 export const loggedInUser = signedInUser.extend({
   created: z.literal(true).optional().meta({ description: 'Whether this call created the user' }),
 })

@@ -1,21 +1,14 @@
 import {
-  confirmedTotp,
   confirmSignInBody,
   confirmTotpBody,
   factorList,
+  newRecoveryCodes,
   recoveryCodes,
   totpSetup,
 } from './factors.ts'
 import type { Operation } from './operations.ts'
 import type { FACTOR_ENDPOINTS } from './factor-endpoints.ts'
-import { PROOF_PROBLEMS } from './operation-problems.ts'
-
-/** A change of the factors needs a recent sign-in, and a factor if the user has one (rule 10: changing factors). */
-const FACTOR_CHANGE_PROBLEMS = [
-  'reauthentication_required',
-  'second_factor_required',
-  'forbidden',
-] as const
+import { FACTOR_CHANGE_PROBLEMS, PROOF_PROBLEMS } from './operation-problems.ts'
 
 export const FACTOR_OPERATIONS = {
   confirmSignIn: {
@@ -32,7 +25,7 @@ export const FACTOR_OPERATIONS = {
   confirmTotp: {
     summary: 'Confirm the authenticator app with a code. Turns two-step login on',
     body: confirmTotpBody,
-    response: confirmedTotp,
+    response: newRecoveryCodes,
     problems: [...FACTOR_CHANGE_PROBLEMS, 'second_factor_invalid'],
   },
   removeTotp: {

@@ -37,8 +37,8 @@ export const confirmTotpBody = z.object({
 /** The codes are shown once; the server stores only their hashes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** Response of `confirmTotp`: the recovery codes if the user had none. */
-export const confirmedTotp = recoveryCodes.partial()
+/** Response of `confirmTotp` and `turnOnTwoStep`: the recovery codes if the user had none. */
+export const newRecoveryCodes = recoveryCodes.partial()
 
 /** An authenticator app in the response of `exportUser`. */
 export const exportedTotp = z.object({ confirmed_at: timestamp.nullable() })

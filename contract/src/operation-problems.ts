@@ -26,3 +26,10 @@ export const PROOF_PROBLEMS = [
   'account_deleted',
   'email_changed',
 ] as const satisfies readonly ProblemCode[]
+
+/** A change of the factors needs a recent sign-in, and a factor if the user has one (rule 10: changing factors). */
+export const FACTOR_CHANGE_PROBLEMS = [
+  'reauthentication_required',
+  'second_factor_required',
+  'forbidden',
+] as const satisfies readonly ProblemCode[]

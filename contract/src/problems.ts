@@ -8,6 +8,11 @@ export const PROBLEMS = {
   reauthentication_required: { status: 401 },
   second_factor_required: { status: 401 },
   second_factor_invalid: { status: 401 },
+  /** The passkey was removed here; the browser can be told to forget it. */
+  unknown_passkey: { status: 401 },
+  passkey_invalid: { status: 401 },
+  /** The passkey starts no session before the user has signed in at the provider again. */
+  provider_sign_in_required: { status: 401 },
   identity_mismatch: { status: 401 },
   identity_conflict: { status: 403 },
   forbidden: { status: 403 },

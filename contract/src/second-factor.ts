@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PasskeyRequestOptions } from './passkey-credential.ts'
 
 const code = z.string().min(1).max(100)
 
@@ -22,4 +23,6 @@ export const SECOND_FACTOR_KINDS = Object.keys(SCHEMAS) as readonly SecondFactor
 export interface SecondFactorRequest {
   /** In the order in which to offer them. */
   readonly kinds: readonly SecondFactorKind[]
+  /** For the kind `passkey`. The challenge is for this user and this ID token only. */
+  readonly passkey_options?: PasskeyRequestOptions
 }

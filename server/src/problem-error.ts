@@ -10,6 +10,10 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   reauthentication_required: 'This requires a recent login. Log in again.',
   second_factor_required: 'A second factor is needed. Send the request again with one.',
   second_factor_invalid: 'The second factor was not accepted.',
+  unknown_passkey: 'This passkey is not one of an account here.',
+  passkey_invalid: 'The passkey was not accepted.',
+  provider_sign_in_required:
+    'Log in at the identity provider once. The passkey works again after that.',
   identity_mismatch: 'The request does not match the ID token.',
   identity_conflict: 'The linked identity has a different email.',
   forbidden: 'This is not allowed.',

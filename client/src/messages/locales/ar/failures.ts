@@ -147,6 +147,10 @@ export const failures: Messages['failures'] = {
     'recovery-code': 'رمز الاسترداد هذا غير صحيح أو سبق استخدامه.',
     default: 'هذا الرمز غير صحيح أو سبق استخدامه. يُرجى إدخال الرمز المعروض الآن.',
   },
+  unknown_passkey: 'أُزيل مفتاح المرور هذا من حسابك. يُرجى تسجيل الدخول بطريقة أخرى.',
+  passkey_invalid: 'تعذّر التحقق من مفتاح المرور. يُرجى المحاولة مرة أخرى.',
+  provider_sign_in_required:
+    'يُرجى تسجيل الدخول بطريقة أخرى هذه المرة. بعد ذلك سيعمل مفتاح المرور من جديد.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

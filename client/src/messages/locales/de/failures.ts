@@ -146,6 +146,9 @@ export const failures: Messages['failures'] = {
     default:
       'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie den Code ein, der gerade angezeigt wird.',
   },
+  unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
+  passkey_invalid: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
+  provider_sign_in_required: 'Melden Sie sich diesmal anders an. Danach gilt der Passkey wieder.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -133,6 +133,9 @@ export const failures = {
     'recovery-code': 'This recovery code isn’t right, or it was used already.',
     default: 'This code isn’t right, or it was used already. Enter the code that’s shown now.',
   },
+  unknown_passkey: 'This passkey was removed from your account. Log in another way.',
+  passkey_invalid: 'The passkey couldn’t be checked. Try again.',
+  provider_sign_in_required: 'Log in another way this time. After that, the passkey works again.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -141,6 +141,10 @@ export const failures: Messages['failures'] = {
     default:
       'Ce code est incorrect ou a déjà été utilisé. Saisissez celui qui est affiché en ce moment.',
   },
+  unknown_passkey: 'Cette clé d’accès a été supprimée de votre compte. Connectez-vous autrement.',
+  passkey_invalid: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
+  provider_sign_in_required:
+    'Connectez-vous autrement cette fois-ci. Ensuite, la clé d’accès fonctionnera de nouveau.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

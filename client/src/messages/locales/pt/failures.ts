@@ -136,6 +136,10 @@ export const failures: Messages['failures'] = {
     'recovery-code': 'Este código de recuperação está incorreto ou já foi usado.',
     default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
   },
+  unknown_passkey: 'Esta chave de acesso foi removida da sua conta. Entre de outra forma.',
+  passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo.',
+  provider_sign_in_required:
+    'Entre de outra forma desta vez. Depois disso, a chave de acesso volta a funcionar.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {

@@ -1,0 +1,75 @@
+import type { Endpoint } from './endpoints.ts'
+
+/** The calls about passkeys. */
+export const PASSKEY_ENDPOINTS = {
+  passkeyOptions: { method: 'POST', path: '/passkey/options', bearer: false, status: 200 },
+  loginWithPasskey: {
+    method: 'POST',
+    path: '/passkey/login',
+    bearer: false,
+    body: 'json',
+    limit: 'sign-in',
+    status: 200,
+  },
+  confirmWithPasskey: {
+    method: 'POST',
+    path: '/user/fresh/passkey',
+    bearer: true,
+    allowsIncompleteUser: true,
+    body: 'json',
+    limit: 'sign-in',
+    status: 204,
+  },
+  createPasskeyOptions: {
+    method: 'POST',
+    path: '/user/factors/passkeys/options',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 200,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/user/factors/passkeys',
+    bearer: true,
+    allowsIncompleteUser: true,
+    body: 'json',
+    limit: 'sign-in',
+    status: 201,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/user/factors/passkeys/{id}',
+    bearer: true,
+    allowsIncompleteUser: true,
+    body: 'json',
+    status: 200,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/user/factors/passkeys/{id}',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 204,
+  },
+  confirmPasskey: {
+    method: 'POST',
+    path: '/user/factors/passkeys/{id}/confirm',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 200,
+  },
+  turnOnTwoStep: {
+    method: 'POST',
+    path: '/user/factors/two-step',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 200,
+  },
+  turnOffTwoStep: {
+    method: 'DELETE',
+    path: '/user/factors/two-step',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 204,
+  },
+} as const satisfies Record<string, Endpoint>
