@@ -37,7 +37,7 @@ export const factorsRemovedByOperator: EmailTemplate<'factors-removed-by-operato
   ja: {
     subject: (product) => `サポートが ${product} アカウントの 2 段階ログインを解除しました`,
     lead: () =>
-      'パスキー、認証アプリ、回復コードはすべて削除されました。2 つ目の確認なしでログインし、設定し直すことができます。',
+      'パスキー、認証アプリ、リカバリーコードはすべて削除されました。2 つ目の確認なしでログインし、設定し直すことができます。',
     advice: 'ご依頼にお心当たりがない場合は、サポートにお問い合わせください。',
   },
   zh: {

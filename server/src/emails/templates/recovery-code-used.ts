@@ -27,7 +27,7 @@ export const recoveryCodeUsed: EmailTemplate<'recovery-code-used'> = {
       `Ele substituiu a segunda etapa de um login e não funciona mais. Códigos restantes: ${codes_left}. Você pode criar outros na sua conta.`,
   },
   ja: {
-    subject: (product) => `${product} アカウントの回復コードが使われました`,
+    subject: (product) => `${product} アカウントのリカバリーコードが使われました`,
     lead: ({ codes_left }) =>
       `ログインの 2 つ目の確認の代わりに使われました。このコードはもう使えません。残りのコード：${codes_left} 個。新しいコードはアカウントで作成できます。`,
   },
