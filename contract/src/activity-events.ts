@@ -29,6 +29,7 @@ export const ACTIVITY_EVENTS = [
   'data-exported',
   'two-step-on',
   'two-step-off',
+  'factors-removed-by-operator',
   'recovery-code-used',
   'recovery-codes-renewed',
   'passkey-added',

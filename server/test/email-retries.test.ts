@@ -67,6 +67,7 @@ describe.each(DIALECTS)('attempts to send an email, on %s', (dialect) => {
       expires_at: now + DAY,
       tries: 0,
       sent_at: null,
+      login_hash: null,
       ...overrides,
     })
     return id

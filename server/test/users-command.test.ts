@@ -239,7 +239,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const response = await server.send('GET', '/api/user/activity', { token })
     const { activity } = activityList.parse(await response.json())
     expect(activity).toContainEqual(
-      expect.objectContaining({ event: 'two-step-off', address: '', provider: '' }),
+      expect.objectContaining({ event: 'factors-removed-by-operator', address: '', provider: '' }),
     )
     const [code = ''] = recoveryCodes
     const factors = await server.send('GET', '/api/user/factors', { token })

@@ -95,9 +95,10 @@ export function createAdminUserService(database: Database, clock: Clock) {
   }
 }
 
-/** The user sees it in the activity. */
+/** The user sees it in the activity, and gets an email. */
 async function removeFactors(tx: Queryable, user: UserRow, now: number): Promise<UserRow> {
-  await removeAllFactors(tx, { user, requestContext: { at: now, ...NO_CONTEXT } })
+  const change = { user, requestContext: { at: now, ...NO_CONTEXT } }
+  await removeAllFactors(tx, change, 'factors-removed-by-operator')
   return user
 }
 

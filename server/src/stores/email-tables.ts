@@ -31,6 +31,8 @@ export interface OutboxTable {
   expires_at: number
   tries: number
   sent_at: number | null
+  /** Of an email about a login that did not complete: SHA-256 of its device's id or, without one, of its ID token. */
+  login_hash: string | null
 }
 
 /** The links behind "This wasn't me" in security emails. */

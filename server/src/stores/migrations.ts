@@ -30,6 +30,10 @@ import {
   down as undoSecurityEmails,
   up as securityEmails,
 } from './migrations/016-security-emails.ts'
+import {
+  down as undoIncompleteLogins,
+  up as incompleteLogins,
+} from './migrations/020-incomplete-logins.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -57,4 +61,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '014-lost-emails': { up: lostEmails, down: undoLostEmails },
   '016-security-emails': { up: securityEmails, down: undoSecurityEmails },
   '018-second-factors': { up: secondFactors, down: undoSecondFactors },
+  '020-incomplete-logins': { up: incompleteLogins, down: undoIncompleteLogins },
 }

@@ -16,6 +16,7 @@ const COLUMNS = [
   'expires_at',
   'tries',
   'sent_at',
+  'login_hash',
 ] as const
 
 export interface OutboxState {
@@ -23,6 +24,20 @@ export interface OutboxState {
   /** When the oldest of them was queued: milliseconds; `undefined` if none waits. */
   readonly oldestAt: number | undefined
 }
+
+export interface IncompleteLogin {
+  readonly user_id: string
+  readonly login_hash: string
+}
+
+const selectWaiting = (tx: Queryable, { user_id, login_hash }: IncompleteLogin) =>
+  tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'second-step-missing')
+    .where('login_hash', '=', login_hash)
+    .where('sent_at', 'is', null)
 
 export const outboxStore = {
   async insert(tx: Queryable, row: OutboxRow): Promise<void> {
@@ -142,6 +157,15 @@ export const outboxStore = {
       .where('sent_at', 'is', null)
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'test'))
       .execute()
+  },
+
+  async hasWaiting(tx: Queryable, login: IncompleteLogin): Promise<boolean> {
+    const waiting = await selectWaiting(tx, login).limit(1).executeTakeFirst()
+    return waiting !== undefined
+  },
+
+  async withdrawLogin(tx: Queryable, login: IncompleteLogin): Promise<void> {
+    await tx.deleteFrom('outbox').where('id', 'in', selectWaiting(tx, login)).execute()
   },
 
   /** The emails that are due or have been tried. */

@@ -23,6 +23,7 @@ type Queueable = {
     readonly dueAt?: number
     /** Whether it is sent even if the user is deleted, as is the report of that deletion. */
     readonly outlivesUser?: true
+    readonly loginHash?: string
   }
 }[SummarizedKind]
 
@@ -56,6 +57,7 @@ function toRow(user: Recipient, to_address: string, email: Queueable): OutboxRow
     expires_at: at + KEPT_MS,
     tries: 0,
     sent_at: null,
+    login_hash: email.loginHash ?? null,
   }
 }
 

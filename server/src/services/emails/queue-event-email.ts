@@ -13,6 +13,7 @@ const EMAILED_EVENTS = [
   'signed-out-by-operator',
   'two-step-on',
   'two-step-off',
+  'factors-removed-by-operator',
 ] as const satisfies readonly ActivityEvent[]
 
 /** Queues the email about an event of the activity, if it has one. It goes to the email before the event. */

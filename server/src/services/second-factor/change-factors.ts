@@ -59,18 +59,27 @@ export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promis
   await recordActivity(tx, { user_id: user.id, event: 'two-step-on', ...requestContext })
 }
 
-async function turnTwoStepOff(tx: Queryable, change: FactorChange): Promise<void> {
-  const { user, requestContext } = change
+async function turnTwoStepOff(
+  tx: Queryable,
+  { user, requestContext }: FactorChange,
+  event: RemovalEvent,
+): Promise<void> {
   if (!hasSecondFactor(user)) return
   await usersStore.update(tx, user.id, { two_step_at: null })
   await recoveryCodesStore.deleteOfUser(tx, user.id)
-  await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
+  await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
+type RemovalEvent = 'two-step-off' | 'factors-removed-by-operator'
+
 /** Also removes an authenticator app whose setup was not completed. */
-export async function removeAllFactors(tx: Queryable, change: FactorChange): Promise<void> {
+export async function removeAllFactors(
+  tx: Queryable,
+  change: FactorChange,
+  event: RemovalEvent = 'two-step-off',
+): Promise<void> {
   await totpStore.delete(tx, change.user.id)
-  await turnTwoStepOff(tx, change)
+  await turnTwoStepOff(tx, change, event)
 }
 
 /** Voids the earlier codes. */

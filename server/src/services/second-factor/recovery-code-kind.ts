@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
+import { queueEmail } from '../emails/queue-email.ts'
 import { recordActivity } from '../record-activity.ts'
 import { wrongFactor } from './pass-second-factor.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -17,6 +18,9 @@ export const RECOVERY_CODE_KIND: FactorKind<Extract<SecondFactor, { kind: 'recov
     const isUnused = await recoveryCodesStore.use(tx, row, at)
     if (!isUnused) return wrongFactor()
     await recordActivity(tx, { user_id: user.id, event: 'recovery-code-used', ...requestContext })
+    const codes_left = await recoveryCodesStore.countUnused(tx, user.id)
+    const params = { ...requestContext, codes_left }
+    await queueEmail(tx, user, { kind: 'recovery-code-used', params }) // rule 14: security emails
     return undefined
   },
 }

@@ -14,6 +14,7 @@ import { applyRefusal } from './apply-decision.ts'
 import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
 import { hashProof, toExchangedProof } from './exchanged-proof.ts'
+import { reportIncompleteLogin, withdrawIncompleteLogin } from './incomplete-login.ts'
 import { issueSession, type IssueRequest, type IssuingSessions } from './issue-session.ts'
 import { findMatchingUsers, type MatchingUsers } from './matching-users.ts'
 import { repinUser } from './repin-user.ts'
@@ -60,8 +61,13 @@ export async function settleExchange(
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   const requestContext = toRequestContext(request, checkedSignIn)
   if (!owner) return issue(tx, deps, { request, checkedSignIn, decision, requestContext })
-  const passed = await passOnce(tx, deps, { owner, request, requestContext }) // rule 9: second factor
-  if (passed instanceof ProblemError) return passed
+  const login = { owner, request, checkedSignIn, requestContext }
+  const passed = await passOnce(tx, deps, login) // rule 9: second factor
+  if (passed instanceof ProblemError) {
+    await reportIncompleteLogin(tx, login)
+    return passed
+  }
+  await withdrawIncompleteLogin(tx, login)
   const ownersDecision =
     decision.kind === 'create' ? await repinUser(tx, owner, checkedSignIn) : decision
   if (ownersDecision.kind === 'refuse') return applyRefusal(tx, ownersDecision)

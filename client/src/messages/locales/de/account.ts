@@ -114,6 +114,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Daten heruntergeladen',
       'two-step-on': 'Zweistufige Anmeldung eingeschaltet',
       'two-step-off': 'Zweistufige Anmeldung ausgeschaltet',
+      'factors-removed-by-operator': 'Zweistufige Anmeldung vom Support entfernt',
       'recovery-code-used': 'Wiederherstellungscode verwendet',
       'recovery-codes-renewed': 'Wiederherstellungscodes ersetzt',
       'passkey-added': 'Passkey hinzugefügt',

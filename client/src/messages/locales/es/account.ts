@@ -114,6 +114,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Datos descargados',
       'two-step-on': 'Verificación en dos pasos activada',
       'two-step-off': 'Verificación en dos pasos desactivada',
+      'factors-removed-by-operator': 'El servicio de ayuda quitó la verificación en dos pasos',
       'recovery-code-used': 'Código de recuperación usado',
       'recovery-codes-renewed': 'Códigos de recuperación sustituidos',
       'passkey-added': 'Llave de acceso añadida',

@@ -115,6 +115,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Données téléchargées',
       'two-step-on': 'Connexion en deux étapes activée',
       'two-step-off': 'Connexion en deux étapes désactivée',
+      'factors-removed-by-operator': 'Connexion en deux étapes retirée par l’assistance',
       'recovery-code-used': 'Code de récupération utilisé',
       'recovery-codes-renewed': 'Codes de récupération remplacés',
       'passkey-added': 'Clé d’accès ajoutée',

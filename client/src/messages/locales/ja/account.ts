@@ -114,6 +114,7 @@ export const account: Messages['account'] = {
       'data-exported': 'データをダウンロード',
       'two-step-on': '2 段階ログインを有効化',
       'two-step-off': '2 段階ログインを無効化',
+      'factors-removed-by-operator': 'サポートにより 2 段階ログインを解除',
       'recovery-code-used': 'リカバリーコードを使用',
       'recovery-codes-renewed': 'リカバリーコードを再発行',
       'passkey-added': 'パスキーを追加',

@@ -113,6 +113,7 @@ export const account: Messages['account'] = {
       'data-exported': 'Dados baixados',
       'two-step-on': 'Login em duas etapas ativado',
       'two-step-off': 'Login em duas etapas desativado',
+      'factors-removed-by-operator': 'Login em duas etapas removido pelo suporte',
       'recovery-code-used': 'Código de recuperação usado',
       'recovery-codes-renewed': 'Códigos de recuperação substituídos',
       'passkey-added': 'Chave de acesso adicionada',

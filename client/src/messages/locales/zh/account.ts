@@ -110,6 +110,7 @@ export const account: Messages['account'] = {
       'data-exported': '已下载数据',
       'two-step-on': '已开启两步登录',
       'two-step-off': '已关闭两步登录',
+      'factors-removed-by-operator': '客服已移除两步登录',
       'recovery-code-used': '已使用恢复代码',
       'recovery-codes-renewed': '已更换恢复代码',
       'passkey-added': '已添加通行密钥',

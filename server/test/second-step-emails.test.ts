@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdminUserService } from '../src/services/admin-user-service.ts'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { listKinds, readOutbox } from './read-outbox.ts'
+import { codeOf, createTwoStepUser, totp, type TwoStepUser } from './second-factor.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+const MINUTE = 60_000
+const WRONG = totp('000000')
+
+const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+
+describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
+  let server: TestServer
+  let database: Database
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+    database = await openDatabase(server.databaseUrl, () => {})
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+  })
+
+  /** What the outbox has for a user besides the email about turning two-step login on. */
+  async function kindsTo({ ada }: TwoStepUser) {
+    const kinds = await listKinds(database, ada.email)
+    return kinds.filter((kind) => kind !== 'two-step-on')
+  }
+
+  const logIn = async ({ ada, secret }: TwoStepUser, device: object) =>
+    expectSignedIn(
+      await server.signIn(ada, 'login', { ...totp(codeOf(server, secret)), ...device }),
+    )
+
+  test('a login that stops before the second step is reported once, after ten minutes', async () => {
+    const user = await createTwoStepUser(server)
+    const device = createDevice()
+    const at = server.now()
+    await expectProblem(await server.signIn(user.ada, 'login', device), 'second_factor_required')
+    await expectProblem(
+      await server.signIn(user.ada, 'login', { ...device, ...WRONG }),
+      'second_factor_invalid',
+    )
+    const emails = await readOutbox(database, user.ada.email)
+    const [email, ...more] = emails.filter(({ kind }) => kind !== 'two-step-on')
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ kind: 'second-step-missing', params: { provider: 'password' } })
+    expect(email?.due_at).toBeGreaterThanOrEqual(at + 10 * MINUTE)
+  })
+
+  test('the report is withdrawn when the same device completes a login', async () => {
+    const user = await createTwoStepUser(server)
+    const [own, other] = [createDevice(), createDevice()]
+    await expectProblem(await server.signIn(user.ada, 'login', own), 'second_factor_required')
+    await expectProblem(await server.signIn(user.ada, 'login', other), 'second_factor_required')
+    expect(await kindsTo(user)).toEqual(['second-step-missing', 'second-step-missing'])
+    await logIn(user, own)
+    expect(await kindsTo(user)).toEqual(['second-step-missing'])
+    await expectProblem(await server.signIn(user.ada, 'login', own), 'second_factor_required')
+    server.advanceClock(30_000)
+    await logIn(user, other)
+    expect(await kindsTo(user)).toEqual(['second-step-missing'])
+  })
+
+  test('without a device id, the login is recognised by its ID token', async () => {
+    const user = await createTwoStepUser(server)
+    await expectProblem(await server.signIn(user.ada), 'second_factor_required')
+    await logIn(user, {})
+    expect(await kindsTo(user)).toEqual(['second-step-missing'])
+  })
+
+  test('a recovery code is reported with the number of codes that are left', async () => {
+    const user = await createTwoStepUser(server)
+    const [code = ''] = user.recoveryCodes
+    const second_factor = { kind: 'recovery_code', code }
+    await expectSignedIn(await server.signIn(user.ada, 'login', { second_factor }))
+    const emails = await readOutbox(database, user.ada.email)
+    expect(emails.find(({ kind }) => kind === 'recovery-code-used')?.params).toMatchObject({
+      codes_left: 9,
+    })
+  })
+
+  test('an administrator who removes the factors is named, in one email', async () => {
+    const user = await createTwoStepUser(server)
+    await createAdminUserService(database, server.now).removeFactors(user.session.id)
+    expect(await kindsTo(user)).toEqual(['factors-removed-by-operator'])
+  })
+})
