@@ -13,6 +13,7 @@ import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
 import { STARTUP_MUTATIONS } from './startup-mutations.ts'
 import { RECLAIM_MUTATIONS } from './reclaim-mutations.ts'
+import { TRUSTED_DEVICE_MUTATIONS } from './trusted-device-mutations.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
   ...PROOF_MUTATIONS,
@@ -26,6 +27,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
   ...SECOND_FACTOR_MUTATIONS,
+  ...TRUSTED_DEVICE_MUTATIONS,
   ...EDGE_MUTATIONS,
   ...LIMIT_MUTATIONS,
   ...STARTUP_MUTATIONS,

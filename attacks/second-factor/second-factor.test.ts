@@ -2,5 +2,11 @@ import { describeAttacks } from '../support/describe-attacks.ts'
 import { changeAttacks } from './change-attacks.ts'
 import { codeAttacks } from './code-attacks.ts'
 import { loginAttacks } from './login-attacks.ts'
+import { trustedDeviceAttacks } from './trusted-device-attacks.ts'
 
-describeAttacks('second factor', [...loginAttacks, ...codeAttacks, ...changeAttacks])
+describeAttacks('second factor', [
+  ...loginAttacks,
+  ...codeAttacks,
+  ...changeAttacks,
+  ...trustedDeviceAttacks,
+])

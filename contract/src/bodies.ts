@@ -35,7 +35,15 @@ const device = {
 }
 
 /** What the three calls that exchange a proof for a session have in common. */
-const signIn = { ...proof, ...device, second_factor: secondFactor.optional() }
+const signIn = {
+  ...proof,
+  ...device,
+  second_factor: secondFactor.optional(),
+  trust_device: z.boolean().optional().meta({
+    description:
+      'With `second_factor`: for 30 days, sign-ins with this `device_id` do not need a second factor',
+  }),
+}
 
 const extraFields = z
   .record(z.string(), z.union([z.string(), z.boolean()]))
@@ -214,6 +222,14 @@ export const exportedUser = user.extend({
 })
 
 /** A device that the user has used, in the response of `exportUser`. */
+/** A device that is not asked for the second factor. `id` is opaque and not secret. */
+export const trustedDevice = z.object({
+  id: z.string(),
+  ...clientInfo.shape,
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+
 export const exportedDevice = z.object({ first_at: timestamp, last_at: timestamp })
 
 /** A federated identity in the response of `exportUser`. */

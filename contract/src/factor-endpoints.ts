@@ -48,4 +48,11 @@ export const FACTOR_ENDPOINTS = {
     allowsIncompleteUser: true,
     status: 200,
   },
+  removeTrustedDevice: {
+    method: 'DELETE',
+    path: '/user/factors/trusted-devices/{id}',
+    bearer: true,
+    allowsIncompleteUser: true,
+    status: 204,
+  },
 } as const satisfies Record<string, Endpoint>

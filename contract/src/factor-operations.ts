@@ -37,4 +37,8 @@ export const FACTOR_OPERATIONS = {
     response: recoveryCodes,
     problems: FACTOR_CHANGE_PROBLEMS,
   },
+  removeTrustedDevice: {
+    summary: 'Ask for the second factor on a device again',
+    problems: ['not_found'],
+  },
 } as const satisfies Record<keyof typeof FACTOR_ENDPOINTS, Operation>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from './bodies.ts'
+import { timestamp, trustedDevice } from './bodies.ts'
 import { secondFactor } from './second-factor.ts'
 
 /* Bodies of the calls that list and change a user's factors. */
@@ -20,6 +20,9 @@ export const factorList = z.object({
     .nullable()
     .meta({ description: 'The authenticator app' }),
   recovery_codes_left: z.int().nonnegative(),
+  trusted_devices: z.array(trustedDevice).meta({
+    description: 'The devices that are not asked for the second factor',
+  }),
 })
 
 /** Response of `startTotp`. It replaces an earlier secret that was not confirmed. */

@@ -19,6 +19,7 @@ import {
   signedInUser,
   signInMethodsResponse,
   timestamp,
+  trustedDevice,
   updateProfileBody,
   updateUserBody,
   user,
@@ -70,6 +71,7 @@ const userExport = z.object({
   totp: z.array(exportedTotp),
   recovery_codes: z.array(exportedRecoveryCode),
   known_devices: z.array(exportedDevice),
+  trusted_devices: z.array(trustedDevice),
   exported_at: timestamp,
 })
 

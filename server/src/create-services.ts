@@ -112,7 +112,7 @@ export function createServices(deps: ServicesDependencies) {
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
     confirmSignIn: createConfirmSignIn({ database, requireFreshProof, secondFactors }),
-    factors: createFactorService(database, changeFactors),
+    factors: createFactorService(database, changeFactors, clock),
     totp: createTotpService({ database, clock, product, box, changeFactors }),
     emailChanges: createEmailChangeService(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),

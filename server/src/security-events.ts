@@ -20,6 +20,8 @@ export const SECURITY_EVENTS = {
   'authenticator-added': 'a user confirmed an authenticator app',
   'authenticator-removed': 'a user removed their authenticator app',
   'recovery-codes-renewed': 'a user replaced their recovery codes',
+  'trusted-device-removed':
+    'a user ended the trust in a device, which is asked for the second factor again',
   'secrets-encrypted': 'stored secrets were encrypted with the newest key of SECRETS_KEY',
   'session-expired': 'a request had the token of an expired session',
   limit: 'a request was rate limited, or shed because of overload',
@@ -51,6 +53,7 @@ export const REASONS = {
   navigation: 'a GET that changes state, sent by a link or from the address bar',
   'user-incomplete': 'the user must first enter what the product asks for',
   'other-user': 'the path has the id of another user',
+  'unknown-device': 'the user trusts no device with this id',
   'unknown-session': 'the user has no session with this id',
   // Rule 1: ID token verification.
   'no-id-token': 'no id_token in the body',

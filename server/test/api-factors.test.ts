@@ -31,7 +31,12 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
 
   test('are none at first', async () => {
     const { token } = await expectSignedIn(await server.signIn(createTestUser()))
-    expect(await list(token)).toEqual({ two_step_at: null, totp: null, recovery_codes_left: 0 })
+    expect(await list(token)).toEqual({
+      two_step_at: null,
+      totp: null,
+      recovery_codes_left: 0,
+      trusted_devices: [],
+    })
   })
 
   test('an authenticator app turns two-step login on once it is confirmed', async () => {
@@ -42,6 +47,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       two_step_at: at,
       totp: { confirmed_at: at },
       recovery_codes_left: 10,
+      trusted_devices: [],
     })
     expect((await readActivity(server, token))[0]).toMatchObject({ event: 'two-step-on' })
   })
@@ -130,6 +136,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       two_step_at: null,
       totp: null,
       recovery_codes_left: 0,
+      trusted_devices: [],
     })
     const again = await expectSignedIn(await server.signIn(ada))
     const events = (await readActivity(server, again.token)).map(({ event }) => event)

@@ -20,7 +20,14 @@ export async function createTwoStepUser(
   ada: TestUser = createTestUser({ emailVerified: true }),
 ): Promise<TwoStepUser> {
   const session = await expectSignedIn(await server.signIn(ada))
-  const { token } = session
+  return { ada, session, ...(await turnTwoStepOn(server, session)) }
+}
+
+/** Sets up an authenticator app, and moves the clock to a step whose code is unused. */
+export async function turnTwoStepOn(
+  server: TestServer,
+  { token }: Pick<SignedInUser, 'token'>,
+): Promise<Pick<TwoStepUser, 'secret' | 'recoveryCodes'>> {
   const setup = await server.send('POST', '/api/user/factors/totp', { token })
   expect(setup.status).toBe(200)
   const { secret } = (await setup.json()) as TotpSetup
@@ -29,7 +36,7 @@ export async function createTwoStepUser(
   expect(confirmed.status).toBe(200)
   const { recovery_codes } = (await confirmed.json()) as { recovery_codes: string[] }
   server.advanceClock(30_000)
-  return { ada, session, secret, recoveryCodes: recovery_codes }
+  return { secret, recoveryCodes: recovery_codes }
 }
 
 /** The code that the authenticator app shows now, or `steps` later. */

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../src/services/session-token.ts'
 import type { Database } from '../src/stores/database.ts'
+import { NO_CONTEXT } from '../src/services/record-activity.ts'
+import { trustDevice } from '../src/services/sign-in/trusted-devices.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
@@ -99,9 +101,13 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
 
   test('forgets every device, so that the next login is reported', async () => {
     const { user, token, device_id, own } = await createReported()
+    const requestContext = { ...NO_CONTEXT, at: server.now() }
+    await trustDevice(database.tables, own.id, { deviceHash: 'hash', requestContext })
     await use(token)
-    const devices = database.tables.selectFrom('known_devices').selectAll()
-    expect(await devices.where('user_id', '=', own.id).execute()).toEqual([])
+    for (const table of ['known_devices', 'trusted_devices'] as const) {
+      const devices = database.tables.selectFrom(table).select('device_hash')
+      expect(await devices.where('user_id', '=', own.id).execute()).toEqual([])
+    }
     server.advanceClock(MINUTE)
     setPassword(user)
     await signIn(user, { device_id })

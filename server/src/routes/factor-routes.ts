@@ -24,6 +24,7 @@ type FactorEndpoints =
   | 'confirmTotp'
   | 'removeTotp'
   | 'renewRecoveryCodes'
+  | 'removeTrustedDevice'
 
 /** The second factors of the signed-in user. */
 export function createFactorRoutes({
@@ -70,6 +71,11 @@ export function createFactorRoutes({
       const codes = await factors.renewRecoveryCodes(toCall(c, session))
       setLogEvent(c, 'recovery-codes-renewed', { user: session.user.id })
       return { recovery_codes: [...codes] }
+    },
+
+    async removeTrustedDevice({ c, session }) {
+      await factors.removeTrustedDevice(session, c.req.param('id') ?? '')
+      setLogEvent(c, 'trusted-device-removed', { user: session.user.id })
     },
   }
 }

@@ -27,6 +27,7 @@ interface SignInBody extends EnteredProfile, DeviceFields {
   readonly firebase_uuid: string
   readonly id_token: string
   readonly second_factor?: SecondFactor | undefined
+  readonly trust_device?: boolean | undefined
   readonly first_name?: string | undefined
   readonly last_name?: string | undefined
   readonly name?: string | undefined
@@ -48,6 +49,7 @@ export function createSignInRoutes({
       firebase_uuid: uid,
       id_token: idToken,
       second_factor: secondFactor,
+      trust_device: trustsDevice = false,
       first_name,
       last_name,
       name,
@@ -64,6 +66,7 @@ export function createSignInRoutes({
       email,
       idToken,
       secondFactor,
+      trustsDevice,
       names,
       name,
       profile: parseProfile(body),

@@ -4,6 +4,7 @@ import type { Database } from '../stores/database.ts'
 import { identitiesStore } from '../stores/identities-store.ts'
 import { sessionsStore, type SessionOrigin } from '../stores/sessions-store.ts'
 import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
+import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { rememberDeletion } from './deleted-user.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
@@ -34,8 +35,8 @@ export function createAdminUserService(database: Database, clock: Clock) {
       const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
       await usersStore.update(tx, user.id, { sign_ins_valid_from })
       await sessionsStore.deleteOfUser(tx, user.id)
-      const event = 'signed-out-by-operator'
-      await recordActivity(tx, { user_id: user.id, event, at: now, ...NO_CONTEXT })
+      await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
+      await recordSignOut(tx, user, now)
     }
   }
 
@@ -93,6 +94,15 @@ export function createAdminUserService(database: Database, clock: Clock) {
       })
     },
   }
+}
+
+function recordSignOut(tx: Queryable, user: UserRow, at: number): Promise<void> {
+  return recordActivity(tx, {
+    user_id: user.id,
+    event: 'signed-out-by-operator',
+    at,
+    ...NO_CONTEXT,
+  })
 }
 
 /** The user sees it in the activity, and gets an email. */

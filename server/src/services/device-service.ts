@@ -4,6 +4,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
+import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
 import { usersStore } from '../stores/users-store.ts'
 import { toDeviceSession } from './device-session.ts'
 import { recordActivity } from './record-activity.ts'
@@ -43,6 +44,7 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
         const others = rows.filter(({ token_hash }) => token_hash !== session.token_hash)
         await invalidateSignIns(tx, own, { ended: others, now: clock() })
         await sessionsStore.deleteOthers(tx, session)
+        await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
         const context = toActivityContext(session, client)
         await recordActivity(tx, { event: 'other-sessions-ended', ...context })
       })

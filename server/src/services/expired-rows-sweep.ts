@@ -6,6 +6,7 @@ import { factorFailuresStore } from '../stores/factor-failures-store.ts'
 import { knownDevicesStore } from '../stores/known-devices-store.ts'
 import { outboxStore } from '../stores/outbox-store.ts'
 import { securityLinksStore } from '../stores/security-links-store.ts'
+import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 
 /** The stores whose rows have a time at which they expire. */
@@ -16,6 +17,7 @@ const STORES = [
   knownDevicesStore,
   outboxStore,
   securityLinksStore,
+  trustedDevicesStore,
 ]
 
 export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {

@@ -34,6 +34,10 @@ import {
   down as undoIncompleteLogins,
   up as incompleteLogins,
 } from './migrations/020-incomplete-logins.ts'
+import {
+  down as undoTrustedDevices,
+  up as trustedDevices,
+} from './migrations/021-trusted-devices.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -62,4 +66,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '016-security-emails': { up: securityEmails, down: undoSecurityEmails },
   '018-second-factors': { up: secondFactors, down: undoSecondFactors },
   '020-incomplete-logins': { up: incompleteLogins, down: undoIncompleteLogins },
+  '021-trusted-devices': { up: trustedDevices, down: undoTrustedDevices },
 }

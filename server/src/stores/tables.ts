@@ -2,6 +2,12 @@ import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { KnownDevicesTable, OutboxTable, SecurityLinksTable } from './email-tables.ts'
+import type {
+  FactorFailuresTable,
+  RecoveryCodesTable,
+  TotpTable,
+  TrustedDevicesTable,
+} from './factor-tables.ts'
 import type { NotShown, UsersTable } from './user-data.ts'
 
 /*
@@ -78,36 +84,6 @@ export interface ExchangedProofsTable {
   factor_hash: string | null
 }
 
-/** A user's authenticator app (rule 11: codes). */
-export interface TotpTable {
-  user_id: string
-  /** Encrypted; `null` until the first one is confirmed. */
-  secret: string | null
-  confirmed_at: number | null
-  /** The last time step whose code was used: 30 seconds each, since 1970. */
-  last_step: number
-  /** A secret that the user has yet to confirm, encrypted, and when it was made: both or neither. */
-  pending_secret: string | null
-  pending_at: number | null
-}
-
-export interface RecoveryCodesTable {
-  user_id: string
-  /** SHA-256. */
-  code_hash: string
-  created_at: number
-  used_at: number | null
-}
-
-/** The wrong codes of the last day (rule 11: codes). */
-export interface FactorFailuresTable {
-  id: string
-  user_id: string
-  /** The hash of a known device's id, the id of a session that was being confirmed, or `''` for all other devices. */
-  device_hash: string
-  failed_at: number
-}
-
 /** The deletions of the last hour, so that an earlier sign-in does not bring a user back (rule 4: account lookup). */
 export interface DeletedUsersTable {
   /** SHA-256 of the uid. */
@@ -128,6 +104,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   factor_failures: FactorFailuresTable
   known_devices: KnownDevicesTable
+  trusted_devices: TrustedDevicesTable
   outbox: OutboxTable
   security_links: SecurityLinksTable
 }
@@ -144,6 +121,7 @@ export type TotpRow = Selectable<TotpTable>
 export type RecoveryCodeRow = Selectable<RecoveryCodesTable>
 export type FactorFailureRow = Selectable<FactorFailuresTable>
 export type KnownDeviceRow = Selectable<KnownDevicesTable>
+export type TrustedDeviceRow = Selectable<TrustedDevicesTable>
 export type SecurityLinkRow = Selectable<SecurityLinksTable>
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -208,6 +186,15 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     notOfAUser: 'outlives the user by an hour: a hash of the uid, and two times',
   },
   known_devices: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: {
+      device_hash: 'a hash of a random id',
+      user_id: 'is user.id',
+    },
+    onReclaim: 'deleted',
+  },
+  trusted_devices: {
     userColumn: 'user_id',
     shownIn: 'export',
     exceptColumns: {

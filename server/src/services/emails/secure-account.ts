@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
-import { knownDevicesStore } from '../../stores/known-devices-store.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
+import { forgetDevices } from '../forget-devices.ts'
 import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
 import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
@@ -80,6 +80,6 @@ async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> 
     refused_password_at: Math.max(now, user.password_updated_at),
   })
   await sessionsStore.deleteOfUser(tx, user.id)
-  await knownDevicesStore.forgetOthers(tx, user.id, null)
+  await forgetDevices(tx, user.id, null)
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }

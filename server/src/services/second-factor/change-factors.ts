@@ -5,6 +5,7 @@ import type { Database } from '../../stores/database.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { totpStore } from '../../stores/totp-store.ts'
+import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity, type RequestContext } from '../record-activity.ts'
 import { requireSession } from '../require-session.ts'
@@ -67,6 +68,7 @@ async function turnTwoStepOff(
   if (!hasSecondFactor(user)) return
   await usersStore.update(tx, user.id, { two_step_at: null })
   await recoveryCodesStore.deleteOfUser(tx, user.id)
+  await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
   await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 

@@ -1,17 +1,32 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
+import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import { totpStore } from '../../stores/totp-store.ts'
+import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity } from '../record-activity.ts'
+import { showRow } from '../show-row.ts'
 import type { Authenticated } from '../session-service.ts'
 import { replaceRecoveryCodes, type ChangeFactors, type FactorCall } from './change-factors.ts'
 import { hasSecondFactor } from './pass-second-factor.ts'
 
 export type FactorService = ReturnType<typeof createFactorService>
 
-export function createFactorService({ tables }: Database, changeFactors: ChangeFactors) {
+export function createFactorService(
+  { tables }: Database,
+  changeFactors: ChangeFactors,
+  clock: Clock,
+) {
+  async function listTrustedDevices(userId: string) {
+    const rows = await trustedDevicesStore.list(tables, userId)
+    return rows
+      .filter(({ expires_at }) => expires_at > clock())
+      .toSorted((one, other) => other.created_at - one.created_at)
+      .map((row) => showRow('trusted_devices', row))
+  }
+
   return {
     async list({ user: { id } }: Authenticated): Promise<FactorList> {
       const user = await usersStore.find(tables, id)
@@ -20,6 +35,7 @@ export function createFactorService({ tables }: Database, changeFactors: ChangeF
         two_step_at: toTimestamp(user?.two_step_at),
         totp: confirmedAt === null ? null : { confirmed_at: confirmedAt },
         recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
+        trusted_devices: await listTrustedDevices(id),
       }
     },
 
@@ -31,6 +47,12 @@ export function createFactorService({ tables }: Database, changeFactors: ChangeF
         await recordActivity(tx, { user_id: user.id, event, ...requestContext })
         return replaceRecoveryCodes(tx, change)
       })
+    },
+
+    /** Needs no recent sign-in, because it makes logging in harder. Throws `not_found`. */
+    async removeTrustedDevice({ user }: Authenticated, id: string): Promise<void> {
+      const isRemoved = await trustedDevicesStore.delete(tables, { id, user_id: user.id })
+      if (!isRemoved) throw new ProblemError('not_found', { reason: 'unknown-device' })
     },
   }
 }

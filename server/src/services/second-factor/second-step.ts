@@ -18,6 +18,8 @@ export interface SecondStep {
 /** What a session stores about the second step. */
 export type PassedFactor = Pick<SessionRow, 'factor' | 'factor_at'>
 
+export const NO_FACTOR: PassedFactor = { factor: null, factor_at: null }
+
 /** How one kind of second factor is offered and checked. */
 export interface FactorKind<Given> {
   /** Whether the user can use it now. */

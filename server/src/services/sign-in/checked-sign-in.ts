@@ -12,6 +12,8 @@ export interface SignInRequest extends ClaimedUser {
   readonly kind: SignInKind
   readonly idToken: string
   readonly secondFactor: SecondFactor | undefined
+  /** Whether the second factor is not asked for on this device for some time. */
+  readonly trustsDevice: boolean
   /** The names from the sign-up form, used only when the user is created. */
   readonly names: Partial<Names>
   readonly name: string | undefined

@@ -5,7 +5,7 @@ import { exchangedProofsStore } from '../../stores/exchanged-proofs-store.ts'
 import type { ExchangedProofRow, Queryable, SessionRow } from '../../stores/tables.ts'
 import type { RequestContext } from '../record-activity.ts'
 import type { SessionService } from '../session-service.ts'
-import type { PassedFactor } from '../second-factor/second-step.ts'
+import { NO_FACTOR, type PassedFactor } from '../second-factor/second-step.ts'
 import { applyAccept, applyDecision } from './apply-decision.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
@@ -21,8 +21,6 @@ export interface IssueRequest {
   /** Absent for a user without second factors. */
   readonly passed?: PassedFactor
 }
-
-const NO_FACTOR: PassedFactor = { factor: null, factor_at: null }
 
 /**
  * Rule 8: session issue. A proof makes one session. If the answer was lost and the client sends the proof again, the

@@ -1,5 +1,6 @@
 import { identitiesStore } from '../../stores/identities-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
@@ -18,6 +19,8 @@ export async function repinUser(
   const identities = await identitiesStore.list(tx, user.id)
   const matching = { byUid: repinned, byEmail: repinned, identities }
   const decision = decideSignIn(matching, checkedSignIn)
-  if (decision.kind !== 'refuse') await usersStore.updateIdentity(tx, user.id, uid)
+  if (decision.kind === 'refuse') return decision
+  await usersStore.updateIdentity(tx, user.id, uid)
+  await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
   return decision
 }

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../clock.ts'
 import { knownDevicesStore } from '../../stores/known-devices-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { forgetDevices } from '../forget-devices.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { RequestContext } from '../record-activity.ts'
 import type { Accept } from './accept-sign-in.ts'
@@ -26,7 +27,7 @@ export async function reportNewDevice(
 ): Promise<void> {
   const isNew = await rememberDevice(tx, user.id, { device, now: requestContext.at })
   // A device that may be a thief's must not stay known after a reset, an email change or a first verification.
-  if (endsSessions) await knownDevicesStore.forgetOthers(tx, user.id, device.hash)
+  if (endsSessions) await forgetDevices(tx, user.id, device.hash)
   if (!isNew || isReclaim || !canReport(before, requestContext.at)) return
   const { language, email_verified } = before
   await queueEmail(

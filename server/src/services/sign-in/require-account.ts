@@ -3,9 +3,9 @@ import type { Account } from '../../identity/account.ts'
 import type { AccountLookup } from '../../identity/account-lookup.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Database } from '../../stores/database.ts'
-import { knownDevicesStore } from '../../stores/known-devices-store.ts'
 import { AFTER_EVERY_SIGN_IN, sessionsStore } from '../../stores/sessions-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
+import { forgetDevices } from '../forget-devices.ts'
 import { recordProviderEvents } from '../record-activity.ts'
 import { checkAccount, type AccountRejection } from './account-rules.ts'
 import { diffProvider } from './provider-diff.ts'
@@ -46,7 +46,7 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
         ...providerDiff?.changes,
       })
       await sessionsStore.deleteOfUser(tx, user.id)
-      await knownDevicesStore.forgetOthers(tx, user.id, null) // rule 15: known devices
+      await forgetDevices(tx, user.id, null)
       if (!providerDiff) return
       const at = deps.clock()
       await recordProviderEvents(tx, { user_id: user.id, at }, providerDiff.events)

@@ -9,7 +9,7 @@ import {
   hashFactor,
   type SecondFactorCheck,
 } from '../second-factor/pass-second-factor.ts'
-import type { PassedFactor } from '../second-factor/second-step.ts'
+import { NO_FACTOR, type PassedFactor } from '../second-factor/second-step.ts'
 import { applyRefusal } from './apply-decision.ts'
 import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
@@ -19,6 +19,7 @@ import { issueSession, type IssueRequest, type IssuingSessions } from './issue-s
 import { findMatchingUsers, type MatchingUsers } from './matching-users.ts'
 import { repinUser } from './repin-user.ts'
 import { requireSignUp } from './require-sign-up.ts'
+import { isTrustedDevice, trustDevice } from './trusted-devices.ts'
 
 export interface ExchangeResult {
   readonly user: SignedInUser
@@ -60,19 +61,46 @@ export async function settleExchange(
   if (!matching.byUid && !owner) requireSignUp(deps.product, checkedSignIn)
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   const requestContext = toRequestContext(request, checkedSignIn)
-  if (!owner) return issue(tx, deps, { request, checkedSignIn, decision, requestContext })
+  const allowed = { request, checkedSignIn, decision, requestContext }
+  if (!owner) return issue(tx, deps, allowed)
+  return issueWithFactor(tx, deps, { ...allowed, owner, identities: matching.identities })
+}
+
+interface OwnersExchange
+  extends Omit<AllowedExchange, 'passed'>, Pick<MatchingUsers, 'identities'> {
+  readonly owner: UserRow
+}
+
+async function issueWithFactor(
+  tx: Queryable,
+  deps: SettleDependencies,
+  { owner, identities, ...allowed }: OwnersExchange,
+): Promise<ExchangeResult | ProblemError> {
+  const { request, checkedSignIn, requestContext } = allowed
+  const isTrusted = await isTrustedDevice(tx, allowed.decision, { checkedSignIn, identities }) // rule 17: trusted devices
   const login = { owner, request, checkedSignIn, requestContext }
-  const passed = await passOnce(tx, deps, login) // rule 9: second factor
+  const passed = await passOnce(tx, deps, { ...login, isTrusted }) // rule 9: second factor
   if (passed instanceof ProblemError) {
     await reportIncompleteLogin(tx, login)
     return passed
   }
   await withdrawIncompleteLogin(tx, login)
-  const ownersDecision =
-    decision.kind === 'create' ? await repinUser(tx, owner, checkedSignIn) : decision
-  if (ownersDecision.kind === 'refuse') return applyRefusal(tx, ownersDecision)
-  const allowed = { request, checkedSignIn, decision: ownersDecision, requestContext, passed }
-  return issue(tx, deps, allowed)
+  const decision = await decideForOwner(tx, owner, allowed)
+  if (decision.kind === 'refuse') return applyRefusal(tx, decision)
+  const result = await issue(tx, deps, { ...allowed, decision, passed })
+  if (!(result instanceof ProblemError) && passed.factor !== null && request.trustsDevice) {
+    await trustDevice(tx, owner.id, { deviceHash: request.device.hash, requestContext })
+  }
+  return result
+}
+
+/** Rule 12: email of a user with factors. */
+async function decideForOwner(
+  tx: Queryable,
+  owner: UserRow,
+  { decision, checkedSignIn }: Pick<AllowedExchange, 'decision' | 'checkedSignIn'>,
+): Promise<SignInDecision> {
+  return decision.kind === 'create' ? repinUser(tx, owner, checkedSignIn) : decision
 }
 
 interface AllowedExchange extends Omit<IssueRequest, 'exchangedProof'> {
@@ -116,14 +144,21 @@ interface OwnerStep {
   readonly owner: UserRow
   readonly request: SignInRequest
   readonly requestContext: RequestContext
+  readonly isTrusted: boolean
 }
 
 /** The same second factor with the same proof counts once: the answer to the first request may have been lost. */
 async function passOnce(
   tx: Queryable,
   { secondFactors }: SettleDependencies,
-  { owner, request: { secondFactor: given, idToken, device }, requestContext }: OwnerStep,
+  {
+    owner,
+    request: { secondFactor: given, idToken, device },
+    requestContext,
+    isTrusted,
+  }: OwnerStep,
 ): Promise<PassedFactor | ProblemError> {
+  if (!given && isTrusted) return NO_FACTOR
   if (given) {
     const earlier = await exchangedProofsStore.find(tx, hashProof(idToken))
     const isRepeated = earlier?.user_id === owner.id && earlier.factor_hash === hashFactor(given)

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { jsonOf } from '../support/response.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+
+/* An attacker who can sign in at the provider on a device that is not asked for the second factor, or pretends to. */
+
+const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+
+interface Trusted {
+  readonly ada: TwoStepUser
+  readonly device: ReturnType<typeof createDevice>
+  /** The session that started to trust the device. */
+  readonly token: string
+}
+
+async function openTrusted(context: AttackContext, user?: TestUser): Promise<Trusted> {
+  const ada = await openTwoStepUser(context, user)
+  const device = createDevice()
+  const body = { ...nextFactor(ada), ...device, trust_device: true }
+  const response = await context.signIn(ada, { body })
+  assert.equal((await context.signIn(ada, { body: device })).status, 200)
+  return { ada, device, token: String(jsonOf(response)['token']) }
+}
+
+export const trustedDeviceAttacks = defineAttacks(
+  {
+    rule: 'rule 17: trusted devices',
+    reference: 'ASVS 6.3.3',
+    expected: 'second_factor_required',
+    mayChangeRows: true,
+  },
+  [
+    {
+      title: 'the password only, and the wish to be trusted',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const body = { ...createDevice(), trust_device: true }
+        await context.signIn(ada, { body })
+        return context.signIn(ada, { body })
+      },
+    },
+    {
+      title: 'the id of a device that another user trusts',
+      async run(context) {
+        const { device } = await openTrusted(context)
+        return context.signIn(await openTwoStepUser(context), { body: device })
+      },
+    },
+    {
+      title: 'the mailbox and the trusted device: after a password reset',
+      reference: 'ASVS 6.4.3',
+      async run(context) {
+        const { ada, device } = await openTrusted(context)
+        context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
+        return context.signIn(ada, { body: device })
+      },
+    },
+    {
+      title: 'the account deleted at the provider and created again, on the trusted device',
+      reference: 'ASVS 6.4.3',
+      async run(context) {
+        const { ada, device } = await openTrusted(context)
+        const { uid } = createTestUser()
+        return context.signIn({ ...ada, uid }, { body: device })
+      },
+    },
+    {
+      title: 'the Google account replaced by one of another person, on the trusted device',
+      reference: 'ASVS 6.4.3',
+      async run(context) {
+        const google = createTestUser({ provider: 'google.com', emailVerified: true })
+        const { ada, device } = await openTrusted(context, google)
+        const identity = { rawId: 'another', federatedId: 'another', email: ada.email }
+        const providerUserInfo = [{ providerId: 'google.com', ...identity }]
+        context.product.provider.setAccount(ada.uid, { providerUserInfo })
+        return context.signIn(ada, { body: device })
+      },
+    },
+    {
+      title: 'a trusted device and the password: removing the authenticator app',
+      rule: 'rule 10: changing factors',
+      reference: 'ASVS 7.5.1',
+      async run(context) {
+        const { ada, device } = await openTrusted(context)
+        const { token } = jsonOf(await context.signIn(ada, { body: device }))
+        const path = '/api/user/factors/totp'
+        return context.send({ method: 'DELETE', path, token: String(token) })
+      },
+    },
+    {
+      title: 'a device whose trust its user has ended',
+      async run(context) {
+        const { ada, device, token } = await openTrusted(context)
+        const path = '/api/user/factors'
+        const { trusted_devices } = jsonOf(await context.send({ path, token }))
+        const [{ id } = { id: '' }] = trusted_devices as { id: string }[]
+        await context.send({ method: 'DELETE', path: `${path}/trusted-devices/${id}`, token })
+        return context.signIn(ada, { body: device })
+      },
+    },
+  ],
+)

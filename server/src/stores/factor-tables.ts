@@ -1,0 +1,44 @@
+/** A user's authenticator app (rule 11: codes). */
+export interface TotpTable {
+  user_id: string
+  /** Encrypted; `null` until the first one is confirmed. */
+  secret: string | null
+  confirmed_at: number | null
+  /** The last time step whose code was used: 30 seconds each, since 1970. */
+  last_step: number
+  /** A secret that the user has yet to confirm, encrypted, and when it was made: both or neither. */
+  pending_secret: string | null
+  pending_at: number | null
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  /** SHA-256. */
+  code_hash: string
+  created_at: number
+  used_at: number | null
+}
+
+/** The wrong codes of the last day (rule 11: codes). */
+export interface FactorFailuresTable {
+  id: string
+  user_id: string
+  /** The hash of a known device's id, the id of a session that was being confirmed, or `''` for all other devices. */
+  device_hash: string
+  failed_at: number
+}
+
+/** The devices that are not asked for the second factor (rule 17: trusted devices). */
+export interface TrustedDevicesTable {
+  /** Public and opaque. */
+  id: string
+  user_id: string
+  /** SHA-256 of the random id that the device keeps. */
+  device_hash: string
+  /** The client that signed in; `''` if unknown. `address` is an IP network. */
+  browser: string
+  system: string
+  address: string
+  created_at: number
+  expires_at: number
+}

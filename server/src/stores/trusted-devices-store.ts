@@ -1,0 +1,54 @@
+import type { Queryable, TrustedDeviceRow } from './tables.ts'
+import { createUserRowsStore } from './user-rows-store.ts'
+
+const { list, insert, delete: remove } = createUserRowsStore('trusted_devices')
+
+export const trustedDevicesStore = {
+  list,
+  delete: remove,
+
+  /** Replaces the row of the same device. */
+  async replace(tx: Queryable, row: TrustedDeviceRow): Promise<void> {
+    await tx
+      .deleteFrom('trusted_devices')
+      .where('user_id', '=', row.user_id)
+      .where('device_hash', '=', row.device_hash)
+      .execute()
+    await insert(tx, row)
+  },
+
+  /** Whether the row exists and has not expired. */
+  async has(
+    db: Queryable,
+    { user_id, device_hash }: Pick<TrustedDeviceRow, 'user_id' | 'device_hash'>,
+    now: number,
+  ): Promise<boolean> {
+    const found = await db
+      .selectFrom('trusted_devices')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('device_hash', '=', device_hash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+
+  async deleteOfUser(tx: Queryable, userId: string): Promise<void> {
+    await tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
+  },
+
+  /** Deletes at most `limit` rows and returns their number. */
+  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const expired = db
+      .selectFrom('trusted_devices')
+      .select('id')
+      .where('expires_at', '<=', now)
+      .limit(limit)
+    const deleted = await db
+      .deleteFrom('trusted_devices')
+      .where('id', 'in', expired)
+      .returning('id')
+      .execute()
+    return deleted.length
+  },
+}

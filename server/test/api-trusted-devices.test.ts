@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import type { FactorList } from '@foyer/contract/factors.ts'
+import type { UserExport } from '@foyer/contract/operations.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createAdminUserService } from '../src/services/admin-user-service.ts'
+import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import {
+  codeOf,
+  createTwoStepUser,
+  totp,
+  turnTwoStepOn,
+  type TwoStepUser,
+} from './second-factor.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createClaims, createTestUser } from './test-users.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+
+describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  async function openTestDatabase() {
+    const database = await openDatabase(server.databaseUrl, () => {})
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  /** A user who has logged in on a device and trusts it. */
+  async function createTrusted() {
+    const user = await createTwoStepUser(server)
+    const device = createDevice()
+    const { token } = await trust(user, device)
+    return { ...user, device, token }
+  }
+
+  async function trust({ ada, secret }: TwoStepUser, device: object) {
+    const body = { ...totp(codeOf(server, secret)), ...device, trust_device: true }
+    const session = await expectSignedIn(await server.signIn(ada, 'login', body))
+    server.advanceClock(30_000)
+    return session
+  }
+
+  const list = async (token: string) => {
+    const response = await server.send('GET', '/api/user/factors', { token })
+    return ((await response.json()) as FactorList).trusted_devices
+  }
+
+  type Trusted = Awaited<ReturnType<typeof createTrusted>>
+
+  const isAsked = async ({ ada, device }: Pick<Trusted, 'ada' | 'device'>) => {
+    const { status } = await server.signIn(ada, 'login', device)
+    return status === 401
+  }
+
+  test('is not asked for the second factor for 30 days', async () => {
+    const user = await createTrusted()
+    expect(await isAsked(user)).toBe(false)
+    server.advanceClock(30 * DAY - 2 * MINUTE)
+    expect(await isAsked(user)).toBe(false)
+    server.advanceClock(2 * MINUTE)
+    expect(await isAsked(user)).toBe(true)
+    const database = await openTestDatabase()
+    await createExpiredRowsSweep(database, server.now).sweep()
+    const rows = database.tables.selectFrom('trusted_devices').selectAll()
+    expect(await rows.execute()).toEqual([])
+  })
+
+  test('is that of one user: others and other devices are asked', async () => {
+    const { ada, device } = await createTrusted()
+    const other = await createTwoStepUser(server)
+    expect(await isAsked({ ada: other.ada, device })).toBe(true)
+    expect(await isAsked({ ada, device: createDevice() })).toBe(true)
+    await expectProblem(await server.signIn(ada), 'second_factor_required')
+  })
+
+  test('needs a factor that was accepted, and an id', async () => {
+    const user = await createTwoStepUser(server)
+    const { ada, secret } = user
+    const device = createDevice()
+    const wish = { ...device, trust_device: true }
+    await expectProblem(await server.signIn(ada, 'login', wish), 'second_factor_required')
+    const wrong = { ...wish, ...totp('000000') }
+    await expectProblem(await server.signIn(ada, 'login', wrong), 'second_factor_invalid')
+    expect(await isAsked({ ada, device })).toBe(true)
+    const body = { ...totp(codeOf(server, secret)), trust_device: true }
+    const { token } = await expectSignedIn(await server.signIn(ada, 'login', body))
+    expect(await list(token)).toEqual([])
+  })
+
+  test('is not trusted longer because it is used', async () => {
+    const user = await createTrusted()
+    server.advanceClock(20 * DAY)
+    const again = { ...user.device, trust_device: true }
+    await expectSignedIn(await server.signIn(user.ada, 'login', again))
+    server.advanceClock(10 * DAY)
+    expect(await isAsked(user)).toBe(true)
+  })
+
+  test('stands for a login only: changes and the deletion need the factor', async () => {
+    const { ada, device } = await createTrusted()
+    const { token } = await expectSignedIn(await server.signIn(ada, 'login', device))
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const send = (path: string, body: object) =>
+      server.send('POST', `/api/user/${path}`, { token, body: { ...body, ...device } })
+    for (const response of [
+      await server.send('DELETE', '/api/user/factors/totp', { token }),
+      await send('fresh', { id_token }),
+      await send('delete', { email: ada.email, id_token }),
+      await send('email', { email: 'new@example.com', id_token }),
+    ])
+      await expectProblem(response, 'second_factor_required')
+  })
+
+  test('is listed and exported, and the user can end the trust', async () => {
+    const user = await createTrusted()
+    const { token } = user
+    const devices = await list(token)
+    expect(devices).toEqual([
+      {
+        id: expect.any(String),
+        browser: expect.any(String),
+        system: expect.any(String),
+        address: 'localhost',
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
+    ])
+    const exported = await server.send('GET', '/api/user/export', { token })
+    expect(((await exported.json()) as UserExport).trusted_devices).toEqual(devices)
+    const path = `/api/user/factors/trusted-devices/${devices[0]?.id}`
+    const eve = await createTwoStepUser(server)
+    const asEve = await server.send('DELETE', path, { token: eve.session.token })
+    await expectProblem(asEve, 'not_found')
+    expect(await isAsked(user)).toBe(false)
+    expect((await server.send('DELETE', path, { token })).status).toBe(204)
+    expect(await isAsked(user)).toBe(true)
+    expect(await list(token)).toEqual([])
+  })
+
+  test.each<[string, (user: Trusted) => Promise<void>]>([
+    [
+      'a password reset',
+      async ({ ada }) => {
+        const validSince = String(Math.floor(server.now() / 1_000))
+        server.issuer.setAccount(ada.uid, { validSince })
+      },
+    ],
+    [
+      'a logout of all other devices',
+      async ({ token }) => {
+        const response = await server.send('DELETE', '/api/user/sessions', { token })
+        expect(response.status).toBe(204)
+        server.advanceClock(2_000)
+      },
+    ],
+    [
+      'a logout by the operator',
+      async ({ ada }) => {
+        await createAdminUserService(await openTestDatabase(), server.now).endSessions(ada.email)
+        server.advanceClock(2_000)
+      },
+    ],
+    [
+      'turning two-step login off and on',
+      async ({ token }) => {
+        const off = await server.send('DELETE', '/api/user/factors/totp', { token })
+        expect(off.status).toBe(204)
+        await turnTwoStepOn(server, { token })
+      },
+    ],
+  ])('is asked again after %s', async (_, end) => {
+    const user = await createTrusted()
+    server.advanceClock(MINUTE)
+    await end(user)
+    expect(await isAsked(user)).toBe(true)
+  })
+
+  test('is asked again if the account at the provider was created again', async () => {
+    const user = await createTrusted()
+    const { ada, secret, device } = user
+    const recreated = { ...ada, uid: createTestUser().uid }
+    expect(await isAsked({ ada: recreated, device })).toBe(true)
+    const body = { ...totp(codeOf(server, secret)), ...device }
+    await expectSignedIn(await server.signIn(recreated, 'login', body))
+    expect(await isAsked({ ada: recreated, device })).toBe(true)
+  })
+})
