@@ -46,7 +46,7 @@ const CHUNK_GROUPS = {
     },
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
     { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },
-    { name: 'email-links', test: /src\/pages\/(forgot-password|email-link)-page\.tsx$/ },
+    { name: 'email-links', test: /src\/pages\/email-link-pages\.tsx$/ },
     { name: 'account', test: /src\/pages\/account-pages\.tsx$/ },
   ],
 }
@@ -125,6 +125,7 @@ async function buildApp(
       cssCodeSplit: false,
       rolldownOptions: {
         // Written by `brand-files.ts`, so Vite need not find the files that the styles name.
+        treeshake: { propertyReadSideEffects: false },
         external: listFontFiles(assets.fonts).map(({ url }) => url),
         output: { chunkFileNames: nameChunk, codeSplitting: CHUNK_GROUPS },
       },

@@ -15,7 +15,7 @@ import { providerName } from './providers/provider-name.ts'
 import { isRedirectPending } from './identity/pending-redirect.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
-import { CrashBoundary } from './pages/crash-boundary.tsx'
+import { CrashPage } from './pages/crash-page.tsx'
 import { LANGUAGE_KEY } from './preferences/page-language.ts'
 import { createThemeStore } from './preferences/theme-store.ts'
 import { watchPreferences } from './preferences/watch-preferences.ts'
@@ -27,6 +27,7 @@ import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.t
 import { openLocalStorage } from './session/local-storage.ts'
 import { userToken } from './session/user-token.ts'
 import { watchSession } from './session/watch-session.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import './styles/styles.css'
 
 /* The composition root of the browser. `app-core.ts` composes what is loaded later. */
@@ -114,9 +115,9 @@ function render(services: AppServices): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const tree = (
     <AppProviders services={services}>
-      <CrashBoundary>
+      <ErrorBoundary fallback={() => <CrashPage />}>
         <App mainRef={createPageFocus(resolve)} />
-      </CrashBoundary>
+      </ErrorBoundary>
     </AppProviders>
   )
   if (canHydrate(root, services)) hydrateRoot(root, tree)

@@ -16,8 +16,8 @@ const asksMore = fields.length > 0 || terms !== undefined
  * raises one. `docs/understand/performance.md` breaks the sizes down.
  */
 const SCRIPTS: Readonly<Record<string, number>> = {
-  // React and the login page. The goal is 68,000.
-  index: asksMore ? 68_600 : 68_250,
+  // React and the login page.
+  index: asksMore ? 68_350 : 68_000,
   // Session, API and home; loaded on the first interaction or with a stored token.
   'app-core': asksMore ? 12_900 : 12_250,
   'firebase-identity-provider': 29_500,
@@ -26,12 +26,12 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
   'confirm-notice': 4_400,
-  account: 7_700,
+  account: 7_900,
   // Includes the QR code.
   'two-step-page': 5_600,
   // 3,000 passwords; loaded when the user starts to enter a new one.
   'common-passwords': 11_700,
-  'email-links': 4_000,
+  'email-links': 4_500,
   common: 2_050,
   'account-messages': 2_300,
   changes: 1_500,

@@ -125,10 +125,8 @@ import { createProjectService } from './services/project-service.ts'
   },
   {
     file: 'client/src/routing/routes.ts',
-    after: 'const routes: readonly Route[] = [\n',
-    add: `  {
-    path: CLIENT_PATHS.projects,
-    title: 'projects',
+    after: 'const routes: Partial<Record<PathName, PageEntry>> = {\n',
+    add: `  projects: {
     access: 'signed-in-only',
     page: lazyAppPage(
       () => import('../pages/projects-page.tsx'),

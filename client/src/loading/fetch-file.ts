@@ -1,24 +1,12 @@
 import { ChunkLoadError } from './chunk-load-error.ts'
+import { fetchOnce } from './fetch-once.ts'
 import { isServerReachable } from './is-server-reachable.ts'
 
 /** Dispatched on `window` when the server no longer has a file, because a newer release has replaced it. */
 export const OUTDATED_EVENT = 'foyer:outdated'
 
-const fetches = new Map<string, Promise<void>>()
-
 /** Fetches a file into the browser's cache. Rejects with `ChunkLoadError`; the next call tries again. */
-export function fetchFile(file: string): Promise<void> {
-  const fetching =
-    fetches.get(file) ??
-    fetchNow(file).catch((cause: unknown) => {
-      fetches.delete(file)
-      throw cause
-    })
-  fetches.set(file, fetching)
-  return fetching
-}
-
-async function fetchNow(file: string): Promise<void> {
+export const fetchFile = fetchOnce(async (file: string): Promise<void> => {
   if (isPreloaded(file)) return
   const response = await fetch(file).catch(() => undefined)
   if (response?.status === 404 && (await isServerReachable())) {
@@ -28,7 +16,7 @@ async function fetchNow(file: string): Promise<void> {
   if (!response?.ok) throw new ChunkLoadError(false)
   // A file is in the cache once its end has arrived.
   await response.blob()
-}
+})
 
 /** Pages preload the files that their start needs. */
 const isPreloaded = (file: string) => document.querySelector(`link[href="${file}"]`) !== null

@@ -1,9 +1,17 @@
-/** Returns the same promise to all callers; after a failure, the next call fetches again. */
-export function fetchOnce<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
-  let fetching: Promise<Value> | undefined
-  return () =>
-    (fetching ??= fetch().catch((cause: unknown) => {
-      fetching = undefined
-      throw cause
-    }))
+/** Returns the same promise to all callers with the same arguments; after a failure, the next call fetches again. */
+export function fetchOnce<Args extends string[], Value>(
+  fetch: (...args: Args) => Promise<Value>,
+): (...args: Args) => Promise<Value> {
+  const fetches = new Map<string, Promise<Value>>()
+  return (...args) => {
+    const key = args.join()
+    const fetching =
+      fetches.get(key) ??
+      fetch(...args).catch((cause: unknown) => {
+        fetches.delete(key)
+        throw cause
+      })
+    fetches.set(key, fetching)
+    return fetching
+  }
 }

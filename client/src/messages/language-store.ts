@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/languages.ts'
+import { fetchOnce } from '../loading/fetch-once.ts'
 import type { loadMessages } from './load-messages.ts'
 import type { LoadedMessages, Messages, Namespace } from './messages.ts'
 
@@ -23,9 +24,10 @@ export type LanguageStore = ReturnType<typeof createLanguageStore>
 
 /** Holds the current language outside React; namespaces are fetched once, when they are needed. */
 export function createLanguageStore(options: LanguageStoreOptions) {
-  const { fetchMessages, persist, browserLanguages = [] } = options
+  const { persist, browserLanguages = [] } = options
   const listeners = new Set<() => void>()
-  const promises = new Map<string, Promise<unknown>>()
+  /** Returns the same promise each time, as React's `use` requires. */
+  const fetchMessages = fetchOnce(options.fetchMessages) as typeof options.fetchMessages
   let state: LanguageState = {
     language: options.language,
     messages: { common: options.common },
@@ -38,22 +40,13 @@ export function createLanguageStore(options: LanguageStoreOptions) {
     for (const listener of listeners) listener()
   }
 
-  /** Returns the same promise each time, as React's `use` requires; failures are not cached. */
-  function fetchOnce<N extends Namespace>(language: Language, namespace: N): Promise<Messages[N]> {
-    const key = `${language}/${namespace}`
-    const pending = promises.get(key) as Promise<Messages[N]> | undefined
-    if (pending) return pending
-    const fetching = fetchMessages(language, namespace)
-    promises.set(key, fetching)
-    fetching.catch(() => promises.delete(key))
-    return fetching
-  }
-
   /** Switches once all loaded namespaces are available in the new language, unless another was chosen since. */
   async function change(language: Language): Promise<void> {
     requestedLanguage = language
     const namespaces = Object.keys(state.messages) as Namespace[]
-    const loaded = await Promise.all(namespaces.map((namespace) => fetchOnce(language, namespace)))
+    const loaded = await Promise.all(
+      namespaces.map((namespace) => fetchMessages(language, namespace)),
+    )
     if (requestedLanguage !== language) return
     const messages = Object.fromEntries(
       namespaces.map((namespace, index) => [namespace, loaded[index]]),
@@ -71,7 +64,7 @@ export function createLanguageStore(options: LanguageStoreOptions) {
     /** Rejects if the messages cannot be loaded. */
     load<N extends Namespace>(namespace: N): Promise<Messages[N]> {
       const { language } = state
-      const loading = fetchOnce(language, namespace)
+      const loading = fetchMessages(language, namespace)
       void loading.then(
         (loaded) => {
           if (language !== state.language || state.messages[namespace]) return

@@ -1,30 +1,21 @@
-import { Component, use, useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { ConnectionContext } from '../connection/connection-context.ts'
 import { useBannerRetry } from '../connection/use-banner-retry.ts'
 import { reloadWhenRestored } from '../connection/reload-when-restored.ts'
 import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { isServerReachable } from '../loading/is-server-reachable.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Shown when a lazy page cannot be loaded. */
-export class ChunkErrorBoundary extends Component<
-  { readonly children: ReactNode },
-  { cause: Error | null }
-> {
-  override state: { cause: Error | null } = { cause: null }
+/** Shows an error page if a lazy page cannot be loaded. Errors of the page itself go to the boundary around the app. */
+export const ChunkErrorBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <ErrorBoundary fallback={showChunkError}>{children}</ErrorBoundary>
+)
 
-  static getDerivedStateFromError(cause: Error) {
-    return { cause }
-  }
-
-  override render() {
-    const { cause } = this.state
-    if (cause === null) return this.props.children
-    // Errors of the page itself go to `CrashBoundary`.
-    if (!(cause instanceof ChunkLoadError)) throw cause
-    return <ChunkErrorPage canRetry={!cause.isGone} />
-  }
+function showChunkError(cause: unknown) {
+  if (cause instanceof ChunkLoadError) return <ChunkErrorPage canRetry={!cause.isGone} />
+  throw cause
 }
 
 /** Reloads the page once the connection is restored. If the chunk is gone, the banner offers a reload instead. */

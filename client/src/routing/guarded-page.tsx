@@ -60,7 +60,7 @@ interface TitleSources {
 
 /** The title of an email link depends on what the link does; it is generic until the app core is loaded. */
 const titleOf = (title: Route['title'], { messages, core, search }: TitleSources): string =>
-  (title === 'link' ? core?.emailLinkTitle(messages, search) : undefined) ??
+  (title === 'emailLink' ? core?.emailLinkTitle(messages, search) : undefined) ??
   messages.common.title[title]
 
 /** A user is signed in only once the app core is loaded. */

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const FILE = path.join(import.meta.dirname, 'routes.ts')
-const source = readFileSync(FILE, 'utf8')
+const FILES = ['routes.ts', '../pages/account-pages.tsx'].map((file) =>
+  path.join(import.meta.dirname, file),
+)
 
 interface ListedPage {
   readonly file: string
@@ -13,12 +14,15 @@ interface ListedPage {
 
 const PAGE = /lazy(?:App)?Page\(\s*\(\) => import\('([^']+)'\),\s*'\w+',?([^)]*)\)/g
 
-const pages: ListedPage[] = [...source.matchAll(PAGE)].map(([, file = '', listed = '']) => ({
-  file: path.join(path.dirname(FILE), file),
-  listed: listed.replaceAll(/\.\.\.(\w+)/g, (_spread, name: string) => constant(name)),
-}))
+const pages: ListedPage[] = FILES.flatMap((route) => {
+  const source = readFileSync(route, 'utf8')
+  return [...source.matchAll(PAGE)].map(([, file = '', listed = '']) => ({
+    file: path.join(path.dirname(route), file),
+    listed: listed.replaceAll(/\.\.\.(\w+)/g, (_spread, name: string) => constant(source, name)),
+  }))
+})
 
-function constant(name: string): string {
+function constant(source: string, name: string): string {
   return new RegExp(`const ${name}\\b.*=([^;]*?)\\n\\n`).exec(source)?.[1] ?? ''
 }
 
@@ -37,7 +41,8 @@ function findUsed(file: string, seen = new Set<string>()): Set<string> {
 // The page would wait for other messages after it has loaded, without a loading state.
 describe('a route lists the namespaces that its page uses', () => {
   test('every lazy page is found', () => {
-    expect(pages).toHaveLength(source.split(/lazy(?:App)?Page\(/).length - 1)
+    const sources = FILES.map((file) => readFileSync(file, 'utf8')).join('')
+    expect(pages).toHaveLength(sources.split(/lazy(?:App)?Page\(/).length - 1)
   })
 
   test.each(pages.map((page) => [path.basename(page.file), page] as const))(

@@ -29,5 +29,5 @@ export function findDestination(
 
 /** Loads a lazy page and its messages. Never rejects. */
 export async function preloadPage(path: string, language: LanguageStore): Promise<void> {
-  await findRoute(path).page.preload?.(language)
+  await findRoute(path).page.preload?.(language, path)
 }

@@ -19,7 +19,7 @@ export const common: CommonMessages = {
     accountComplete: 'أكمل حسابك',
     accountDelete: 'حذف حسابك',
     forgotPassword: 'إعادة تعيين كلمة المرور',
-    link: 'رابط البريد الإلكتروني',
+    emailLink: 'رابط البريد الإلكتروني',
     notMe: 'تأمين حسابك',
     noMatch: 'الصفحة غير موجودة',
   },

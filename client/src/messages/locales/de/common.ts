@@ -18,7 +18,7 @@ export const common: CommonMessages = {
     accountComplete: 'Konto vervollständigen',
     accountDelete: 'Konto löschen',
     forgotPassword: 'Passwort zurücksetzen',
-    link: 'Link aus einer E-Mail',
+    emailLink: 'Link aus einer E-Mail',
     notMe: 'Konto sichern',
     noMatch: 'Nicht gefunden',
   },

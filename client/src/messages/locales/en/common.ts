@@ -17,7 +17,7 @@ export const common = {
     accountComplete: 'Complete your account',
     accountDelete: 'Delete your account',
     forgotPassword: 'Reset your password',
-    link: 'Email link',
+    emailLink: 'Email link',
     notMe: 'Secure your account',
     noMatch: 'No match',
   },

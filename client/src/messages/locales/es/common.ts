@@ -18,7 +18,7 @@ export const common: CommonMessages = {
     accountComplete: 'Completa tu cuenta',
     accountDelete: 'Eliminar tu cuenta',
     forgotPassword: 'Restablece tu contraseña',
-    link: 'Enlace de un correo',
+    emailLink: 'Enlace de un correo',
     notMe: 'Protege tu cuenta',
     noMatch: 'Página no encontrada',
   },

@@ -18,7 +18,7 @@ export const common: CommonMessages = {
     accountComplete: 'Complétez votre compte',
     accountDelete: 'Supprimer votre compte',
     forgotPassword: 'Réinitialiser votre mot de\u00a0passe',
-    link: 'Lien reçu par e-mail',
+    emailLink: 'Lien reçu par e-mail',
     notMe: 'Sécuriser votre compte',
     noMatch: 'Page introuvable',
   },

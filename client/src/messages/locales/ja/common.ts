@@ -18,7 +18,7 @@ export const common: CommonMessages = {
     accountComplete: 'アカウント情報の入力',
     accountDelete: 'アカウントの削除',
     forgotPassword: 'パスワードの再設定',
-    link: 'メールのリンク',
+    emailLink: 'メールのリンク',
     notMe: 'アカウントを保護する',
     noMatch: 'ページが見つかりません',
   },

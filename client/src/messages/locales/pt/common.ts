@@ -18,7 +18,7 @@ export const common: CommonMessages = {
     accountComplete: 'Complete sua conta',
     accountDelete: 'Excluir sua conta',
     forgotPassword: 'Redefinir sua senha',
-    link: 'Link de um e-mail',
+    emailLink: 'Link de um e-mail',
     notMe: 'Proteja sua conta',
     noMatch: 'Página não encontrada',
   },

@@ -18,7 +18,7 @@ export const common: CommonMessages = {
     accountComplete: '完善您的账号',
     accountDelete: '删除您的账号',
     forgotPassword: '重置密码',
-    link: '邮件链接',
+    emailLink: '邮件链接',
     notMe: '保护您的账号',
     noMatch: '页面不存在',
   },

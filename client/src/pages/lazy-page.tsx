@@ -4,16 +4,22 @@ import { fetchChunk } from '../loading/fetch-chunk.ts'
 import { fetchAppStyles } from '../loading/fetch-styles.ts'
 import type { LanguageStore } from '../messages/language-store.ts'
 import type { Namespace } from '../messages/messages.ts'
-import { LoadingPage } from '../pages/loading-page.tsx'
-import { ChunkErrorBoundary } from '../pages/chunk-error-boundary.tsx'
+import { usePath } from '../navigation/use-location.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
+
+type Preload = (language: LanguageStore, path: string) => Promise<void>
 
 export type LazyPage = ComponentType & {
   /** Loads the page and its messages before it is rendered. Never rejects, because rendering the page retries. */
-  readonly preload: (language: LanguageStore) => Promise<void>
+  readonly preload: Preload
 }
 
+/** A page that chooses between others may be lazy in turn. */
+export type Page = ComponentType & Partial<LazyPage>
+
 /** Loads the module that exports the page as `Name`. */
-type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, ComponentType>>>
+type LoadPage<Name extends string> = () => Promise<Readonly<Record<Name, Page>>>
 
 /** A page that is loaded on demand, together with the messages in `namespaces`. */
 export function lazyPage<Name extends string>(
@@ -21,26 +27,26 @@ export function lazyPage<Name extends string>(
   name: Name,
   ...namespaces: Namespace[]
 ): LazyPage {
-  let loaded: ComponentType | undefined
-  const fetchPage = async (language: LanguageStore) => {
+  let loaded: Page | undefined
+  const fetchPage = async (language: LanguageStore, path: string) => {
     const fetching = namespaces.map((namespace) => language.load(namespace))
     const [module] = await Promise.all([fetchChunk(load), ...fetching])
-    return { default: (loaded = module[name]) }
+    loaded = module[name]
+    await loaded.preload?.(language, path)
+    return { default: loaded }
   }
+
+  const isLoaded = (language: LanguageStore) =>
+    namespaces.every((namespace) => namespace in language.getState().messages)
 
   /** Renders a loaded page without `Suspense`, which React would hydrate later than the rest. */
   function LazyPage() {
     const language = use(LanguageContext)
-    const [Ready] = useState(() => {
-      const { messages } = language.getState()
-      return namespaces.every((namespace) => namespace in messages) ? loaded : undefined
-    })
-    return Ready ? <Ready /> : <SuspendedPage />
-  }
-
-  function SuspendedPage() {
-    const language = use(LanguageContext)
-    const [Page] = useState(() => lazy(() => fetchPage(language)))
+    const path = usePath()
+    const [Page] = useState(
+      () => (isLoaded(language) && loaded) || lazy(() => fetchPage(language, path)),
+    )
+    if (Page === loaded) return <Page />
     return (
       <ChunkErrorBoundary>
         <Suspense fallback={<LoadingPage />}>
@@ -50,8 +56,8 @@ export function lazyPage<Name extends string>(
     )
   }
 
-  const preload = (language: LanguageStore) =>
-    fetchPage(language).then(
+  const preload: Preload = (language, path) =>
+    fetchPage(language, path).then(
       () => {},
       () => {},
     )

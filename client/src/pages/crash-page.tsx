@@ -1,22 +1,9 @@
-import { Component, type ReactNode } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** Shown when a page throws while rendering; offers to reload. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false }
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true }
-  }
-
-  override render() {
-    return this.state.hasCrashed ? <CrashPage /> : this.props.children
-  }
-}
-
-function CrashPage() {
+export function CrashPage() {
   const { crash, reload } = useMessages()
   return (
     <main className="auth-page crash" role="alert">

@@ -1,0 +1,37 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { canBeIncomplete } from 'virtual:product'
+import { describe, expect, it } from 'vitest'
+import { findRoute } from './routes.ts'
+
+const { homeAlias, accountComplete, ...paths } = CLIENT_PATHS
+
+describe('findRoute', () => {
+  it.each(Object.entries(paths))('gives %s the title of that name', (name, path) => {
+    expect(findRoute(path).title).toBe(name)
+  })
+
+  it('finds the page for incomplete users only in products that can have them', () => {
+    expect(findRoute(accountComplete).title).toBe(canBeIncomplete ? 'accountComplete' : 'noMatch')
+  })
+
+  it.each(['/nothing', '/account/nothing', '/account/', '/Account', homeAlias])(
+    'finds no page at %s',
+    (path) => {
+      expect(findRoute(path)).toMatchObject({ title: 'noMatch', access: 'public' })
+    },
+  )
+
+  it.each([paths.forgotPassword, paths.notMe, paths.emailLink])(
+    'lets everybody open %s',
+    (path) => {
+      expect(findRoute(path).access).toBe('public')
+    },
+  )
+
+  it.each([paths.account, paths.accountSecurity, paths.accountTwoStep, paths.accountDelete])(
+    'lets users who must complete their account open %s',
+    (path) => {
+      expect(findRoute(path).access).toBe('any-signed-in')
+    },
+  )
+})
