@@ -23,7 +23,7 @@ export interface UpdateSpec {
   readonly sessions: number
 }
 
-/** Logs existing users in with valid ID tokens. */
+/** Logs existing users in, each once, with an ID token and the device of their own. */
 export interface LoginSpec {
   readonly kind: 'login'
   /** The provider's private key, as PEM, and its key id. */
@@ -83,7 +83,13 @@ function createLogins({ key, users }: LoginSpec): RequestSource {
   const bodies = Array.from({ length: users }, (_, number) => {
     const { uid, email } = userOf(number)
     const user = createTestUser({ uid, email, emailVerified: true })
-    return JSON.stringify({ email, firebase_uuid: uid, id_token: idTokenFor(user, signing) })
+    const device = { device_id: `device-of-${uid}`, language: 'en', time_zone: 'Europe/London' }
+    return JSON.stringify({
+      email,
+      firebase_uuid: uid,
+      id_token: idTokenFor(user, signing),
+      ...device,
+    })
   })
   const nextBody = cycle(bodies)
   let sent = 0
