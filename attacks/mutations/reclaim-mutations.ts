@@ -84,7 +84,7 @@ export const RECLAIM_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/session-service.ts',
-      'await makeRoom(tx, { userId: user.id, signIn, perUser: product.sessions.perUser })',
+      'if (count >= perUser) await makeRoom(tx, session, perUser)',
       'void makeRoom',
     ),
   },

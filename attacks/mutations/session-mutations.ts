@@ -100,8 +100,8 @@ export const SESSION_MUTATIONS: readonly Mutation[] = [
     group: 'session',
     edits: replaceOnce(
       'services/make-room.ts',
-      'orderForEnding(sessions, signIn).slice(0, excess)',
-      'sessions.slice(0, excess)',
+      'orderForEnding(others, signIn).slice(0, excess)',
+      'others.slice(0, excess)',
     ),
   },
   {

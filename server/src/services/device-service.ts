@@ -2,6 +2,7 @@ import type { ClientInfo, DeviceSession } from '@foyer/contract/bodies.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
+import type { CurrentSession } from '../stores/find-current-session.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable, SessionRow } from '../stores/tables.ts'
 import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
@@ -23,7 +24,7 @@ export type DeviceService = ReturnType<typeof createDeviceService>
 export function createDeviceService(database: Database, lifetimes: SessionLifetimes, clock: Clock) {
   const limits = () => expiryLimits(clock(), lifetimes)
 
-  function toActivityContext({ user_id, provider }: SessionRow, client: ClientInfo) {
+  function toActivityContext({ user_id, provider }: CurrentSession, client: ClientInfo) {
     return { user_id, provider, at: clock(), ...client }
   }
 

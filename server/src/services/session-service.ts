@@ -68,16 +68,12 @@ export function createSessionService({
   }
 
   async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
-    const now = clock()
-    await makeRoom(tx, { userId: user.id, signIn, perUser: product.sessions.perUser })
-    const token = await issue(tx, {
-      ...signIn,
-      user_id: user.id,
-      created_at: now,
-      last_seen_at: now,
-      used_at: null,
-      expires_at: now + Math.round(lifetimes.maxMs),
-    })
+    const token = createToken()
+    const ofUser = { ...signIn, token_hash: hashToken(token), user_id: user.id }
+    const session = { ...ofUser, ...startNow(clock(), lifetimes) }
+    const count = await sessionsStore.insert(tx, session)
+    const { perUser } = product.sessions
+    if (count >= perUser) await makeRoom(tx, session, perUser)
     return { ...toUser(user, product), token }
   }
 
@@ -94,7 +90,9 @@ export function createSessionService({
     { token_hash, ...session }: SessionRow,
   ): Promise<SignedInUser> {
     await sessionsStore.delete(tx, token_hash)
-    const token = await issue(tx, { ...session, last_seen_at: clock() })
+    const token = createToken()
+    const renewed = { ...session, token_hash: hashToken(token), last_seen_at: clock() }
+    await sessionsStore.insert(tx, renewed)
     return { ...toUser(user, product), token }
   }
 
@@ -112,10 +110,13 @@ export function expiryLimits(now: number, { idleMs }: SessionLifetimes): Expired
   return { expiredBy: now, idleSince: Math.floor(now - idleMs) }
 }
 
-async function issue(tx: Queryable, session: Omit<SessionRow, 'token_hash'>): Promise<string> {
-  const token = createToken()
-  await sessionsStore.insert(tx, { ...session, token_hash: hashToken(token) })
-  return token
+function startNow(now: number, { maxMs }: SessionLifetimes) {
+  return {
+    created_at: now,
+    last_seen_at: now,
+    used_at: null,
+    expires_at: now + Math.round(maxMs),
+  }
 }
 
 function expiryReason(

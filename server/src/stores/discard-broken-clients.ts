@@ -3,6 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { NameStatement } from './name-statements.ts'
 
 const READ_ONLY = '25006'
+/** As Kysely writes it. */
+const BEGIN = 'begin'
 
 /**
  * A pool for Kysely that prepares the statements that get a name. After a timeout or a lost connection, no further
@@ -21,8 +23,16 @@ export function discardBrokenClients(pool: Pool, nameStatement: NameStatement): 
 function discardWhenBroken(client: PoolClient, nameStatement: NameStatement): PostgresPoolClient {
   let failure: Error | undefined
   let isReadOnly = false
+
+  /** Saves a round trip: the first statement is sent without waiting for this answer. If `begin` fails, so does it. */
+  function begin(): object {
+    client.query(BEGIN).catch((error: Error) => (failure ??= error))
+    return { command: 'BEGIN', rowCount: null, rows: [] }
+  }
+
   async function query(text: string, parameters: readonly unknown[]) {
     if (failure) throw failure
+    if (text === BEGIN) return begin()
     try {
       const name = nameStatement(text, parameters)
       return await client.query({

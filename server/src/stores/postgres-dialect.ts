@@ -43,6 +43,8 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: bigintAsNumber,
+    // Sends a query without waiting for the answer to the one before.
+    pipeline: true,
     ...(queryTimeLimits === 'limited' && QUERY_LIMITS),
   })
     .on('error', onIdleError)

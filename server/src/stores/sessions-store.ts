@@ -1,7 +1,6 @@
 import type { Database, Lookup } from './database.ts'
-import { hasRowLocks } from './has-row-locks.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
-import { ANSWER_COLUMNS, USER_COLUMN_NAMES, type AnswerColumn } from './user-data.ts'
+import { ANSWER_COLUMNS, type AnswerColumn } from './user-data.ts'
 
 const COLUMNS = [
   'token_hash',
@@ -67,27 +66,6 @@ export const sessionsStore = {
       .executeTakeFirst()
   },
 
-  /**
-   * A session and its user. Locks both rows until the transaction ends, and reads them after that: a session that
-   * ended while this waited for the lock is not found.
-   */
-  async findWithUserForUpdate(
-    tx: Queryable,
-    tokenHash: string,
-  ): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined> {
-    const row = await tx
-      .selectFrom('users')
-      .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
-      .select(COLUMNS.map((column) => `sessions.${column} as session_${column}` as const))
-      .where('sessions.token_hash', '=', tokenHash)
-      .$if(hasRowLocks(tx), (query) => query.forUpdate())
-      .executeTakeFirst()
-    if (!row) return undefined
-    const ofSession = COLUMNS.map((column) => [column, row[`session_${column}`]])
-    return { session: Object.fromEntries(ofSession) as SessionRow, user: row }
-  },
-
   /** The user's session with this id, if no request has used its token yet. */
   findUnused(db: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
     return db
@@ -145,8 +123,19 @@ export const sessionsStore = {
     return rows.length
   },
 
-  async insert(db: Queryable, row: SessionRow): Promise<void> {
-    await db.insertInto('sessions').values(row).execute()
+  /** Returns how many sessions the user has; Postgres does not count the new one. */
+  async insert(db: Queryable, row: SessionRow): Promise<number> {
+    const { count } = await db
+      .insertInto('sessions')
+      .values(row)
+      .returning(({ selectFrom, fn }) =>
+        selectFrom('sessions')
+          .select(fn.countAll().as('count'))
+          .where('user_id', '=', row.user_id)
+          .as('count'),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(count)
   },
 
   async updateLastSeen(tx: Queryable, tokenHashes: readonly string[], now: number): Promise<void> {
@@ -198,7 +187,10 @@ export const sessionsStore = {
       .execute()
   },
 
-  async deleteOthers(tx: Queryable, { user_id, token_hash }: SessionRow): Promise<void> {
+  async deleteOthers(
+    tx: Queryable,
+    { user_id, token_hash }: Pick<SessionRow, 'user_id' | 'token_hash'>,
+  ): Promise<void> {
     await tx
       .deleteFrom('sessions')
       .where('user_id', '=', user_id)

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Database, Lookup } from './database.ts'
 import { hasRowLocks } from './has-row-locks.ts'
 import type { Queryable, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES } from './user-data.ts'
@@ -12,6 +13,10 @@ export interface UserPage {
   readonly after: string
   readonly limit: number
 }
+
+const SIGN_IN_COLUMNS = ['id', 'identity_uid', 'sign_ins_valid_from', 'deleting_at'] as const
+
+export type SignInUser = Pick<UserRow, (typeof SIGN_IN_COLUMNS)[number]>
 
 export const usersStore = {
   /**
@@ -46,6 +51,16 @@ export const usersStore = {
       .where('identity_uid', '=', uid)
       .$if(hasRowLocks(tx), (query) => query.forUpdate())
       .executeTakeFirst()
+  },
+
+  /** Prepares the lookup by uid that every sign-in does before its transaction. */
+  prepareFindSignIn(database: Database): Lookup<SignInUser> {
+    return database.prepareLookup({
+      name: 'find-sign-in',
+      table: 'users',
+      key: 'identity_uid',
+      rows: database.tables.selectFrom('users').select(SIGN_IN_COLUMNS),
+    })
   },
 
   findByUid(db: Queryable, uid: string): Promise<UserRow | undefined> {

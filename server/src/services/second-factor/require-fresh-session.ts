@@ -1,7 +1,8 @@
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import { ProblemError } from '../../problem-error.ts'
+import type { CurrentSession } from '../../stores/find-current-session.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
-import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 
 type AskForFactor = Pick<SecondFactorCheck, 'ask'>
@@ -9,7 +10,7 @@ type AskForFactor = Pick<SecondFactorCheck, 'ask'>
 /** Rule 10: changing factors. The session's user has signed in just now, and used a factor if they have one. */
 export async function requireFreshSession(
   tx: Queryable,
-  { user, session, now }: FreshnessCheck & { readonly session: SessionRow },
+  { user, session, now }: FreshnessCheck & { readonly session: CurrentSession },
   secondFactors: AskForFactor,
 ): Promise<void> {
   if (!isRecent(session.reauth_at, now)) {

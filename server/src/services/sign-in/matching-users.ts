@@ -2,7 +2,7 @@ import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { identitiesStore } from '../../stores/identities-store.ts'
 import type { IdentityRow, Queryable, UserRow } from '../../stores/tables.ts'
-import { usersStore } from '../../stores/users-store.ts'
+import { usersStore, type SignInUser } from '../../stores/users-store.ts'
 import type { DeletionRetrier } from '../deletion-retrier.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
@@ -33,17 +33,18 @@ export interface FindExistingUserDependencies {
 }
 
 /** Finds the user of a uid, outside the transaction. Throws `account_deleted` for a user whose deletion is pending. */
-export type FindExistingUser = (uid: string, idToken: string) => Promise<UserRow | undefined>
+export type FindExistingUser = (uid: string, idToken: string) => Promise<SignInUser | undefined>
 
 export function createFindExistingUser(deps: FindExistingUserDependencies): FindExistingUser {
+  const find = usersStore.prepareFindSignIn(deps.database)
   return async (uid, idToken) => {
-    const user = await usersStore.findByUid(deps.database.tables, uid)
+    const user = await find(uid)
     if (user) await refuseDeleted(user, idToken)
     return user
   }
 
   /** The new ID token may complete a deletion that failed before. */
-  async function refuseDeleted(user: UserRow, idToken: string): Promise<void> {
+  async function refuseDeleted(user: SignInUser, idToken: string): Promise<void> {
     if (user.deleting_at === null) return
     const isDone = await deps.deletionRetrier.run({ id: user.id, uid: user.identity_uid, idToken })
     throw new ProblemError('account_deleted', {

@@ -1,0 +1,28 @@
+import { hasRowLocks } from './has-row-locks.ts'
+import type { Queryable, SessionRow, UserRow } from './tables.ts'
+import { USER_COLUMN_NAMES } from './user-data.ts'
+
+/** None of them has the name of a user's column. */
+const COLUMNS = ['token_hash', 'user_id', 'provider', 'reauth_at', 'factor_at'] as const
+
+/** What a request needs of the session that authenticates it. */
+export type CurrentSession = Pick<SessionRow, (typeof COLUMNS)[number]>
+
+/**
+ * A session and its user. Locks both rows until the transaction ends, and reads them after that: a session that ended
+ * while this waited for the lock is not found.
+ */
+export async function findCurrentSessionForUpdate(
+  tx: Queryable,
+  tokenHash: string,
+): Promise<{ readonly session: CurrentSession; readonly user: UserRow } | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
+    .select(COLUMNS.map((column) => `sessions.${column}` as const))
+    .where('sessions.token_hash', '=', tokenHash)
+    .$if(hasRowLocks(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && { session: row, user: row }
+}
