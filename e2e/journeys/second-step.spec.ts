@@ -1,13 +1,16 @@
-import { expect, googleTest, test } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { alertWith } from '../support/locators.ts'
 import { providerSession } from '../support/provider-session.ts'
-import { login, signIn, storedToken } from '../support/steps.ts'
+import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { totpCode } from '../support/totp.ts'
 import { secondStep, twoStepUser } from '../support/two-step.ts'
-import { failureText } from '../words/words.ts'
+import { failureText, words } from '../words/words.ts'
+
+const logout = (page: Page) =>
+  page.getByRole('button', { name: words.home.logout, exact: true }).click()
 
 test('after the password, the code of the authenticator app completes the login', async ({
   page,
@@ -70,6 +73,36 @@ test('a recovery code logs in once', async ({ page, arrange, product, context })
     alertWith(other, failureText('second_factor_invalid', 'recovery-code')),
   ).toBeVisible()
   await other.context().close()
+})
+
+test('a trusted device is not asked again until the user ends the trust', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { title, end, lead } = words.factors.trusted
+  const user = await twoStepUser({ product, arrange })
+  await signIn(page, user)
+  await secondStep.code(page).fill(totpCode(user.secret))
+  await secondStep.trust(page).check()
+  await expectAccessible(page, 'second step, trusting the device')
+  await secondStep.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+  await logout(page)
+  await signIn(page, user)
+  await expectSignedIn(page, 'Grace')
+
+  await openAccount(page, 'accountTwoStep')
+  const card = page.getByRole('region', { name: title })
+  await expect(card.getByText(lead)).toBeVisible()
+  await expectAccessible(page, 'trusted devices')
+  await card.getByRole('button').filter({ hasText: end }).click()
+  await expect(card).toBeFocused()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.goto('/')
+  await logout(page)
+  await signIn(page, user)
+  await expect(secondStep.code(page)).toBeFocused()
 })
 
 test('cancelling goes back to the form, and nothing of the login stays', async ({

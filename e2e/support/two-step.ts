@@ -40,6 +40,7 @@ export const secondStep = {
   code: (page: Page) => page.getByLabel(words.secondStep.kinds.totp.label, { exact: true }),
   recoveryCode: (page: Page) =>
     page.getByRole('textbox', { name: words.secondStep.kinds.recovery_code.label, exact: true }),
+  trust: (page: Page) => page.getByLabel(words.secondStep.trustDevice, { exact: true }),
   submit: (page: Page) => page.getByRole('button', { name: words.secondStep.submit, exact: true }),
   use: (page: Page, kind: keyof typeof words.secondStep.kinds) =>
     page.getByRole('button', { name: words.secondStep.kinds[kind].name, exact: true }),

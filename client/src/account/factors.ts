@@ -35,5 +35,6 @@ export function createFactors(
     confirmTotp: change('confirmTotp'),
     removeTotp: change('removeTotp'),
     renewRecoveryCodes: change('renewRecoveryCodes'),
+    removeTrustedDevice: change('removeTrustedDevice'),
   }
 }

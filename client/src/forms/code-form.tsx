@@ -2,6 +2,7 @@ import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
 import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SecondStep } from '../session/second-step.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { readField } from './read-field.ts'
 import { SubmissionForm } from './submission-form.tsx'
@@ -10,6 +11,8 @@ import { useSubmission } from './use-submission.ts'
 interface CodeFormProps {
   readonly kind: SecondFactorKind
   readonly secondStep: SecondStep
+  /** Whether the user can choose not to be asked on this device again. */
+  readonly offersTrust: boolean
 }
 
 const OPERATIONS: Readonly<Record<SecondFactorKind, Operation>> = {
@@ -17,9 +20,11 @@ const OPERATIONS: Readonly<Record<SecondFactorKind, Operation>> = {
   recovery_code: 'recovery-code',
 }
 
+const TRUST_NAME = 'trust'
+
 /** Sends the code of a second factor. */
-export function CodeForm({ kind, secondStep }: CodeFormProps) {
-  const { submit, busy } = useMessages('secondStep')
+export function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
+  const { submit, busy, trustDevice } = useMessages('secondStep')
   const submission = useSubmission()
   return (
     <SubmissionForm
@@ -27,10 +32,13 @@ export function CodeForm({ kind, secondStep }: CodeFormProps) {
       texts={{ submit, busy }}
       onSubmit={(fields) => {
         const code = readField(fields, 'code').trim()
-        void submission.run(OPERATIONS[kind], () => secondStep.submit({ kind, code }))
+        void submission.run(OPERATIONS[kind], () =>
+          secondStep.submit({ kind, code }, fields.has(TRUST_NAME)),
+        )
       }}
     >
       <CodeField kind={kind} ref={focus} {...submission.errorProps('code')} />
+      {offersTrust && <CheckboxField name={TRUST_NAME} label={trustDevice} />}
     </SubmissionForm>
   )
 }

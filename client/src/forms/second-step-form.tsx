@@ -22,16 +22,19 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead
+  const isLogin = state.status !== 'signed-in'
   const content = (
     <>
-      {kind !== undefined && <CodeForm key={kind} kind={kind} secondStep={secondStep} />}
+      {kind !== undefined && (
+        <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={isLogin} />
+      )}
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
         {cancel}
       </button>
     </>
   )
-  if (state.status === 'signed-in')
+  if (!isLogin)
     return (
       <Dialog title={title} lead={lead} onClose={secondStep.cancel}>
         {content}

@@ -1,4 +1,5 @@
 import { AccountLayout } from '../account-ui/account-layout.tsx'
+import { TrustedDevicesCard } from '../account-ui/trusted-devices-card.tsx'
 import { TwoStepCard } from '../account-ui/two-step-card.tsx'
 import { ReauthPrompt } from '../forms/reauth-prompt.tsx'
 import { useMessages } from '../messages/use-messages.ts'
@@ -12,6 +13,7 @@ export function TwoStepPage() {
   return (
     <AccountLayout page="accountTwoStep" lead={lead}>
       <TwoStepCard user={state.user} />
+      <TrustedDevicesCard />
       <ReauthPrompt />
     </AccountLayout>
   )

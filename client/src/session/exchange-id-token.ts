@@ -12,6 +12,7 @@ export interface ExchangeBody {
   readonly firebase_uuid: string
   readonly id_token: string
   readonly second_factor?: SecondFactor
+  readonly trust_device?: boolean
 }
 
 /** A session as the API issued it. */
@@ -41,8 +42,8 @@ export function exchangeIdToken(
   exchange: Exchange,
 ): Promise<IssuedSession | null> {
   return withIdToken(provider, async (proof) => {
-    const { token, created, ...user } = await secondStep.run((second_factor) =>
-      exchange({ ...toBody(proof), ...(second_factor && { second_factor }) }, proof),
+    const { token, created, ...user } = await secondStep.run((factor, trustsDevice) =>
+      exchange({ ...toBody(proof), ...toSecondStep(factor, trustsDevice) }, proof),
     )
     return { token, user, isNew: created === true, method: proof.provider }
   }).catch(async (cause: unknown) => {
@@ -61,6 +62,11 @@ export function isSignUpRefused(cause: unknown): boolean {
 export function loginWithProvider(api: Api, body: ExchangeBody, { name }: IdentityProof) {
   return api.loginWithProviders(name === undefined ? body : { ...body, name })
 }
+
+const toSecondStep = (second_factor?: SecondFactor, trustsDevice = false) => ({
+  ...(second_factor && { second_factor }),
+  ...(trustsDevice && { trust_device: true }),
+})
 
 const toBody = ({ email, uid, idToken }: IdentityProof): ExchangeBody => ({
   email,

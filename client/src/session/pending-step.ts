@@ -2,7 +2,7 @@ import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-f
 
 /** A call that waits for a second factor. */
 export interface PendingStep {
-  readonly send: (factor: SecondFactor) => Promise<void>
+  readonly send: (factor: SecondFactor, trustsDevice: boolean) => Promise<void>
   readonly reject: (cause: unknown) => void
 }
 

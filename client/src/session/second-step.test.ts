@@ -48,6 +48,15 @@ async function openFixture(
   return { ...fixture, signIn, asked }
 }
 
+test('the wish to trust the device goes with the factor', async () => {
+  const { session, signIn, received } = await openFixture()
+  const { result } = await signIn()
+  await session.secondStep.submit(CODE, true)
+  await result
+  expect(received.map(({ body }) => body)).toMatchObject([{}, { trust_device: true }])
+  expect(received[0]?.body).not.toHaveProperty('trust_device')
+})
+
 test('a login waits for the second factor, and sends the same ID token again with it', async () => {
   const { session, signIn, received } = await openFixture()
   const { result } = await signIn()

@@ -17,7 +17,7 @@ interface Deps {
   readonly onCancelled: () => void
 }
 
-type Perform<Value> = (factor?: SecondFactor) => Promise<Value>
+type Perform<Value> = (factor?: SecondFactor, trustsDevice?: boolean) => Promise<Value>
 
 /** After these failures the user can try again with the same ID token. */
 const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -52,7 +52,10 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
     const user = userIdOf(store)
     const unsubscribe = store.subscribe(() => userIdOf(store) !== user && cancel())
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
-    open(required, { send: async (factor) => resolve(await perform(factor)), reject })
+    open(required, {
+      send: async (factor, trustsDevice) => resolve(await perform(factor, trustsDevice)),
+      reject,
+    })
     return promise.finally(unsubscribe)
   }
 
@@ -84,12 +87,12 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
       }
     },
 
-    /** Ends the step, unless the user can try again. */
-    async submit(factor: SecondFactor): Promise<SessionResult> {
+    /** Ends the step, unless the user can try again. `trustsDevice`: the next logins here need no second factor. */
+    async submit(factor: SecondFactor, trustsDevice = false): Promise<SessionResult> {
       const sent = current()
       if (!sent) return { error: CANCELLED }
       try {
-        await sent.send(factor)
+        await sent.send(factor, trustsDevice)
       } catch (cause) {
         return fail(sent, cause)
       }

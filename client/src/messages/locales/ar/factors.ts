@@ -47,6 +47,16 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `تم التنزيل باسم ${isolate(file)}.`,
   },
 
+  trusted: {
+    title: 'الأجهزة الموثوق بها',
+    lead: 'تسجِّل الدخول على هذه الأجهزة من دون الخطوة الثانية.',
+    until: (date) => `حتى ${date}`,
+    end: 'طلب الخطوة من جديد',
+    endNamed: (device) => `طلب الخطوة من جديد على ${isolate(device)}`,
+    ending: 'جارٍ الحفظ…',
+    ended: (device) => `ستُطلب الخطوة الثانية من جديد على ${isolate(device)}.`,
+  },
+
   recovery: {
     term: 'رموز الاسترداد',
     renew: 'إنشاء رموز جديدة',

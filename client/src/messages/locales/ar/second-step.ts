@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: 'رمز الاسترداد',
     },
   },
+  trustDevice: 'عدم السؤال على هذا الجهاز لمدة 30 يومًا',
   submit: 'متابعة',
   busy: 'جارٍ التحقق…',
   otherMethod: 'استخدام طريقة أخرى',

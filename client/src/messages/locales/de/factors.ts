@@ -49,6 +49,16 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Als ${file} heruntergeladen.`,
   },
 
+  trusted: {
+    title: 'Vertrauenswürdige Geräte',
+    lead: 'Auf diesen Geräten melden Sie sich ohne zweiten Schritt an.',
+    until: (date) => `Bis ${date}`,
+    end: 'Wieder fragen',
+    endNamed: (device) => `Bei ${device} wieder fragen`,
+    ending: 'Wird gespeichert …',
+    ended: (device) => `Bei ${device} ist der zweite Schritt wieder nötig.`,
+  },
+
   recovery: {
     term: 'Wiederherstellungscodes',
     renew: 'Neue Codes erstellen',

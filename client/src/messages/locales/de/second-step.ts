@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Wiederherstellungscode',
     },
   },
+  trustDevice: 'Auf diesem Gerät 30 Tage lang nicht fragen',
   submit: 'Weiter',
   busy: 'Wird geprüft …',
   otherMethod: 'Andere Methode verwenden',

@@ -46,6 +46,16 @@ export const factors = {
     downloaded: (file: string) => `Downloaded as ${file}.`,
   },
 
+  trusted: {
+    title: 'Trusted devices',
+    lead: 'You log in on these devices without the second step.',
+    until: (date: string) => `Until ${date}`,
+    end: 'Ask again',
+    endNamed: (device: string) => `Ask again on ${device}`,
+    ending: 'Saving…',
+    ended: (device: string) => `You’ll need the second step on ${device} again.`,
+  },
+
   recovery: {
     term: 'Recovery codes',
     renew: 'Get new codes',

@@ -13,6 +13,7 @@ export const secondStep = {
       label: 'Recovery code',
     },
   },
+  trustDevice: 'Don’t ask on this device for 30 days',
   submit: 'Continue',
   busy: 'Checking…',
   otherMethod: 'Use another method',

@@ -47,6 +47,16 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Descargado como ${file}.`,
   },
 
+  trusted: {
+    title: 'Dispositivos de confianza',
+    lead: 'En estos dispositivos inicias sesión sin el segundo paso.',
+    until: (date) => `Hasta el ${date}`,
+    end: 'Volver a preguntar',
+    endNamed: (device) => `Volver a preguntar en ${device}`,
+    ending: 'Guardando…',
+    ended: (device) => `El segundo paso vuelve a ser necesario en ${device}.`,
+  },
+
   recovery: {
     term: 'Códigos de recuperación',
     renew: 'Obtener códigos nuevos',

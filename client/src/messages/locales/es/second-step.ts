@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Código de recuperación',
     },
   },
+  trustDevice: 'No preguntar en este dispositivo durante 30 días',
   submit: 'Continuar',
   busy: 'Comprobando…',
   otherMethod: 'Usar otro método',

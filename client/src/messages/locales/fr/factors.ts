@@ -48,6 +48,16 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Téléchargé sous le nom ${file}.`,
   },
 
+  trusted: {
+    title: 'Appareils de confiance',
+    lead: 'Sur ces appareils, vous vous connectez sans la deuxième étape.',
+    until: (date) => `Jusqu’au ${date}`,
+    end: 'Redemander',
+    endNamed: (device) => `Redemander sur ${device}`,
+    ending: 'Enregistrement…',
+    ended: (device) => `La deuxième étape est de nouveau nécessaire sur ${device}.`,
+  },
+
   recovery: {
     term: 'Codes de récupération',
     renew: 'Obtenir de nouveaux codes',

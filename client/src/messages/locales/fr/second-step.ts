@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Code de récupération',
     },
   },
+  trustDevice: 'Ne plus demander sur cet appareil pendant 30 jours',
   submit: 'Continuer',
   busy: 'Vérification…',
   otherMethod: 'Utiliser une autre méthode',

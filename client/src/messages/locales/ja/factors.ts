@@ -48,6 +48,16 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `${file} としてダウンロードしました。`,
   },
 
+  trusted: {
+    title: '信頼できるデバイス',
+    lead: 'これらのデバイスでは、2 段階目の認証なしでログインできます。',
+    until: (date) => `${date}まで`,
+    end: '再び確認する',
+    endNamed: (device) => `${device} で再び確認する`,
+    ending: '保存しています…',
+    ended: (device) => `${device} では、次のログインから 2 段階目の認証が必要です。`,
+  },
+
   recovery: {
     term: 'リカバリーコード',
     renew: '新しいコードを作成',

@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: 'リカバリーコード',
     },
   },
+  trustDevice: 'このデバイスでは 30 日間確認しない',
   submit: '続ける',
   busy: '確認しています…',
   otherMethod: '別の方法を使う',

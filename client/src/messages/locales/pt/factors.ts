@@ -47,6 +47,16 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Baixado como ${file}.`,
   },
 
+  trusted: {
+    title: 'Dispositivos confiáveis',
+    lead: 'Nestes dispositivos, você entra sem a segunda etapa.',
+    until: (date) => `Até ${date}`,
+    end: 'Perguntar de novo',
+    endNamed: (device) => `Perguntar de novo em ${device}`,
+    ending: 'Salvando…',
+    ended: (device) => `A segunda etapa volta a ser necessária em ${device}.`,
+  },
+
   recovery: {
     term: 'Códigos de recuperação',
     renew: 'Gerar novos códigos',

@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: 'Código de recuperação',
     },
   },
+  trustDevice: 'Não perguntar neste dispositivo por 30 dias',
   submit: 'Continuar',
   busy: 'Verificando…',
   otherMethod: 'Usar outro método',

@@ -14,6 +14,7 @@ export const secondStep: Messages['secondStep'] = {
       label: '恢复代码',
     },
   },
+  trustDevice: '30 天内不再在此设备上询问',
   submit: '继续',
   busy: '正在验证…',
   otherMethod: '使用其他方式',
