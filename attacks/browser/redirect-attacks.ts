@@ -112,17 +112,21 @@ export const redirectAttacks = defineAttacks(
       after: doesNotRedirect,
       run: under('localhost:PORT', path),
     })),
-    ...['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'].map(
-      (target) => ({
-        title: `return_to=${target}: the server does not redirect`,
-        reference: open,
-        expected: 200,
-        after: (context: AttackContext, response: AttackResponse) => {
-          doesNotRedirect(context, response)
-          assert.ok(!response.text.includes(target))
-        },
-        run: under('localhost:PORT', `/login?return_to=${encodeURIComponent(target)}`),
-      }),
-    ),
+    ...[
+      'https://evil.test',
+      '//evil.test',
+      '/\\evil.test',
+      'javascript:alert(1)',
+      'blob:https://evil.test/x',
+    ].map((target) => ({
+      title: `return_to=${target}: the server does not redirect`,
+      reference: open,
+      expected: 200,
+      after: (context: AttackContext, response: AttackResponse) => {
+        doesNotRedirect(context, response)
+        assert.ok(!response.text.includes(target))
+      },
+      run: under('localhost:PORT', `/login?return_to=${encodeURIComponent(target)}`),
+    })),
   ],
 )

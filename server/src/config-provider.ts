@@ -23,7 +23,7 @@ export function providerSettings(values: Environment) {
       .default(false)
       .refine(
         (isDemo) => !isDemo || isOnThisMachine(values),
-        'can be 1 only if PUBLIC_ORIGIN, IDENTITY_JWKS_URL and IDENTITY_TOOLKIT_URL are loopback addresses, such as http://localhost:3000. It is for trying out on one machine',
+        'can be 1 only if HOST, PUBLIC_ORIGIN, IDENTITY_JWKS_URL and IDENTITY_TOOLKIT_URL are loopback addresses, such as 127.0.0.1 and http://localhost:3000. It is for trying out on one machine',
       ),
     FIREBASE_API_KEY: setting.word
       .default(DEMO_API_KEY)

@@ -271,10 +271,15 @@ describe('settings', () => {
       expect(parseConfig(demo)).toMatchObject({ isDemo: true, isProduction: true })
       for (const PUBLIC_ORIGIN of ['http://localhost:8080', 'https://[::1]'])
         expect(errorsOf({ ...demo, PUBLIC_ORIGIN })).toEqual([])
+      for (const HOST of ['localhost', '127.0.0.2', '::1'])
+        expect(errorsOf({ ...demo, HOST })).toEqual([])
       expect(errorsOf({ ...demo, ALLOW_DEMO_PROJECT: '0' })).toHaveLength(6)
     })
 
     test.each([
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '192.168.0.7' },
       { PUBLIC_ORIGIN: 'https://foyer.example' },
       { PUBLIC_ORIGIN: 'https://localhost.foyer.example' },
       { IDENTITY_JWKS_URL: 'https://keys.example/jwks.json' },

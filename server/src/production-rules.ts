@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { splitPostgresUrl } from './stores/split-postgres-url.ts'
 
 interface Deployment {
@@ -19,15 +20,18 @@ export function isSafeOrigin(url: URL): boolean {
 }
 
 interface Addresses {
+  readonly HOST?: string | undefined
   readonly PUBLIC_ORIGIN?: string | undefined
   readonly IDENTITY_JWKS_URL?: string | undefined
   readonly IDENTITY_TOOLKIT_URL?: string | undefined
 }
 
-/** Whether users and the provider are on this machine. Without `PUBLIC_ORIGIN`, users are. */
+/** Whether the server, its users and the provider are reached on this machine only. `HOST` and users are by default. */
 export function isOnThisMachine(addresses: Addresses): boolean {
-  const { PUBLIC_ORIGIN = 'http://localhost', IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = addresses
-  return [PUBLIC_ORIGIN, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL].every((text) => {
+  const { HOST = 'localhost', PUBLIC_ORIGIN = 'http://localhost' } = addresses
+  const { IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = addresses
+  const listening = `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}`
+  return [listening, PUBLIC_ORIGIN, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL].every((text) => {
     const url = URL.parse(text ?? '')
     return url !== null && isLoopback(url)
   })

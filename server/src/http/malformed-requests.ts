@@ -24,8 +24,11 @@ export function answerMalformedRequests(server: Server, log: Logger): void {
     answer(socket, '405 Method Not Allowed', 'tunnel')
   })
   server.on('drop', () => {
+    const reason = 'connections'
+    const { isWritten, omitted } = sample(reason)
+    if (!isWritten) return
     log.warn(
-      { event: 'limit' satisfies SecurityEvent, reason: 'connections' },
+      { event: 'limit' satisfies SecurityEvent, reason, ...(omitted > 0 && { omitted }) },
       'A connection was rejected',
     )
   })

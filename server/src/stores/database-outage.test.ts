@@ -10,6 +10,8 @@ test.each([
   errorWith({ code: 'ERR_SQLITE_ERROR', errcode: 266 }, 'disk I/O error'),
   errorWith({ code: '57P01' }, 'terminating connection due to administrator command'),
   errorWith({ code: '53300' }, 'too many clients already'),
+  errorWith({ code: '53100' }, 'could not extend file: No space left on device'),
+  errorWith({ code: '58030' }, 'could not read block 5: Input/output error'),
   errorWith({ code: '57014' }, 'canceling statement due to statement timeout'),
   errorWith({ code: '55P03' }, 'canceling statement due to lock timeout'),
   errorWith({ code: '25P03' }, 'terminating connection due to idle-in-transaction timeout'),

@@ -5,10 +5,10 @@ import { TransactionConflictError } from './transaction-conflict-error.ts'
 const SQLITE_OUTAGES: ReadonlySet<number> = new Set([5, 6, 10, 13, 14])
 
 /**
- * Connection exceptions (08), insufficient resources (53), operator intervention (57P), not accepting connections,
- * the time limits of statements, locks and idle transactions, and a standby, which accepts no writes.
+ * Connection exceptions (08), insufficient resources (53), errors of the disk (58), operator intervention (57P), not
+ * accepting connections, the time limits of statements, locks and idle transactions, and a standby, which accepts no writes.
  */
-const POSTGRES_OUTAGE = /^(08...|53...|57P..|55000|57014|55P03|25P03|25006)$/
+const POSTGRES_OUTAGE = /^(08...|53...|58...|57P..|55000|57014|55P03|25P03|25006)$/
 
 const NETWORK_OUTAGE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
