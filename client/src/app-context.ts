@@ -16,6 +16,8 @@ export interface AppContextValue {
   /** Closes the provider's window, which cancels what it was opened for. */
   readonly closePopup: () => void
   readonly preloadPage: (path: string) => void
+  /** Called before a sign-in, with what the user says about the computer. */
+  readonly setShared: (isShared: boolean) => void
 }
 
 /** Has no default: `app-providers.tsx` always provides a value. */

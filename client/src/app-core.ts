@@ -15,7 +15,8 @@ import { createSecondStepSlot } from './forms/second-step-slot.tsx'
 import { describeFailure } from './messages/describe-failure.ts'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
-import type { KeyValueStorage } from './session/local-storage.ts'
+import { endSharedSession } from './session/end-shared-session.ts'
+import type { UserStorage } from './session/user-storage.ts'
 import { createPersistedSession } from './session/persisted-session.ts'
 import { emailLinkTitle } from './routing/email-link-title.ts'
 import { AppHeader } from './shell/app-header.tsx'
@@ -28,7 +29,7 @@ import { forgetDevice, withDevice } from './session/with-device.ts'
 
 /** Services that the entry bundle has already created. */
 export interface BootDeps {
-  readonly storage: KeyValueStorage
+  readonly storage: UserStorage
   readonly language: LanguageStore
   readonly openPopup: (provider: ProviderId) => Popup | null
   readonly start: PageStart
@@ -38,7 +39,10 @@ export type AppCore = ReturnType<typeof createAppCore>
 
 export function createAppCore({ storage, language, openPopup, start }: BootDeps) {
   const settings = readClientSettings(document)
-  const identity = createIdentityProviderLoader(settings, window)
+  const identity = createIdentityProviderLoader(
+    { settings, isShared: () => storage.readSharedSince() !== null },
+    window,
+  )
   const getLanguage = () => language.getState().language
   const api = createApi((...request) => fetch(...request))
   const shared = {
@@ -60,6 +64,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     loadSecondStep: secondStep.load,
   })
   watchVerification(session, window)
+  endSharedSession(session, storage)
   session.subscribe(() => {
     const state = session.getState()
     if (state.status === 'signed-in') clearFieldDrafts()

@@ -24,7 +24,8 @@ import { accessStatus } from './routing/decide-access.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
 import { readLastMethod } from './session/last-method.ts'
 import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
-import { openLocalStorage } from './session/local-storage.ts'
+import { openStorage } from './session/open-storage.ts'
+import { createUserStorage } from './session/user-storage.ts'
 import { userToken } from './session/user-token.ts'
 import { watchSession } from './session/watch-session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -34,7 +35,11 @@ import './styles/styles.css'
 
 const page = document.documentElement
 const head = window.foyerHead ?? {}
-const storage = openLocalStorage(window)
+const storage = openStorage(() => localStorage)
+const userStorage = createUserStorage(
+  storage,
+  openStorage(() => sessionStorage),
+)
 const drafts = takeDrafts(history)
 const draftForms = Object.keys(drafts)
 
@@ -62,7 +67,7 @@ function createServices(language: LanguageStore): AppServices {
     hasNoSession,
     fetchCore: () =>
       fetchAppCore({
-        storage,
+        storage: userStorage,
         language,
         openPopup,
         start: { userRequest: head.userRequest, firstPage },
@@ -89,11 +94,12 @@ function createServices(language: LanguageStore): AppServices {
       },
       preloadPage: preload,
       closePopup: () => popup?.close(),
+      setShared: userStorage.setShared,
     },
   }
 }
 
-const hasNoSession = () => userToken.read(storage) === null && !isRedirectPending(window)
+const hasNoSession = () => userToken.read(userStorage) === null && !isRedirectPending(window)
 
 const isHome = () => location.pathname === CLIENT_PATHS.home
 
@@ -109,7 +115,7 @@ function canHydrate(root: HTMLElement, { session: { session } }: AppServices): b
 /** Resolves when the first page is rendered, even if it is the loading page. */
 function render(services: AppServices): Promise<void> {
   const { language, session, app } = services
-  watchSession(session.session, window)
+  watchSession(session.session, userStorage, window)
   watchPreferences({ language, theme: app.theme, storage }, window)
   const root = document.getElementById('root') as HTMLElement
   const { promise, resolve } = Promise.withResolvers<void>()

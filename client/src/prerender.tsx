@@ -25,6 +25,7 @@ const app = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   readLastMethod: () => null,
   closePopup() {},
+  setShared() {},
   coreLoader,
   draftForms: [],
   preloadIdentity() {},

@@ -26,7 +26,7 @@ let provider: IdentityProvider
 
 window.harness = {
   open(kind, settings) {
-    if (kind === 'firebase') provider = createFirebaseIdentityProvider(settings)
+    if (kind === 'firebase') provider = createFirebaseIdentityProvider(settings, false)
     else
       provider = this.fake = createFakeIdentityProvider({
         chooseAccount,

@@ -32,6 +32,10 @@ const device = {
     .string()
     .optional()
     .meta({ description: 'The IANA time zone, such as `Europe/Berlin`' }),
+  shared: z.boolean().optional().meta({
+    description:
+      'Whether others use the device too: the session ends after an hour at most, and `device_id` is ignored',
+  }),
 }
 
 /** What the three calls that exchange a proof for a session have in common. */

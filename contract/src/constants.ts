@@ -13,6 +13,9 @@ export const API_TIMEOUT_MS = 8_000
 /** An ID token counts as expired this long before its expiry. */
 export const ID_TOKEN_EXPIRY_MARGIN_MS = 30_000
 
+/** Longest lifetime of a session on a shared computer. */
+export const SHARED_SESSION_MAX_MS = 60 * 60_000
+
 /** Maximum age of a proof's sign-in in exchanges and sensitive calls (rule 3: sign-in method and freshness). */
 export const REAUTH_MAX_AGE_MS = 5 * 60_000
 

@@ -1,9 +1,10 @@
 import { findBrowser } from '../browser.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-session.ts'
 import { newGoogleEmail, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
+import { listKeys, markShared } from '../support/shared-computer.ts'
 import { disableAtProvider } from '../support/disable-account.ts'
 import { words, failureText } from '../words/words.ts'
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
@@ -62,6 +63,25 @@ test('the redirect also works from Sign Up', async ({ page }) => {
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   expect(page.url()).toMatch(/\/\?new$/)
+})
+
+test('on a shared computer, the choice survives the redirect, and the form is not kept', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await markShared(page)
+  await login.email(page).fill('ada@example.com')
+  await login.google(page).click()
+  await inThisTab(page).click()
+  await page.waitForURL(/\/emulator\/auth\/handler/)
+  await page.goBack()
+  await expect(page.getByLabel(words.shared.label)).toBeChecked()
+  await expect(login.email(page)).toHaveValue('')
+  await login.google(page).click()
+  await inThisTab(page).click()
+  await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
+  await expect(greeting(page, 'Lin')).toBeVisible()
+  expect((await listKeys(page)).local).toEqual([])
 })
 
 test('the next page load does not fetch the provider', async ({ page }) => {

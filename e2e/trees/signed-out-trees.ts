@@ -11,6 +11,11 @@ const emailField = tree(
   '    - alert',
 )
 
+const sharedBox = tree(
+  `    - checkbox ${q(words.shared.label)}`,
+  `    - text: ${q(words.shared.label)}`,
+)
+
 const passwordField = tree(
   `    - text: ${q(field.password)}`,
   `    - textbox ${q(field.password)}:`,
@@ -35,6 +40,7 @@ const loginTree = tree(
   `    - link ${q(login.forgotPassword)}:`,
   '        - /url: /forgot-password',
   '    - alert',
+  sharedBox,
   `    - button ${q(login.submit)} [disabled]`,
   providerButtons(login.withProvider),
   '    - paragraph:',
@@ -59,6 +65,7 @@ const signUpTree = tree(
   passwordField,
   passwordChecklist,
   '    - alert',
+  sharedBox,
   `    - button ${q(signUp.submit)} [disabled]`,
   providerButtons(login.withProvider),
   '    - paragraph:',

@@ -8,7 +8,8 @@ import { openTestServer, type TestServer } from './test-server.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 async function readSessions(server: TestServer) {
   const database = await openDatabase(server.databaseUrl, () => {})
@@ -52,6 +53,16 @@ describe.each(DIALECTS)('a session, on %s', (dialect) => {
     server.advanceClock(2 * DAY - SECOND)
     await expectUser(await read(token))
     server.advanceClock(2 * DAY)
+    await expectProblem(await read(token), 'unauthenticated')
+    expect((await readSessions(server)).sessions).toEqual([])
+  })
+
+  test('ends after an hour on a shared computer, also while it is used', async () => {
+    const signIn = await server.signIn(createTestUser(), undefined, { shared: true })
+    const { token } = await expectSignedIn(signIn)
+    server.advanceClock(HOUR - SECOND)
+    await expectUser(await read(token))
+    server.advanceClock(SECOND)
     await expectProblem(await read(token), 'unauthenticated')
     expect((await readSessions(server)).sessions).toEqual([])
   })

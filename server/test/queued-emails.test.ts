@@ -92,6 +92,14 @@ describe.each(DIALECTS)('security emails in the outbox, on %s', (dialect) => {
     expect(await kindsTo(user)).toEqual(['new-device'])
   })
 
+  test('a shared device is reported at each login, and never known', async () => {
+    const device_id = createId()
+    const { user } = await createUser()
+    await signIn(user, { device_id, shared: true })
+    await signIn(user, { device_id, shared: true })
+    expect(await kindsTo(user)).toEqual(['new-device', 'new-device'])
+  })
+
   test('new devices are not reported in the first ten minutes of an account', async () => {
     const user = createTestUser({ emailVerified: true })
     await signIn(user, { device_id: createId() })

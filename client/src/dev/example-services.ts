@@ -66,6 +66,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
       preloadIdentity: nothing,
       preloadPage: nothing,
       closePopup: nothing,
+      setShared: nothing,
     },
   }
 }

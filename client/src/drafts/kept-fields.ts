@@ -1,7 +1,18 @@
 export type KeptField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The fields of a form whose text may be saved: never a password, visible or not. */
+/** The name of the box that says that the computer is shared. */
+export const SHARED_NAME = 'shared'
+
+export const findSharedBox = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>(`[name=${SHARED_NAME}]`)
+
+/**
+ * The fields of a form whose text may be saved: never a password, visible or not. On a shared computer, none but the
+ * box that says so.
+ */
 export function keptFields(form: HTMLFormElement): KeptField[] {
+  const sharedBox = findSharedBox(form)
+  if (sharedBox?.checked) return [sharedBox]
   return [...form.querySelectorAll<KeptField>('input, select, textarea')].filter(
     (field) => field.name !== '' && !isSecret(field),
   )

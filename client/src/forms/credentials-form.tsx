@@ -4,6 +4,7 @@ import { AppContext } from '../app-context.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
+import { SharedField } from './shared-field.tsx'
 import { FormNote } from './form-note.tsx'
 import { CredentialsSubmit } from './credentials-submit.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -65,6 +66,7 @@ export function CredentialsForm({
       <FormNote note={note} />
       {offersProviders && core && <core.ProviderFailure submission={submission} />}
       {offersPassword && children}
+      <SharedField />
       {offersPassword && (
         <CredentialsSubmit {...{ submission, marksLastMethod, onIntent }}>
           {texts.submit}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { AppContext } from '../app-context.ts'
 import { ConnectionContext } from '../connection/connection-context.ts'
 import { LanguageContext } from '../messages/language-context.ts'
+import { findSharedBox } from '../drafts/kept-fields.ts'
 import type { Operation } from '../messages/failure-sentence.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
@@ -26,7 +27,7 @@ export type Submission = ReturnType<typeof useSubmission>
 export function useSubmission(redirectFailure?: SessionFailure) {
   const language = use(LanguageContext)
   const connection = use(ConnectionContext)
-  const { coreLoader } = use(AppContext)
+  const { coreLoader, setShared } = use(AppContext)
   const languageState = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
@@ -63,6 +64,8 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     ): Promise<Result> {
       const thisRun = (latestRun.current += 1)
       setState({ ...IDLE, operation: started, isBusy: true })
+      const sharedBox = form.current && findSharedBox(form.current)
+      if (sharedBox) setShared(sharedBox.checked)
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
       // The failure messages are usually loaded already. If loading fails, a generic message is shown.

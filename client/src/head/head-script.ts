@@ -8,6 +8,7 @@ import { isInAppBrowser } from '../identity/in-app-browser.ts'
 import { isRedirectPending } from '../identity/pending-redirect.ts'
 import { readLanguage, showLanguage } from '../preferences/page-language.ts'
 import { readTheme, showTheme } from '../preferences/theme.ts'
+import { isSharedIn } from '../session/user-storage.ts'
 import { userToken } from '../session/user-token.ts'
 import { decideLanguage } from './decide-language.ts'
 import type { HeadState } from './hand-off.ts'
@@ -21,10 +22,11 @@ const page = document.documentElement
 const head: HeadState = {}
 window.foyerHead = head
 
-const storage = openStorage()
+const storage = openStorage(() => localStorage)
+const tabStorage = openStorage(() => sessionStorage)
 
 // Sent first, so that the rest of the script runs while the request is in flight.
-const token = userToken.read(storage)
+const token = userToken.read(isSharedIn(tabStorage) ? tabStorage : storage)
 if (token !== null) {
   page.dataset['startup'] = 'loading'
   const request = fetch(API_BASE + GET_USER.path, {
@@ -108,9 +110,9 @@ function readLinkLanguage({ search }: Location): string[] {
 }
 
 /** If storage is blocked, the user is treated as signed out and gets the browser's language. */
-function openStorage(): Pick<Storage, 'getItem'> {
+function openStorage(find: () => Storage): Pick<Storage, 'getItem'> {
   try {
-    return localStorage
+    return find()
   } catch {
     return { getItem: () => null }
   }

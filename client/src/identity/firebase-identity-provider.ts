@@ -3,6 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
+  browserSessionPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   initializeAuth,
@@ -23,11 +24,20 @@ import type { IdentitySignIn, IdentityProof, IdentityProvider } from './identity
 import type { PasswordPolicy } from './password-policy.ts'
 import { translateErrors } from './translate-errors.ts'
 
-/** Implements the identity provider with Firebase Authentication. This file and its imports form one lazy chunk. */
-export function createFirebaseIdentityProvider(settings: ClientSettings): IdentityProvider {
+/** The library's names of its apps, each with a session of its own. */
+const APPS = { browser: '[DEFAULT]', tab: 'tab' }
+
+/**
+ * Implements the identity provider with Firebase Authentication. On a shared computer, the library keeps its session in
+ * this tab only. This file and its imports form one lazy chunk.
+ */
+export function createFirebaseIdentityProvider(
+  settings: ClientSettings,
+  isShared: boolean,
+): IdentityProvider {
   const { emulatorOrigin } = settings.firebase
   allowProviderScripts(settings.firebase)
-  const auth = createAuth(settings)
+  const auth = createAuth(settings, isShared)
   const oauth = __OFFERS_PROVIDERS__ ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
   return {
     ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
@@ -62,10 +72,12 @@ function createFirebaseSignIn(auth: Auth, oauth: FirebaseOAuth): IdentitySignIn 
   }
 }
 
-function createAuth({ firebase }: ClientSettings): Auth {
+function createAuth({ firebase }: ClientSettings, isShared: boolean): Auth {
   const { emulatorOrigin, captcha: _, ...project } = firebase
   // `initializeAuth` keeps the default resolver and the other persistences out of the bundle.
-  const auth = initializeAuth(initializeApp(project), { persistence: browserLocalPersistence })
+  const auth = initializeAuth(initializeApp(project, isShared ? APPS.tab : APPS.browser), {
+    persistence: isShared ? browserSessionPersistence : browserLocalPersistence,
+  })
   if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true })
   return auth
 }

@@ -4,24 +4,36 @@ import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** Firebase's prefix of local storage keys. */
+/** Firebase's prefix of storage keys. */
 const STORAGE_PREFIX = 'firebase:'
 
-/** Loads the provider's library on first use. */
-export function createIdentityProviderLoader(settings: ClientSettings, window: Window) {
-  let loading: Promise<IdentityProvider> | undefined
+interface Deps {
+  readonly settings: ClientSettings
+  /** Whether the provider keeps its session in this tab only. */
+  readonly isShared: () => boolean
+}
+
+/** Loads the provider's library on first use. A shared computer gets a provider of its own. */
+export function createIdentityProviderLoader({ settings, isShared }: Deps, window: Window) {
+  const providers = new Map<boolean, Promise<IdentityProvider>>()
+
+  const open = (shared: boolean) =>
+    fetchFirebase().then(
+      ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings, shared),
+      (cause: unknown) => {
+        providers.delete(shared)
+        const isGone = cause instanceof ChunkLoadError && cause.isGone
+        throw new IdentityError(isGone ? 'outdated' : 'provider-unreachable', { cause })
+      },
+    )
 
   return {
     /** Rejects with `provider-unreachable` or `outdated`; the next call retries. */
     load(): Promise<IdentityProvider> {
-      return (loading ??= fetchFirebase().then(
-        ({ createFirebaseIdentityProvider }) => createFirebaseIdentityProvider(settings),
-        (cause: unknown) => {
-          loading = undefined
-          const isGone = cause instanceof ChunkLoadError && cause.isGone
-          throw new IdentityError(isGone ? 'outdated' : 'provider-unreachable', { cause })
-        },
-      ))
+      const shared = isShared()
+      const provider = providers.get(shared) ?? open(shared)
+      providers.set(shared, provider)
+      return provider
     },
 
     preload() {
@@ -30,16 +42,23 @@ export function createIdentityProviderLoader(settings: ClientSettings, window: W
 
     /** Signs out at the provider without loading its library. */
     endSession() {
-      loading?.then((provider) => provider.signOut()).catch(() => {}) // its storage is cleared below
-      removeKeys(window, STORAGE_PREFIX)
+      const shared = isShared()
+      // Its storage is cleared below.
+      providers
+        .get(shared)
+        ?.then((provider) => provider.signOut())
+        .catch(() => {})
+      removeKeys(() => window.sessionStorage)
+      if (!shared) removeKeys(() => window.localStorage)
     },
   }
 }
 
-function removeKeys(window: Window, prefix: string) {
+function removeKeys(find: () => Storage) {
   try {
-    for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(prefix)) window.localStorage.removeItem(key)
+    const storage = find()
+    for (const key of Object.keys(storage))
+      if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
   } catch {
     // without storage, the provider has stored nothing
   }

@@ -5,6 +5,7 @@ import { createFakeIdentityProvider } from '../identity/fake-identity-provider.t
 import { createLastMethod } from './last-method-store.ts'
 import { createFakeStorage } from './fake-storage.ts'
 import { createPersistedSession } from './persisted-session.ts'
+import { createUserStorage } from './user-storage.ts'
 import { ADA, problem, type FakeResponse } from './session-fixture.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -154,7 +155,7 @@ export async function openFaults(tabCount: number) {
       endProviderSession: () => void provider.signOut(),
       verificationEmail: () => ({ language: 'en', continueUrl: 'https://foyer.example/' }),
       openPopup: () => null,
-      lastMethod: createLastMethod(createFakeStorage()),
+      lastMethod: createLastMethod(createUserStorage(createFakeStorage(), createFakeStorage())),
       loadSecondStep: async () => {},
     })
     tabs.push({ session, pendingEvents: 0 })

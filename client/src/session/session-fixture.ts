@@ -11,6 +11,7 @@ import { createLastMethod } from './last-method-store.ts'
 import { createFakeStorage } from './fake-storage.ts'
 import { createPersistedSession } from './persisted-session.ts'
 import { createSession } from './session.ts'
+import { createUserStorage } from './user-storage.ts'
 
 export const ADA: User = {
   id: 'user-1',
@@ -91,8 +92,9 @@ export async function openSessionFixture(respond: Respond) {
   const { port } = server.address() as AddressInfo
 
   const localStorage = createFakeStorage()
-  const lastMethod = createLastMethod(localStorage)
-  const persisted = createPersistedSession(localStorage)
+  const userStorage = createUserStorage(localStorage, createFakeStorage())
+  const lastMethod = createLastMethod(userStorage)
+  const persisted = createPersistedSession(userStorage)
   const federated: FederatedUser = {
     popup: new TestPopup(),
     choose: async () => ({ email: 'ada@example.com' }),
@@ -123,6 +125,7 @@ export async function openSessionFixture(respond: Respond) {
     deps,
     persisted,
     localStorage,
+    userStorage,
     lastMethod,
     provider,
     federated,

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from './local-storage.ts'
+import type { KeyValueStorage } from './open-storage.ts'
 
 const KEY = 'userToken'
 

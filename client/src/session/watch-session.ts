@@ -1,11 +1,20 @@
 import { isSessionChange, parseBroadcastReason } from './storage-events.ts'
 import type { LazySession } from './lazy-session.ts'
+import type { UserStorage } from './user-storage.ts'
 
-/** Updates the session when other tabs change it, when the network returns, and when the tab becomes active. */
-export function watchSession(session: LazySession, window: Window) {
+/**
+ * Updates the session when other tabs change it, when the network returns, and when the tab becomes active.
+ * Other tabs cannot change the session of a tab on a shared computer.
+ */
+export function watchSession(
+  session: LazySession,
+  { readSharedSince }: Pick<UserStorage, 'readSharedSince'>,
+  window: Window,
+) {
   const { document } = window
   window.addEventListener('storage', (event) => {
-    if (isSessionChange(event)) void session.syncWithStorage(parseBroadcastReason(event))
+    if (readSharedSince() === null && isSessionChange(event))
+      void session.syncWithStorage(parseBroadcastReason(event))
   })
   window.addEventListener('online', () => void session.revalidate())
   // A frozen tab and one in the back/forward cache receive no storage events.

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { createFakeStorage } from './fake-storage.ts'
+import { createUserStorage } from './user-storage.ts'
 import { forgetDevice, withDevice } from './with-device.ts'
 
 const PROOF = { email: 'ada@example.com', firebase_uuid: 'uid', id_token: 'token' }
 
 /** Signs in with each of the three calls, and returns the bodies that were sent. */
-async function signInWithAll(storage: Storage) {
+async function signInWithAll(storage: Storage, tab = createFakeStorage()) {
   const bodies: { device_id?: unknown }[] = []
   const api = createApi(async (_url, init) => {
     bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
     return new Response(null, { status: 503 })
   })
-  const { register, login, loginWithProviders } = withDevice(api, { storage, language: () => 'de' })
+  const { register, login, loginWithProviders } = withDevice(api, {
+    storage: createUserStorage(storage, tab),
+    language: () => 'de',
+  })
   const calls = [register, login, loginWithProviders].map((call) => call(PROOF))
   await Promise.allSettled(calls)
   return bodies
@@ -30,6 +34,20 @@ test('each sign-in sends the id of the device, its language and its time zone', 
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
   expect(await signInWithAll(storage)).toEqual(bodies)
+})
+
+test('a shared computer has no id', async () => {
+  const storage = createFakeStorage()
+  const tab = createFakeStorage()
+  createUserStorage(storage, tab).setShared(true)
+  const bodies = await signInWithAll(storage, tab)
+  expect(bodies).toHaveLength(3)
+  for (const body of bodies) {
+    expect(body).toMatchObject({ ...PROOF, language: 'de', shared: true })
+    expect(body).not.toHaveProperty('device_id')
+  }
+  expect(storage).toHaveLength(0)
+  expect(tab.getItem('foyer.device')).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Api } from '../api/api.ts'
-import type { KeyValueStorage } from './local-storage.ts'
+import type { KeyValueStorage } from './open-storage.ts'
+import type { UserStorage } from './user-storage.ts'
 
 const DEVICE_KEY = 'foyer.device'
 
@@ -7,14 +8,19 @@ const DEVICE_KEY = 'foyer.device'
 const ID_BYTES = 16
 
 interface Deps {
-  readonly storage: KeyValueStorage
+  readonly storage: UserStorage
   readonly language: () => string
 }
 
-/** Adds to each sign-in what security emails need to know: which device it is, its language and its time zone. */
+/**
+ * Adds to each sign-in what security emails need to know: which device it is, its language and its time zone. A shared
+ * computer has no id.
+ */
 export function withDevice(api: Api, { storage, language }: Deps): Api {
   const describeDevice = () => ({
-    device_id: readDeviceId(storage),
+    ...(storage.readSharedSince() === null
+      ? { device_id: readDeviceId(storage) }
+      : { shared: true }),
     language: language(),
     time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   })

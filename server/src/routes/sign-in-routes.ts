@@ -6,7 +6,7 @@ import { setLogEvent } from '../http/set-log-event.ts'
 import type { ExchangeProof } from '../services/sign-in/exchange-proof.ts'
 import type { ExchangeResult } from '../services/sign-in/settle-exchange.ts'
 import type { Product } from '@foyer/product/product.ts'
-import { readDevice, type DeviceFields } from './read-device.ts'
+import { readDevice, type DeviceBody } from './read-device.ts'
 import type { EnteredProfile } from '../services/profile.ts'
 import type { SignInKind } from '../services/sign-in/proof-rules.ts'
 import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
@@ -22,7 +22,7 @@ export interface SignInRoutesDependencies {
 }
 
 /** What the three bodies have in common, and what each may add. */
-interface SignInBody extends EnteredProfile, DeviceFields {
+interface SignInBody extends EnteredProfile, DeviceBody {
   readonly email: string
   readonly firebase_uuid: string
   readonly id_token: string

@@ -1,4 +1,5 @@
 import type { ClientInfo, SignedInUser, User } from '@foyer/contract/bodies.ts'
+import { SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { MINUTE_MS, type Clock } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../stores/database.ts'
 import { sessionsStore, type Expired } from '../stores/sessions-store.ts'
 import type { ExchangedProofRow, Queryable, SessionRow, UserRow } from '../stores/tables.ts'
 import { makeRoom } from './make-room.ts'
+import type { Device } from './sign-in/device.ts'
 import { createSessionWrites } from './session-writes.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
@@ -23,7 +25,8 @@ export interface SessionLifetimes {
 
 /** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
 export type SessionSignIn = ClientInfo &
-  Pick<SessionRow, 'id' | 'provider' | 'auth_time' | 'reauth_at' | 'factor' | 'factor_at'>
+  Pick<SessionRow, 'id' | 'provider' | 'auth_time' | 'reauth_at' | 'factor' | 'factor_at'> &
+  Pick<Device, 'isShared'>
 
 export interface Authenticated {
   readonly tokenHash: string
@@ -67,10 +70,11 @@ export function createSessionService({
     return { tokenHash, user: toUser(session, product) }
   }
 
-  async function start(tx: Queryable, user: UserRow, signIn: SessionSignIn): Promise<SignedInUser> {
+  async function start(tx: Queryable, user: UserRow, of: SessionSignIn): Promise<SignedInUser> {
+    const { isShared, ...signIn } = of
     const token = createToken()
     const ofUser = { ...signIn, token_hash: hashToken(token), user_id: user.id }
-    const session = { ...ofUser, ...startNow(clock(), lifetimes) }
+    const session = { ...ofUser, ...startNow(clock(), maxLifetime(lifetimes, isShared)) }
     const count = await sessionsStore.insert(tx, session)
     const { perUser } = product.sessions
     if (count >= perUser) await makeRoom(tx, session, perUser)
@@ -106,11 +110,14 @@ export function createSessionService({
   return { authenticate, start, findUnused, rotate, sweep }
 }
 
+const maxLifetime = ({ maxMs }: SessionLifetimes, isShared: boolean) =>
+  isShared ? Math.min(maxMs, SHARED_SESSION_MAX_MS) : maxMs
+
 export function expiryLimits(now: number, { idleMs }: SessionLifetimes): Expired {
   return { expiredBy: now, idleSince: Math.floor(now - idleMs) }
 }
 
-function startNow(now: number, { maxMs }: SessionLifetimes) {
+function startNow(now: number, maxMs: number) {
   return {
     created_at: now,
     last_seen_at: now,

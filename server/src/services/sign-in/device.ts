@@ -7,17 +7,35 @@ export interface Device extends Pick<UserRow, 'time_zone'> {
   readonly language: Language | null
   /** SHA-256 of its id. */
   readonly hash: string | null
+  /** Whether others use it too. */
+  readonly isShared: boolean
 }
 
-export const NO_DEVICE: Device = { hash: null, language: null, time_zone: null }
+export const NO_DEVICE: Device = {
+  hash: null,
+  language: null,
+  time_zone: null,
+  isShared: false,
+}
+
+/** What a sign-in says about its device. */
+export interface DeviceFields {
+  readonly device_id?: string | undefined
+  readonly time_zone?: string | undefined
+  readonly shared?: boolean | undefined
+}
 
 export function toDevice(
-  id: string | undefined,
   language: Language,
-  timeZone: string | undefined,
+  { device_id, time_zone, shared: isShared = false }: DeviceFields,
 ): Device {
-  const time_zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null
-  return { hash: id === undefined ? null : hash('sha256', id, 'base64url'), language, time_zone }
+  return {
+    // A shared device is never a known one (rule 15: known devices).
+    hash: device_id === undefined || isShared ? null : hash('sha256', device_id, 'base64url'),
+    language,
+    time_zone: time_zone !== undefined && isTimeZone(time_zone) ? time_zone : null,
+    isShared,
+  }
 }
 
 /** The longest IANA name has about thirty characters. */

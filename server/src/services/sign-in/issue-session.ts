@@ -48,6 +48,7 @@ export async function issueSession(
     id: exchangedProof.session_id,
     auth_time: authTime,
     reauth_at: authTime * SECOND_MS,
+    isShared: checkedSignIn.device.isShared,
     ...passed,
   })
 }

@@ -57,6 +57,11 @@ export const common: CommonMessages = {
     busy: 'جارٍ إنشاء حسابك…',
   },
 
+  shared: {
+    label: 'هذا الحاسوب مشترك',
+    hint: 'سيُسجَّل خروجك بعد ساعة.',
+  },
+
   provider: {
     opening: (provider) => `جارٍ فتح ${provider}…`,
     busy: (provider) => `يُرجى إكمال تسجيل الدخول باستخدام ${provider} في النافذة الأخرى.`,

@@ -56,6 +56,11 @@ export const common: CommonMessages = {
     busy: 'Ihr Konto wird erstellt …',
   },
 
+  shared: {
+    label: 'Dies ist ein gemeinsam genutzter Computer',
+    hint: 'Sie werden nach einer Stunde abgemeldet.',
+  },
+
   provider: {
     opening: (provider) => `${provider} wird geöffnet …`,
     busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,

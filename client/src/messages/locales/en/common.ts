@@ -55,6 +55,11 @@ export const common = {
     busy: 'Creating your account…',
   },
 
+  shared: {
+    label: 'This is a shared computer',
+    hint: 'You’ll be logged out after an hour.',
+  },
+
   provider: {
     opening: (provider: string) => `Opening ${provider}…`,
     busy: (provider: string) => `Finish logging in with ${provider} in the other window.`,

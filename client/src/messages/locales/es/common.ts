@@ -56,6 +56,11 @@ export const common: CommonMessages = {
     busy: 'Creando tu cuenta…',
   },
 
+  shared: {
+    label: 'Este equipo es compartido',
+    hint: 'Tu sesión se cerrará al cabo de una hora.',
+  },
+
   provider: {
     opening: (provider) => `Abriendo ${provider}…`,
     busy: (provider) => `Termina de iniciar sesión en la ventana de ${provider}.`,

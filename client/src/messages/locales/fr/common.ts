@@ -56,6 +56,11 @@ export const common: CommonMessages = {
     busy: 'Création de votre compte…',
   },
 
+  shared: {
+    label: 'Cet ordinateur est partagé',
+    hint: 'Votre session sera fermée au bout d’une heure.',
+  },
+
   provider: {
     opening: (provider) => `Ouverture de la fenêtre ${provider}…`,
     busy: (provider) => `Terminez la connexion dans la fenêtre ${provider}.`,

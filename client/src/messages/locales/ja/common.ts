@@ -56,6 +56,11 @@ export const common: CommonMessages = {
     busy: 'アカウントを作成しています…',
   },
 
+  shared: {
+    label: '共用のコンピューターを使っています',
+    hint: '1 時間後にログアウトします。',
+  },
+
   provider: {
     opening: (provider) => `${provider} を開いています…`,
     busy: (provider) => `別のウィンドウで ${provider} でのログインを完了してください。`,

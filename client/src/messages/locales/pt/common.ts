@@ -56,6 +56,11 @@ export const common: CommonMessages = {
     busy: 'Criando sua conta…',
   },
 
+  shared: {
+    label: 'Este computador é compartilhado',
+    hint: 'Sua sessão será encerrada após uma hora.',
+  },
+
   provider: {
     opening: (provider) => `Abrindo ${provider}…`,
     busy: (provider) => `Conclua o login na janela de ${provider}.`,

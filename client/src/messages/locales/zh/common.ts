@@ -56,6 +56,11 @@ export const common: CommonMessages = {
     busy: '正在创建您的账号…',
   },
 
+  shared: {
+    label: '这是一台共用电脑',
+    hint: '一小时后将自动退出登录。',
+  },
+
   provider: {
     opening: (provider) => `正在打开 ${provider}…`,
     busy: (provider) => `请在另一个窗口中完成 ${provider} 登录。`,

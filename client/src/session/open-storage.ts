@@ -1,9 +1,9 @@
 /** What the app uses of a `Storage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's local storage; entries that it refuses are kept in memory until the page is closed. */
-export function openLocalStorage(window: Window): KeyValueStorage {
-  const storage = findLocalStorage(window)
+/** One of the browser's storages; entries that it refuses are kept in memory until the page is closed. */
+export function openStorage(find: () => Storage): KeyValueStorage {
+  const storage = tryToFind(find)
   const memory = new Map<string, string>()
   return {
     getItem: (key) => memory.get(key) ?? storage?.getItem(key) ?? null,
@@ -24,9 +24,9 @@ export function openLocalStorage(window: Window): KeyValueStorage {
 }
 
 /** Browsers throw when the user has blocked storage. */
-function findLocalStorage(window: Window): Storage | undefined {
+function tryToFind(find: () => Storage): Storage | undefined {
   try {
-    return window.localStorage
+    return find()
   } catch {
     return undefined
   }

@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeStorage } from './fake-storage.ts'
-import { openLocalStorage } from './local-storage.ts'
+import { openStorage } from './open-storage.ts'
 
-const windowWith = (localStorage: () => Storage) =>
-  Object.defineProperty({}, 'localStorage', { get: localStorage }) as Window
-
-describe('local storage', () => {
+describe('a storage of the browser', () => {
   it('falls back to memory when the browser blocks it', () => {
-    const storage = openLocalStorage(
-      windowWith(() => {
-        throw new DOMException('Access is denied', 'SecurityError')
-      }),
-    )
+    const storage = openStorage(() => {
+      throw new DOMException('Access is denied', 'SecurityError')
+    })
     storage.setItem('userToken', 't')
     expect(storage.getItem('userToken')).toBe('t')
   })
 
   it('keeps entries in memory when it is full, and drops the older value', () => {
     const browser = createFakeStorage()
-    const storage = openLocalStorage(windowWith(() => browser))
+    const storage = openStorage(() => browser)
     storage.setItem('userToken', 'first')
     browser.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError')
