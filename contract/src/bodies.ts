@@ -223,6 +223,9 @@ export const exportedUser = user.extend({
     .nullable()
     .meta({ description: 'When the user accepted `terms_version`' }),
   two_step_at: timestamp.nullable().meta({ description: 'When two-step login was turned on' }),
+  last_proof_at: timestamp
+    .nullable()
+    .meta({ description: 'The last sign-in at the identity provider; up to a day late' }),
 })
 
 /** A device that the user has used, in the response of `exportUser`. */

@@ -1,4 +1,5 @@
 import { FACTOR_ENDPOINTS } from './factor-endpoints.ts'
+import { PASSKEY_ENDPOINTS } from './passkey-endpoints.ts'
 
 export const API_BASE = '/api'
 
@@ -168,6 +169,7 @@ export const ENDPOINTS = {
     status: 200,
   },
   ...FACTOR_ENDPOINTS,
+  ...PASSKEY_ENDPOINTS,
   deleteUser: {
     method: 'POST',
     path: '/user/delete',

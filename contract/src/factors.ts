@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timestamp, trustedDevice } from './bodies.ts'
+import { passkey, passkeysUnavailable } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 
 /* Bodies of the calls that list and change a user's factors. */
@@ -23,6 +24,10 @@ export const factorList = z.object({
   trusted_devices: z.array(trustedDevice).meta({
     description: 'The devices that are not asked for the second factor',
   }),
+  passkeys: z.array(passkey).optional().meta({ description: 'The oldest first' }),
+  passkeys_unavailable: passkeysUnavailable
+    .optional()
+    .meta({ description: 'Present if no passkey can be added or used' }),
 })
 
 /** Response of `startTotp`. It replaces an earlier secret that was not confirmed. */

@@ -26,6 +26,8 @@ import {
 } from './bodies.ts'
 import { FACTOR_OPERATIONS } from './factor-operations.ts'
 import { exportedRecoveryCode, exportedTotp } from './factors.ts'
+import { exportedPasskey } from './passkeys.ts'
+import { PASSKEY_OPERATIONS } from './passkey-operations.ts'
 import { EXCHANGE_PROBLEMS, PROOF_PROBLEMS } from './operation-problems.ts'
 import type { ENDPOINTS, EndpointName } from './endpoints.ts'
 import type { ProblemCode } from './problems.ts'
@@ -72,6 +74,7 @@ const userExport = z.object({
   recovery_codes: z.array(exportedRecoveryCode),
   known_devices: z.array(exportedDevice),
   trusted_devices: z.array(trustedDevice),
+  passkeys: z.array(exportedPasskey),
   exported_at: timestamp,
 })
 
@@ -147,6 +150,7 @@ export const OPERATIONS = {
     problems: ['forbidden'],
   },
   ...FACTOR_OPERATIONS,
+  ...PASSKEY_OPERATIONS,
   deleteUser: {
     summary: 'Delete the signed-in user and their account at the identity provider',
     body: deleteUserBody,

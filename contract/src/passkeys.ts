@@ -64,6 +64,17 @@ export const passkey = z.object({
   }),
 })
 
+/** A passkey in the response of `exportUser`. */
+export const exportedPasskey = z.object({
+  credential_id: z.string(),
+  name: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+  transports: z.string().meta({ description: 'How browsers reach the authenticator' }),
+  aaguid: z.string().meta({ description: 'The model of the authenticator' }),
+  backed_up: z.literal([0, 1]).meta({ description: '1 if the authenticator syncs it' }),
+})
+
 /** Why this installation offers no passkeys: WebAuthn needs a domain. */
 export const passkeysUnavailable = z.enum(['host-is-ip'])
 

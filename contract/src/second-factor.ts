@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import type { PasskeyRequestOptions } from './passkey-credential.ts'
+import { passkeyCredential, type PasskeyRequestOptions } from './passkey-credential.ts'
 
 const code = z.string().min(1).max(100)
 
 /** The schema of each kind of second factor that a sign-in can send. A kind is complete when the server checks it. */
 const SCHEMAS = {
+  passkey: z.object({
+    kind: z.literal('passkey'),
+    credential: passkeyCredential.meta({ description: 'The answer to `passkey_options`' }),
+  }),
   totp: z.object({ kind: z.literal('totp'), code: code.meta({ description: 'Six digits' }) }),
   recovery_code: z.object({ kind: z.literal('recovery_code'), code }),
 } as const
 
 /** The second step of a sign-in. It is sent with the same ID token as the first attempt. */
 export const secondFactor = z
-  .discriminatedUnion('kind', [SCHEMAS.totp, SCHEMAS.recovery_code])
+  .discriminatedUnion('kind', [SCHEMAS.passkey, SCHEMAS.totp, SCHEMAS.recovery_code])
   .meta({ description: 'After `second_factor_required`: one of the kinds that the problem lists' })
 
 export type SecondFactor = z.output<typeof secondFactor>

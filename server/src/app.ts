@@ -33,6 +33,7 @@ import { createDeviceRoutes } from './routes/device-routes.ts'
 import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { createFactorRoutes } from './routes/factor-routes.ts'
+import { createPasskeyLoginRoutes, createPasskeyRoutes } from './routes/passkey-routes.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { createChangePasswordRoutes } from './routes/change-password-routes.ts'
@@ -127,6 +128,8 @@ function createHandlers(
     ...createActivityAndExportRoutes(routeDeps),
     ...createAccountRoutes(routeDeps),
     ...createFactorRoutes(routeDeps),
+    ...createPasskeyLoginRoutes(routeDeps),
+    ...createPasskeyRoutes(routeDeps),
     ...createSecurityLinkRoutes(routeDeps),
   }
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import packageFile from '../../package.json' with { type: 'json' }
 import { mailSettings, toMailConfig, type MailConfig } from './config-mail.ts'
+import { passkeySettings, toPasskeyConfig, type PasskeyConfig } from './config-passkeys.ts'
 import { GOOGLE_TOOLKIT_URL, providerSettings } from './config-provider.ts'
 import { secretSettings } from './config-secrets.ts'
 import {
@@ -33,6 +34,7 @@ export interface Config {
   readonly mail?: MailConfig
   /** They encrypt secrets in the database; the first is used for new ones. */
   readonly secretsKeys: readonly Buffer[]
+  readonly passkeys: PasskeyConfig
   /** Days; they override the product's. */
   readonly sessions: {
     readonly idleDays?: number | undefined
@@ -130,6 +132,7 @@ function settingsSchema(values: Environment) {
     ...providerSettings(values),
     ...mailSettings(values),
     ...secretSettings(values),
+    ...passkeySettings(values),
     TRUSTED_PROXIES: setting.networks.default(new BlockList()),
     SESSION_IDLE_DAYS: setting.days.optional(),
     SESSION_MAX_DAYS: setting.days.optional(),
@@ -175,6 +178,7 @@ function toConfig(
   production: boolean,
 ): Config {
   const toolkitOrigin = values.IDENTITY_TOOLKIT_URL.origin
+  const publicOrigin = values.PUBLIC_ORIGIN ?? new URL(`http://localhost:${values.PORT}`)
   const isEmbedded = toolkitOrigin !== new URL(GOOGLE_TOOLKIT_URL).origin
   return {
     host: values.HOST,
@@ -182,7 +186,7 @@ function toConfig(
     ...(values.MANAGEMENT_PORT !== undefined && {
       management: { host: values.MANAGEMENT_HOST, port: values.MANAGEMENT_PORT },
     }),
-    publicOrigin: values.PUBLIC_ORIGIN ?? new URL(`http://localhost:${values.PORT}`),
+    publicOrigin,
     databaseUrl: values.DATABASE_URL ?? defaultDatabase(values.DATA_DIR),
     firebase: {
       projectId: values.FIREBASE_PROJECT_ID,
@@ -196,6 +200,7 @@ function toConfig(
     trustedProxies: values.TRUSTED_PROXIES,
     ...toMailConfig(values),
     secretsKeys: values.SECRETS_KEY,
+    passkeys: toPasskeyConfig(values, publicOrigin),
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },
     isProduction: production,
     isDemo: values.ALLOW_DEMO_PROJECT,

@@ -29,12 +29,16 @@ import { createFindOwner } from './services/sign-in/proven-user.ts'
 import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
 import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
+import { createPasskeyKind } from './services/passkeys/passkey-kind.ts'
+import { createPasskeyServices } from './services/passkeys/create-passkey-services.ts'
+import { createPasskeys, type Passkeys } from './services/passkeys/passkeys.ts'
 import { createChangeFactors } from './services/second-factor/change-factors.ts'
 import { createFactorService } from './services/second-factor/factor-service.ts'
 import { createSecondFactorCheck } from './services/second-factor/pass-second-factor.ts'
 import { RECOVERY_CODE_KIND } from './services/second-factor/recovery-code-kind.ts'
 import { createSecretsSweep } from './services/second-factor/reseal-secrets.ts'
-import { createSecretBox } from './services/second-factor/secret-box.ts'
+import { createSecretBox, type SecretBox } from './services/second-factor/secret-box.ts'
+import type { FactorKinds } from './services/second-factor/second-step.ts'
 import { createTotpKind } from './services/second-factor/totp-kind.ts'
 import { createTotpService } from './services/second-factor/totp-service.ts'
 import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
@@ -58,6 +62,8 @@ export interface ServicesDependencies {
   readonly product: Product
   /** Absent without a management listener. */
   readonly metrics: Metrics | undefined
+  /** Authenticates the challenges of passkeys. All servers of a database have the same. */
+  readonly challengeKey: Buffer
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -79,10 +85,8 @@ export function createServices(deps: ServicesDependencies) {
     product,
   })
   const box = createSecretBox(config.secretsKeys)
-  const secondFactors = createSecondFactorCheck({
-    totp: createTotpKind(box),
-    recovery_code: RECOVERY_CODE_KIND,
-  })
+  const passkeys = createInstallationPasskeys(deps)
+  const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
   const findOwner = createFindOwner(secondFactors)
   const changeFactors = createChangeFactors({ database, clock, secondFactors })
   const signInDeps = {
@@ -112,7 +116,8 @@ export function createServices(deps: ServicesDependencies) {
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
     confirmSignIn: createConfirmSignIn({ database, requireFreshProof, secondFactors }),
-    factors: createFactorService(database, changeFactors, clock),
+    factors: createFactorService({ database, changeFactors, clock, passkeys }),
+    ...createPasskeyServices({ ...deps, ...config.passkeys, sessions, changeFactors, passkeys }),
     totp: createTotpService({ database, clock, product, box, changeFactors }),
     emailChanges: createEmailChangeService(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
@@ -135,6 +140,19 @@ function createSender({ config, database, log, clock, product, metrics }: Servic
     send: createMailTransport(mail).send,
     report: createEmailReporter({ clock, log, metrics }),
   })
+}
+
+function createFactorKinds(box: SecretBox, passkeys: Passkeys | undefined): FactorKinds {
+  return {
+    passkey: createPasskeyKind(passkeys),
+    totp: createTotpKind(box),
+    recovery_code: RECOVERY_CODE_KIND,
+  }
+}
+
+function createInstallationPasskeys({ config, product, ...deps }: ServicesDependencies) {
+  const { origin } = config.publicOrigin
+  return createPasskeys({ ...deps, config: config.passkeys, origin, productName: product.name })
 }
 
 /** The environment overrides `foyer.config.ts`. */

@@ -2,7 +2,7 @@ import type { Product } from '@foyer/product/product.ts'
 import { createApp } from './app.ts'
 import { MINUTE_MS, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createServices, type Services } from './create-services.ts'
+import { createServices, type Services, type ServicesDependencies } from './create-services.ts'
 import { createClientIpReader, type ClientIpReader } from './http/client-ip.ts'
 import type { Logger } from './http/logger.ts'
 import { openManagementListener } from './http/management-listener.ts'
@@ -18,6 +18,7 @@ import { createMemoryCounter } from './stores/attempt-counter.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
 import type { Database } from './stores/database.ts'
 import { measureDatabase } from './stores/measure-database.ts'
+import { serverKeysStore } from './stores/server-keys-store.ts'
 import { openDatabase } from './stores/open-database.ts'
 
 /** How often expired and old rows are deleted. */
@@ -50,7 +51,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   const load = createLoadCounter()
   const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
   const database = await openServerDatabase(config, options, metrics)
-  const services = createServices({ config, database, load, log, clock, product, metrics })
+  const services = await openServices({ ...options, config, database, load, metrics })
   const { isDraining, startDraining, drain } = createReadiness(config.drainSeconds)
   const isDatabaseReachable = () => database.isReachable()
   const readIp = createIpReader(config, log)
@@ -104,6 +105,12 @@ export async function openServer(config: Config, options: ServerOptions): Promis
       await running.disposeAsync()
     },
   }
+}
+
+async function openServices(deps: Omit<ServicesDependencies, 'challengeKey'>): Promise<Services> {
+  const { tables } = deps.database
+  const challengeKey = await serverKeysStore.findOrCreate(tables, 'passkey-challenges')
+  return createServices({ ...deps, challengeKey })
 }
 
 function createIpReader({ trustedProxies }: Config, log: Logger): ClientIpReader {

@@ -9,6 +9,13 @@ import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { withDatabase } from './user-data.ts'
 
 const MINUTE = 60_000
+const NO_FACTORS = {
+  two_step_at: null,
+  totp: null,
+  recovery_codes_left: 0,
+  trusted_devices: [],
+  passkeys: [],
+}
 
 describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
   let server: TestServer
@@ -31,12 +38,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
 
   test('are none at first', async () => {
     const { token } = await expectSignedIn(await server.signIn(createTestUser()))
-    expect(await list(token)).toEqual({
-      two_step_at: null,
-      totp: null,
-      recovery_codes_left: 0,
-      trusted_devices: [],
-    })
+    expect(await list(token)).toEqual(NO_FACTORS)
   })
 
   test('an authenticator app turns two-step login on once it is confirmed', async () => {
@@ -48,6 +50,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       totp: { confirmed_at: at },
       recovery_codes_left: 10,
       trusted_devices: [],
+      passkeys: [],
     })
     expect((await readActivity(server, token))[0]).toMatchObject({ event: 'two-step-on' })
   })
@@ -132,12 +135,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
     const { ada, session, secret } = await createTwoStepUser(server)
     await confirm(session.token, ada, totp(codeOf(server, secret)))
     expect((await call('DELETE', '/totp', session.token)).status).toBe(204)
-    expect(await list(session.token)).toEqual({
-      two_step_at: null,
-      totp: null,
-      recovery_codes_left: 0,
-      trusted_devices: [],
-    })
+    expect(await list(session.token)).toEqual(NO_FACTORS)
     const again = await expectSignedIn(await server.signIn(ada))
     const events = (await readActivity(server, again.token)).map(({ event }) => event)
     expect(events).toContain('two-step-off')

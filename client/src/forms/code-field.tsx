@@ -3,19 +3,23 @@ import type { ComponentProps } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
+/** The kinds of second factors that are codes. */
+export type CodeKind = Exclude<SecondFactorKind, 'passkey'>
+
 interface CodeFieldProps extends Omit<FieldProps, 'label' | 'name'> {
-  readonly kind: SecondFactorKind
+  readonly kind: CodeKind
 }
 
 const DIGITS: ComponentProps<'input'> = { autoComplete: 'one-time-code', inputMode: 'numeric' }
 
 /** What is special about the field of each kind. */
-const INPUTS: Readonly<Record<SecondFactorKind, ComponentProps<'input'>>> = {
+const INPUTS: Readonly<Record<CodeKind, ComponentProps<'input'>>> = {
   totp: DIGITS,
   recovery_code: { autoComplete: 'off', autoCapitalize: 'none' },
 }
 
-export const hasCodeField = (kind: SecondFactorKind) => kind in INPUTS
+export const hasCodeField = (kind: SecondFactorKind | undefined): kind is CodeKind =>
+  kind !== undefined && kind in INPUTS
 
 /** The field for a code of a second factor. */
 export function CodeField({ kind, ...props }: CodeFieldProps) {

@@ -1,21 +1,20 @@
-import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
 import type { Operation } from '../messages/failure-sentence.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SecondStep } from '../session/second-step.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField, type CodeKind } from './code-field.tsx'
 import { readField } from './read-field.ts'
 import { SubmissionForm } from './submission-form.tsx'
 import { useSubmission } from './use-submission.ts'
 
 interface CodeFormProps {
-  readonly kind: SecondFactorKind
+  readonly kind: CodeKind
   readonly secondStep: SecondStep
   /** Whether the user can choose not to be asked on this device again. */
   readonly offersTrust: boolean
 }
 
-const OPERATIONS: Readonly<Record<SecondFactorKind, Operation>> = {
+const OPERATIONS: Readonly<Record<CodeKind, Operation>> = {
   totp: 'code',
   recovery_code: 'recovery-code',
 }

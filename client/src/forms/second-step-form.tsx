@@ -1,4 +1,4 @@
-import type { SecondFactorKind, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { SecondStep } from '../session/second-step.ts'
@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CodeForm } from './code-form.tsx'
 import { OtherKinds } from './other-kinds.tsx'
-import { hasCodeField } from './code-field.tsx'
+import { hasCodeField, type CodeKind } from './code-field.tsx'
 
 export interface SecondStepFormProps {
   readonly request: SecondFactorRequest
@@ -19,7 +19,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const { title, kinds: texts, unknownKind, cancel } = useMessages('secondStep')
   const { state } = useSession()
   const kinds = request.kinds.filter(hasCodeField)
-  const [chosen, setChosen] = useState<SecondFactorKind>()
+  const [chosen, setChosen] = useState<CodeKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead
   const isLogin = state.status !== 'signed-in'

@@ -108,7 +108,7 @@ function recordSignOut(tx: Queryable, user: UserRow, at: number): Promise<void> 
 /** The user sees it in the activity, and gets an email. */
 async function removeFactors(tx: Queryable, user: UserRow, now: number): Promise<UserRow> {
   const change = { user, requestContext: { at: now, ...NO_CONTEXT } }
-  await removeAllFactors(tx, change, 'factors-removed-by-operator')
+  await removeAllFactors(tx, change)
   return user
 }
 

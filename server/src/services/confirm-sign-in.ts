@@ -5,7 +5,9 @@ import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable } from '../stores/tables.ts'
+import { hashProof } from './sign-in/exchanged-proof.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
+import { rememberProof } from './sign-in/last-proof.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
 import { hasSecondFactor, type SecondFactorCheck } from './second-factor/pass-second-factor.ts'
@@ -36,7 +38,7 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
   /** Returns problems, because throwing them would roll back the count of failures. */
   async function confirm(
     tx: Queryable,
-    { tokenHash, secondFactor: given, client }: ConfirmSignInRequest,
+    { tokenHash, idToken, secondFactor: given, client }: ConfirmSignInRequest,
     checkedSignIn: CheckedSignIn,
   ): Promise<ProblemError | undefined> {
     const user = await findProvenUser(tx, tokenHash, checkedSignIn)
@@ -44,11 +46,13 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     const { proof, authTime, now } = checkedSignIn
     const requestContext = { at: now, provider: proof.provider, ...client }
     const sessionId = (await sessionsStore.find(tx, tokenHash))?.id
-    const step = { user, given, sessionId, deviceHash: null, requestContext }
+    const proofHash = hashProof(idToken)
+    const step = { user, given, proofHash, sessionId, deviceHash: null, requestContext }
     const passed = hasSecondFactor(user) ? await deps.secondFactors.pass(tx, step) : {}
     if (passed instanceof ProblemError) return passed
     const reauth = { reauth_at: authTime * SECOND_MS, ...passed }
     await sessionsStore.updateSignIn(tx, tokenHash, reauth)
+    await rememberProof(tx, user, checkedSignIn)
     return undefined
   }
 }

@@ -7,6 +7,7 @@ import { knownDevicesStore } from '../stores/known-devices-store.ts'
 import { outboxStore } from '../stores/outbox-store.ts'
 import { securityLinksStore } from '../stores/security-links-store.ts'
 import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
+import { usedChallengesStore } from '../stores/used-challenges-store.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 
 /** The stores whose rows have a time at which they expire. */
@@ -18,6 +19,7 @@ const STORES = [
   outboxStore,
   securityLinksStore,
   trustedDevicesStore,
+  usedChallengesStore,
 ]
 
 export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {

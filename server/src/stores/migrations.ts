@@ -26,6 +26,7 @@ import {
 import { down as undoDeletedUsers, up as deletedUsers } from './migrations/013-deleted-users.ts'
 import { down as undoLostEmails, up as lostEmails } from './migrations/014-lost-emails.ts'
 import { down as undoSecondFactors, up as secondFactors } from './migrations/018-second-factors.ts'
+import { down as undoPasskeys, up as passkeys } from './migrations/019-passkeys.ts'
 import {
   down as undoSecurityEmails,
   up as securityEmails,
@@ -65,6 +66,7 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '014-lost-emails': { up: lostEmails, down: undoLostEmails },
   '016-security-emails': { up: securityEmails, down: undoSecurityEmails },
   '018-second-factors': { up: secondFactors, down: undoSecondFactors },
+  '019-passkeys': { up: passkeys, down: undoPasskeys },
   '020-incomplete-logins': { up: incompleteLogins, down: undoIncompleteLogins },
   '021-trusted-devices': { up: trustedDevices, down: undoTrustedDevices },
 }

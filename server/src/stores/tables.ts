@@ -8,6 +8,8 @@ import type {
   TotpTable,
   TrustedDevicesTable,
 } from './factor-tables.ts'
+import type { PasskeysTable, ServerKeysTable, UsedChallengesTable } from './passkey-tables.ts'
+import type { DeletedUsersTable, ExchangedProofsTable } from './proof-tables.ts'
 import type { NotShown, UsersTable } from './user-data.ts'
 
 /*
@@ -72,27 +74,6 @@ export interface IdentitiesTable {
   removed_at: number | null
 }
 
-/** The proofs that have made a session, for as long as they are fresh (rule 8: session issue). */
-export interface ExchangedProofsTable {
-  /** SHA-256 of the ID token without its signature. */
-  proof_hash: string
-  user_id: string
-  /** The session that it made, which may have ended. */
-  session_id: string
-  expires_at: number
-  /** SHA-256 of the second factor that was sent with it, so that both can be sent again; `null` without one. */
-  factor_hash: string | null
-}
-
-/** The deletions of the last hour, so that an earlier sign-in does not bring a user back (rule 4: account lookup). */
-export interface DeletedUsersTable {
-  /** SHA-256 of the uid. */
-  uid_hash: string
-  /** Sign-ins before this are refused. */
-  sign_ins_valid_from: number
-  expires_at: number
-}
-
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -107,6 +88,9 @@ export interface Tables {
   trusted_devices: TrustedDevicesTable
   outbox: OutboxTable
   security_links: SecurityLinksTable
+  passkeys: PasskeysTable
+  server_keys: ServerKeysTable
+  used_challenges: UsedChallengesTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -124,6 +108,8 @@ export type KnownDeviceRow = Selectable<KnownDevicesTable>
 export type TrustedDeviceRow = Selectable<TrustedDevicesTable>
 export type SecurityLinkRow = Selectable<SecurityLinksTable>
 export type OutboxRow = Selectable<OutboxTable>
+export type PasskeyRow = Selectable<PasskeysTable>
+export type UsedChallengeRow = Selectable<UsedChallengesTable>
 
 /**
  * What happens to the rows of each table except `users`, whose columns are listed in `user-data.ts`. The export,
@@ -213,6 +199,20 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     shownIn: { nowhere: 'hashes of links in emails that the user already has' },
     onReclaim: 'deleted',
   },
+  passkeys: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: {
+      id: 'a random id without meaning outside the API',
+      user_id: 'is user.id',
+      public_key: 'checks signatures, and says nothing about the user',
+      counter: 'helps to detect a copied authenticator, and says nothing about the user',
+      auth_time: 'decides whether it is suspended, which the account page shows',
+    },
+    onReclaim: 'deleted',
+  },
+  server_keys: { notOfAUser: 'a random key of the server' },
+  used_challenges: { notOfAUser: 'hashes of random values, which are deleted within minutes' },
 }
 
 type TableRules<Table extends OtherTable> =

@@ -37,6 +37,10 @@ export interface UsersTable {
   terms_accepted_at: number | null
   /** When two-step login was turned on; `null` while it is off (rule 9: second factor). */
   two_step_at: number | null
+  /** Identifies the user to authenticators: random, and sent to no one else; `null` before the first passkey. */
+  webauthn_handle: string | null
+  /** The last sign-in at the provider, by its clock; up to a day late. `null` if there was none since passkeys exist. */
+  last_proof_at: number | null
   /** The language of the last sign-in's page, and the device's IANA time zone; `null` if unknown. */
   language: string | null
   time_zone: string | null
@@ -81,6 +85,13 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   created_valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   two_step_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  last_proof_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
+  webauthn_handle: {
+    format: 'text',
+    shownIn: { nowhere: "a random id in the user's authenticators" },
+    onDeletion: null,
+    onReclaim: 'replaced',
+  },
 
   disabled_at: {
     format: 'ms',

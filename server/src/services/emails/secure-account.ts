@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
@@ -81,5 +82,6 @@ async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> 
   })
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
+  await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }

@@ -3,7 +3,8 @@ import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
-import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
+import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
@@ -28,7 +29,11 @@ export interface FactorCall {
 /** Changes the factors of a user in one transaction, if rule 10 allows it. */
 export type ChangeFactors = <Result>(
   call: FactorCall,
-  work: (tx: Queryable, change: FactorChange) => Promise<Result>,
+  work: (
+    tx: Queryable,
+    change: FactorChange,
+    session: Pick<SessionRow, 'reauth_at'>,
+  ) => Promise<Result>,
 ) => Promise<Result>
 
 export function createChangeFactors(deps: {
@@ -42,7 +47,8 @@ export function createChangeFactors(deps: {
       const now = deps.clock()
       await requireFreshSession(tx, { user, session, now }, deps.secondFactors) // rule 10: changing factors
       requireVerified(user)
-      return work(tx, { user, requestContext: { at: now, provider: session.provider, ...client } })
+      const requestContext = { at: now, provider: session.provider, ...client }
+      return work(tx, { user, requestContext }, session)
     })
 }
 
@@ -60,28 +66,46 @@ export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promis
   await recordActivity(tx, { user_id: user.id, event: 'two-step-on', ...requestContext })
 }
 
-async function turnTwoStepOff(
+export async function turnTwoStepOff(
   tx: Queryable,
   { user, requestContext }: FactorChange,
-  event: RemovalEvent,
 ): Promise<void> {
   if (!hasSecondFactor(user)) return
-  await usersStore.update(tx, user.id, { two_step_at: null })
-  await recoveryCodesStore.deleteOfUser(tx, user.id)
-  await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
-  await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+  await clearTwoStep(tx, user)
+  await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
 }
 
-type RemovalEvent = 'two-step-off' | 'factors-removed-by-operator'
+async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
+  await usersStore.update(tx, id, { two_step_at: null })
+  await recoveryCodesStore.deleteOfUser(tx, id)
+  await trustedDevicesStore.deleteOfUser(tx, id) // rule 17: trusted devices
+}
 
-/** Also removes an authenticator app whose setup was not completed. */
-export async function removeAllFactors(
+/** After the removal of a factor, if it was the last one. */
+export async function turnTwoStepOffWithoutFactor(
   tx: Queryable,
   change: FactorChange,
-  event: RemovalEvent = 'two-step-off',
 ): Promise<void> {
-  await totpStore.delete(tx, change.user.id)
-  await turnTwoStepOff(tx, change, event)
+  if (!(await hasFactor(tx, change.user))) await turnTwoStepOff(tx, change)
+}
+
+/** Whether the user has something to turn two-step login on with. Recovery codes are only for a loss. */
+export async function hasFactor(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
+  if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
+  return (await passkeysStore.list(tx, id)).length > 0
+}
+
+/** By an operator, for a user who has lost them. Also removes an authenticator app whose setup was not completed. */
+export async function removeAllFactors(
+  tx: Queryable,
+  { user, requestContext }: FactorChange,
+): Promise<void> {
+  const hadFactor = hasSecondFactor(user) || (await hasFactor(tx, user))
+  await passkeysStore.deleteOfUser(tx, user.id)
+  await totpStore.delete(tx, user.id)
+  await clearTwoStep(tx, user)
+  const event = 'factors-removed-by-operator'
+  if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
 /** Voids the earlier codes. */

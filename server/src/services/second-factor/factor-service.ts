@@ -2,6 +2,7 @@ import type { FactorList } from '@foyer/contract/factors.ts'
 import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
@@ -9,16 +10,34 @@ import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity } from '../record-activity.ts'
 import { showRow } from '../show-row.ts'
 import type { Authenticated } from '../session-service.ts'
-import { replaceRecoveryCodes, type ChangeFactors, type FactorCall } from './change-factors.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
+import { toPasskey } from '../passkeys/to-passkey.ts'
+import {
+  hasFactor,
+  replaceRecoveryCodes,
+  turnTwoStepOff,
+  turnTwoStepOn,
+  type ChangeFactors,
+  type FactorCall,
+} from './change-factors.ts'
 import { hasSecondFactor } from './pass-second-factor.ts'
+
+export interface FactorServiceDependencies {
+  readonly database: Database
+  readonly changeFactors: ChangeFactors
+  readonly clock: Clock
+  /** Absent if the installation can't have passkeys. */
+  readonly passkeys: Passkeys | undefined
+}
 
 export type FactorService = ReturnType<typeof createFactorService>
 
-export function createFactorService(
-  { tables }: Database,
-  changeFactors: ChangeFactors,
-  clock: Clock,
-) {
+export function createFactorService({
+  database: { tables },
+  changeFactors,
+  clock,
+  passkeys,
+}: FactorServiceDependencies) {
   async function listTrustedDevices(userId: string) {
     const rows = await trustedDevicesStore.list(tables, userId)
     return rows
@@ -30,13 +49,34 @@ export function createFactorService(
   return {
     async list({ user: { id } }: Authenticated): Promise<FactorList> {
       const user = await usersStore.find(tables, id)
+      const rows = await passkeysStore.list(tables, id)
       const confirmedAt = toTimestamp((await totpStore.find(tables, id))?.confirmed_at)
       return {
         two_step_at: toTimestamp(user?.two_step_at),
         totp: confirmedAt === null ? null : { confirmed_at: confirmedAt },
         recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
         trusted_devices: await listTrustedDevices(id),
+        passkeys: user ? rows.map((row) => toPasskey(row, user)) : [],
+        ...(!passkeys && { passkeys_unavailable: 'host-is-ip' }),
       }
+    },
+
+    /** Returns recovery codes if the user has none. */
+    turnOn(call: FactorCall): Promise<readonly string[] | undefined> {
+      return changeFactors(call, async (tx, change) => {
+        if (!(await hasFactor(tx, change.user))) throw noFactor()
+        await turnTwoStepOn(tx, change)
+        const left = await recoveryCodesStore.countUnused(tx, change.user.id)
+        return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
+      })
+    },
+
+    /** Keeps the passkeys, with which the user can still log in. */
+    turnOff(call: FactorCall): Promise<void> {
+      return changeFactors(call, async (tx, change) => {
+        await totpStore.delete(tx, change.user.id)
+        await turnTwoStepOff(tx, change)
+      })
     },
 
     renewRecoveryCodes(call: FactorCall): Promise<readonly string[]> {
@@ -55,6 +95,11 @@ export function createFactorService(
       if (!isRemoved) throw new ProblemError('not_found', { reason: 'unknown-device' })
     },
   }
+}
+
+function noFactor(): ProblemError {
+  const detail = 'Add a passkey or an authenticator app first.'
+  return new ProblemError('forbidden', { reason: 'no-factor', detail })
 }
 
 function twoStepIsOff(): ProblemError {

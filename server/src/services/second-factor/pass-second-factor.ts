@@ -1,30 +1,45 @@
 import { hash } from 'node:crypto'
-import type { SecondFactor, SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import type {
+  SecondFactor,
+  SecondFactorKind,
+  SecondFactorRequest,
+} from '@foyer/contract/second-factor.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Reason } from '../../security-events.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import type { FactorKind, FactorKinds, PassedFactor, SecondStep } from './second-step.ts'
 
+/** Who is asked, and with which proof; without one, the client has to send one first. */
+interface Asked {
+  readonly user: UserRow
+  readonly proofHash?: string
+}
+
 export type SecondFactorCheck = ReturnType<typeof createSecondFactorCheck>
 
 export function createSecondFactorCheck(kinds: FactorKinds) {
-  async function listKinds(tx: Queryable, user: UserRow): Promise<SecondFactorKind[]> {
+  async function describe(tx: Queryable, { user, proofHash }: Asked): Promise<SecondFactorRequest> {
     const available: SecondFactorKind[] = []
-    for (const kind of Object.keys(kinds) as SecondFactorKind[])
-      if (await kinds[kind].isAvailable(tx, user)) available.push(kind)
-    return available
+    const details = {}
+    for (const kind of Object.keys(kinds) as SecondFactorKind[]) {
+      if (!(await kinds[kind].isAvailable(tx, user))) continue
+      available.push(kind)
+      if (proofHash !== undefined)
+        Object.assign(details, await kinds[kind].request?.(tx, user, proofHash))
+    }
+    return { kinds: available, ...details }
   }
 
   /** The problem that asks for a second factor. */
-  async function ask(tx: Queryable, user: UserRow, reason: Reason): Promise<ProblemError> {
-    const secondFactor = { kinds: await listKinds(tx, user) }
+  async function ask(tx: Queryable, asked: Asked, reason: Reason): Promise<ProblemError> {
+    const secondFactor = await describe(tx, asked)
     return new ProblemError('second_factor_required', { reason, secondFactor })
   }
 
   /** Rule 9: second factor. For a user who {@link hasSecondFactor}. */
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
-    const { user, given, requestContext } = step
-    if (!given) return ask(tx, user, 'second-factor-missing')
+    const { given, requestContext } = step
+    if (!given) return ask(tx, step, 'second-factor-missing')
     // The kind of `given` is that of the entry.
     const kind = kinds[given.kind] as FactorKind<SecondFactor>
     const problem = await kind.use(tx, step, given)

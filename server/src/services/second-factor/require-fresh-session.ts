@@ -17,7 +17,7 @@ export async function requireFreshSession(
     throw new ProblemError('reauthentication_required', { reason: 'stale-session' })
   }
   if (hasSecondFactor(user) && !isRecent(session.factor_at, now)) {
-    throw await secondFactors.ask(tx, user, 'stale-second-factor')
+    throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
   }
 }
 
@@ -30,7 +30,7 @@ export async function checkFreshFactor(
   if (!hasSecondFactor(user)) return undefined
   const session = await sessionsStore.find(tx, tokenHash)
   if (session && isRecent(session.factor_at, now)) return undefined
-  return secondFactors.ask(tx, user, 'stale-second-factor')
+  return secondFactors.ask(tx, { user }, 'stale-second-factor')
 }
 
 interface FreshnessCheck {

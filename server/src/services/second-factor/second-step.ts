@@ -1,4 +1,8 @@
-import type { SecondFactor, SecondFactorKind } from '@foyer/contract/second-factor.ts'
+import type {
+  SecondFactor,
+  SecondFactorKind,
+  SecondFactorRequest,
+} from '@foyer/contract/second-factor.ts'
 import type { ProblemError } from '../../problem-error.ts'
 import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
 import type { RequestContext } from '../record-activity.ts'
@@ -8,6 +12,8 @@ export interface SecondStep {
   readonly user: UserRow
   /** What the request sent. */
   readonly given: SecondFactor | undefined
+  /** SHA-256 of the ID token with which it was sent. */
+  readonly proofHash: string
   /** SHA-256 of the device's id, if the request has one. The device may be unknown. */
   readonly deviceHash: string | null
   /** Present if a live session is confirmed. */
@@ -24,6 +30,12 @@ export const NO_FACTOR: PassedFactor = { factor: null, factor_at: null }
 export interface FactorKind<Given> {
   /** Whether the user can use it now. */
   isAvailable(tx: Queryable, user: UserRow): Promise<boolean>
+  /** What the request for a second factor contains for this kind. */
+  request?(
+    tx: Queryable,
+    user: UserRow,
+    proofHash: string,
+  ): Promise<Omit<SecondFactorRequest, 'kinds'>>
   /** Uses the factor up. Returns problems, because throwing them would roll back the count of failures. */
   use(tx: Queryable, step: SecondStep, given: Given): Promise<ProblemError | undefined>
 }

@@ -9,8 +9,8 @@ import { totpStore } from '../../stores/totp-store.ts'
 import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
-  removeAllFactors,
   replaceRecoveryCodes,
+  turnTwoStepOffWithoutFactor,
   turnTwoStepOn,
   type ChangeFactors,
   type FactorCall,
@@ -68,8 +68,12 @@ export function createTotpService(deps: TotpServiceDependencies) {
       })
     },
 
+    /** Also removes a setup that was not completed. */
     remove(call: FactorCall): Promise<void> {
-      return changeFactors(call, removeAllFactors)
+      return changeFactors(call, async (tx, change) => {
+        await totpStore.delete(tx, change.user.id)
+        await turnTwoStepOffWithoutFactor(tx, change)
+      })
     },
   }
 }

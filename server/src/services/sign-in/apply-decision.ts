@@ -1,5 +1,6 @@
 import { ProblemError } from '../../problem-error.ts'
 import { identitiesStore } from '../../stores/identities-store.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { EMPTY_REPLACED_COLUMNS } from '../../stores/user-data.ts'
@@ -79,6 +80,7 @@ async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void
   if (id === undefined) return
   await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
   await sessionsStore.deleteOfUser(tx, id)
+  await passkeysStore.deleteOfUser(tx, id) // rule 13: passkeys
   await withdrawEmails(tx, id)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SECOND_MS } from '../../clock.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { EMPTY_COLUMNS } from '../../stores/user-data.ts'
 import { usersStore } from '../../stores/users-store.ts'
@@ -33,6 +34,7 @@ export function toNewUser(
     created_valid_since: account.validSince,
     sign_in_methods: listSignInMethods(account),
     password_updated_at: account.passwordUpdatedAt,
+    last_proof_at: proof.authTime * SECOND_MS,
     created_at: now,
     disabled_at: null,
     deleting_at: null,

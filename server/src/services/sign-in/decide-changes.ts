@@ -4,6 +4,7 @@ import { USER_COLUMN_NAMES, USER_COLUMNS } from '../../stores/user-data.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
 import { toNewUser } from './create-user.ts'
 import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
+import { changeLastProof } from './last-proof.ts'
 import type { ProviderDiff } from './provider-diff.ts'
 import { NO_NAMES } from './user-names.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
@@ -36,6 +37,7 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
     ...(signIn.isReclaim && replaceColumns(user, signIn.checkedSignIn)),
     ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...changeEmail(user, signIn),
+    ...changeLastProof(user, signIn.checkedSignIn),
     ...changeDevice(user, signIn.checkedSignIn),
   }
 }
@@ -53,7 +55,10 @@ function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChange
 }
 
 /** Security emails are written in the language, and with the times, of the last sign-in. */
-function changeDevice(user: UserRow, { device }: CheckedSignIn): UserChanges {
+export function changeDevice(
+  user: UserRow,
+  { device }: Pick<CheckedSignIn, 'device'>,
+): UserChanges {
   const { language, time_zone } = device
   return {
     ...(language !== null && language !== user.language && { language }),

@@ -121,7 +121,7 @@ describe('the first verification', () => {
     [
       'after a reset',
       { account: createAccount({ validSince: 900 }) },
-      { valid_since: 900, first_name: '', last_name: '' },
+      { valid_since: 900, last_proof_at: 1_000_000, first_name: '', last_name: '' },
     ],
     [
       'after a reset in the second the account was created',
@@ -149,10 +149,26 @@ describe('a reset at the provider', () => {
   })
 
   test('is applied only once', () => {
-    expect(decide(row({ sign_ins_valid_from: 900, valid_since: 900 }), reset)).toHaveProperty(
+    const times = { sign_ins_valid_from: 900, valid_since: 900, last_proof_at: 950_000 }
+    expect(decide(row(times), reset)).toHaveProperty('changes', {})
+  })
+})
+
+describe('the time of the last proof', () => {
+  test('is recorded once a day, and after a reset', () => {
+    const signIn = checkedSignIn({ proof: createProof({ authTime: 100_000 }) })
+    const later = { last_proof_at: 100_000_000 }
+    expect(decide(row({ last_proof_at: 100_000_000 - DAY + 1 }), signIn)).toHaveProperty(
       'changes',
       {},
     )
+    expect(decide(row({ last_proof_at: 100_000_000 - DAY }), signIn)).toHaveProperty(
+      'changes',
+      later,
+    )
+    const reset = { ...signIn, account: createAccount({ validSince: 99_999 }) }
+    const user = row({ last_proof_at: 99_998_000 })
+    expect(decide(user, reset)).toMatchObject({ changes: later })
   })
 })
 

@@ -14,7 +14,7 @@ const MAX_DEVICES = 50
 /** Rule 15: known devices. Remembers the device of an accepted sign-in, and queues an email if it is new. */
 export async function reportNewDevice(
   tx: Queryable,
-  { user: before, isReclaim, endsSessions }: Accept,
+  { user: before, isReclaim, endsSessions }: Pick<Accept, 'user' | 'isReclaim' | 'endsSessions'>,
   {
     user,
     device,

@@ -159,11 +159,12 @@ async function passOnce(
   }: OwnerStep,
 ): Promise<PassedFactor | ProblemError> {
   if (!given && isTrusted) return NO_FACTOR
+  const proofHash = hashProof(idToken)
   if (given) {
-    const earlier = await exchangedProofsStore.find(tx, hashProof(idToken))
+    const earlier = await exchangedProofsStore.find(tx, proofHash)
     const isRepeated = earlier?.user_id === owner.id && earlier.factor_hash === hashFactor(given)
     if (isRepeated) return { factor: given.kind, factor_at: requestContext.at }
   }
-  const step = { user: owner, given, deviceHash: device.hash, requestContext }
+  const step = { user: owner, given, proofHash, deviceHash: device.hash, requestContext }
   return secondFactors.pass(tx, step)
 }

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type {
+  NewPasskeyCredential,
+  Passkey,
+  PasskeyCreationOptions,
+} from '@foyer/contract/passkeys.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { usersStore } from '../../stores/users-store.ts'
+import type { ChangeFactors, FactorCall } from '../second-factor/change-factors.ts'
+import { findProofTime } from './find-proof-time.ts'
+import { toCreationOptions } from './passkey-options.ts'
+import { redeemChallenge } from './passkey-uses.ts'
+import { loadWebAuthn, passkeyInvalid } from './passkey-verifier.ts'
+import type { Passkeys } from './passkeys.ts'
+import { readChallenge } from './read-challenge.ts'
+import { requirePasskeys } from './relying-party.ts'
+import { reportPasskey } from './report-passkey.ts'
+import { toPasskey } from './to-passkey.ts'
+
+const HANDLE_BYTES = 32
+const MAX_PASSKEYS = 20
+
+interface NewPasskeyRequest {
+  readonly name: string
+  readonly credential: NewPasskeyCredential
+}
+
+interface AddPasskeyDependencies {
+  readonly changeFactors: ChangeFactors
+  readonly passkeys: Passkeys | undefined
+}
+
+/** Rule 13: passkeys. Adds a passkey in two calls: the options for the authenticator, and what it returned. */
+export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependencies) {
+  return {
+    async createOptions(call: FactorCall): Promise<PasskeyCreationOptions> {
+      const { relyingParty, challenges } = requirePasskeys(passkeys)
+      void loadWebAuthn() // The new passkey follows in a moment.
+      return changeFactors(call, async (tx, { user }) => {
+        const own = await passkeysStore.list(tx, user.id)
+        if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+        const handle = user.webauthn_handle ?? (await createHandle(tx, user))
+        const challenge = challenges.create(['add', user.id])
+        return toCreationOptions(relyingParty, { user, handle, challenge, passkeys: own })
+      })
+    },
+
+    async add(call: FactorCall, { name, credential }: NewPasskeyRequest): Promise<Passkey> {
+      const { challenges, verifier } = requirePasskeys(passkeys)
+      return changeFactors(call, async (tx, change, session) => {
+        const { user, requestContext } = change
+        const text = readChallenge(credential.response.clientDataJSON)
+        const challenge = challenges.check(text, ['add', user.id])
+        if (!challenge) throw passkeyInvalid('challenge-invalid')
+        const created = await verifier.verifyNew(credential, challenge.text)
+        await redeemChallenge(tx, challenge)
+        const row = {
+          id: randomUUID(),
+          user_id: user.id,
+          ...created,
+          transports: (credential.response.transports ?? []).join(' '),
+          name,
+          created_at: requestContext.at,
+          last_used_at: null,
+          auth_time: findProofTime(user, session),
+        }
+        if (!(await passkeysStore.insert(tx, row))) throw passkeyInvalid('passkey-known')
+        await reportPasskey(tx, change, { kind: 'passkey-added', name })
+        return toPasskey(row, user)
+      })
+    },
+  }
+}
+
+async function createHandle(tx: Queryable, { id }: UserRow): Promise<string> {
+  const webauthn_handle = randomBytes(HANDLE_BYTES).toString('base64url')
+  await usersStore.update(tx, id, { webauthn_handle })
+  return webauthn_handle
+}
+
+function tooManyPasskeys(): ProblemError {
+  const detail = `An account can have ${MAX_PASSKEYS} passkeys.`
+  return new ProblemError('forbidden', { reason: 'too-many-passkeys', detail })
+}

@@ -1,0 +1,60 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import type { Clock } from '../../clock.ts'
+import type { UsedChallengeRow } from '../../stores/tables.ts'
+
+/** As long as a sign-in is fresh (rule 3: sign-in method and freshness). */
+export const CHALLENGE_MS = REAUTH_MAX_AGE_MS
+
+const TIME_BYTES = 6
+const RANDOM_BYTES = 16
+const MAC_BYTES = 32
+
+/** What a challenge may be used for, and by whom. */
+export type ChallengePurpose =
+  | readonly ['log-in']
+  | readonly ['add', userId: string]
+  | readonly ['second-step', userId: string, proofHash: string]
+
+export interface CheckedChallenge {
+  readonly text: string
+  /** Milliseconds. The passkey was used after this. */
+  readonly issuedAt: number
+  readonly row: UsedChallengeRow
+}
+
+export type Challenges = ReturnType<typeof createChallenges>
+
+/**
+ * Rule 13: passkeys. A challenge contains its time and is authenticated with the server's key, so it needs no row
+ * until it was used.
+ */
+export function createChallenges(key: Buffer, clock: Clock) {
+  const sign = (body: Buffer, purpose: ChallengePurpose) =>
+    createHmac('sha256', key).update(body).update(JSON.stringify(purpose)).digest()
+
+  return {
+    create(purpose: ChallengePurpose): string {
+      const time = Buffer.alloc(TIME_BYTES)
+      time.writeUIntBE(clock(), 0, TIME_BYTES)
+      const body = Buffer.concat([time, randomBytes(RANDOM_BYTES)])
+      return Buffer.concat([body, sign(body, purpose)]).toString('base64url')
+    },
+
+    /** `undefined` if it is not one of ours, has another purpose, or has expired. */
+    check(text: string, purpose: ChallengePurpose): CheckedChallenge | undefined {
+      const bytes = Buffer.from(text, 'base64url')
+      const body = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES)
+      const mac = bytes.subarray(body.length)
+      if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, sign(body, purpose))) return undefined
+      const issuedAt = body.readUIntBE(0, TIME_BYTES)
+      const expires_at = issuedAt + CHALLENGE_MS
+      if (clock() > expires_at) return undefined
+      return {
+        text,
+        issuedAt,
+        row: { challenge_hash: hash('sha256', bytes, 'base64url'), expires_at },
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Passkey } from '@foyer/contract/passkeys.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Database } from '../../stores/database.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
+import type { PasskeyRow } from '../../stores/tables.ts'
+import { requireSession } from '../require-session.ts'
+import {
+  turnTwoStepOffWithoutFactor,
+  type ChangeFactors,
+  type FactorCall,
+} from '../second-factor/change-factors.ts'
+import { createAddPasskey } from './add-passkey.ts'
+import { findProofTime } from './find-proof-time.ts'
+import type { Passkeys } from './passkeys.ts'
+import { reportPasskey } from './report-passkey.ts'
+import { toPasskey } from './to-passkey.ts'
+
+interface PasskeyServiceDependencies {
+  readonly database: Database
+  readonly changeFactors: ChangeFactors
+  readonly passkeys: Passkeys | undefined
+}
+
+export type PasskeyService = ReturnType<typeof createPasskeyService>
+
+/** Rule 13: passkeys. Adds, changes and removes the passkeys of a user. */
+export function createPasskeyService({
+  database,
+  changeFactors,
+  passkeys,
+}: PasskeyServiceDependencies) {
+  return {
+    ...createAddPasskey({ changeFactors, passkeys }),
+
+    /** Needs no recent sign-in: a name protects nothing. */
+    rename({ authenticated }: FactorCall, id: string, name: string): Promise<Passkey> {
+      return database.transaction(async (tx) => {
+        const { user } = await requireSession(tx, authenticated)
+        const own = { id, user_id: user.id }
+        return toPasskey(requireOwn(await passkeysStore.update(tx, own, { name })), user)
+      })
+    },
+
+    /** Makes a suspended passkey usable again. */
+    confirm(call: FactorCall, id: string): Promise<Passkey> {
+      return changeFactors(call, async (tx, { user }, session) => {
+        const changes = { auth_time: findProofTime(user, session) }
+        const own = { id, user_id: user.id }
+        return toPasskey(requireOwn(await passkeysStore.update(tx, own, changes)), user)
+      })
+    },
+
+    remove(call: FactorCall, id: string): Promise<void> {
+      return changeFactors(call, async (tx, change) => {
+        const own = { id, user_id: change.user.id }
+        const { name } = requireOwn(await passkeysStore.delete(tx, own))
+        await reportPasskey(tx, change, { kind: 'passkey-removed', name })
+        await turnTwoStepOffWithoutFactor(tx, change)
+      })
+    },
+  }
+}
+
+function requireOwn(passkey: PasskeyRow | undefined): PasskeyRow {
+  if (!passkey) throw new ProblemError('not_found', { reason: 'unknown-passkey' })
+  return passkey
+}

@@ -1,0 +1,43 @@
+import { SECOND_MS } from '../../clock.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Reason } from '../../security-events.ts'
+import type { UserRow } from '../../stores/tables.ts'
+import { isSuspended } from './is-suspended.ts'
+import type { PasskeyUse } from './passkey-uses.ts'
+
+export interface PasskeyUserCheck {
+  readonly user: UserRow
+  readonly use: PasskeyUse
+  readonly now: number
+  /** Milliseconds. */
+  readonly maxProofAge: number
+}
+
+/** Rule 13: passkeys. What a passkey alone needs besides a valid signature: the conditions of every other sign-in. */
+export function checkPasskeyUser({
+  user,
+  use: { passkey, challenge },
+  now,
+  maxProofAge,
+}: PasskeyUserCheck): ProblemError | undefined {
+  if (user.disabled_at !== null) {
+    return new ProblemError('invalid_identity_token', { reason: 'user-disabled' })
+  }
+  if (!user.email_verified) {
+    return new ProblemError('forbidden', { reason: 'user-unverified' })
+  }
+  if (toSeconds(challenge.issuedAt) < user.sign_ins_valid_from) {
+    return new ProblemError('reauthentication_required', { reason: 'before-sign-ins-valid-from' })
+  }
+  if (isSuspended(passkey, user)) return providerSignInRequired('passkey-suspended')
+  const lastProofAt = user.last_proof_at ?? 0
+  return now - lastProofAt > maxProofAge ? providerSignInRequired('last-proof-too-old') : undefined
+}
+
+export function toSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / SECOND_MS)
+}
+
+function providerSignInRequired(reason: Reason): ProblemError {
+  return new ProblemError('provider_sign_in_required', { reason })
+}

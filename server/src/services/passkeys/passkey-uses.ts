@@ -1,0 +1,57 @@
+import type { PasskeyCredential } from '@foyer/contract/passkey-credential.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { passkeysStore } from '../../stores/passkeys-store.ts'
+import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
+import { usedChallengesStore } from '../../stores/used-challenges-store.ts'
+import type { Challenges, ChallengePurpose, CheckedChallenge } from './challenges.ts'
+import { passkeyInvalid, type PasskeyVerifier } from './passkey-verifier.ts'
+import { readChallenge } from './read-challenge.ts'
+
+/** A verified signature of a passkey, which is not used up yet. */
+export interface PasskeyUse {
+  readonly passkey: PasskeyRow
+  readonly challenge: CheckedChallenge
+  readonly state: Pick<PasskeyRow, 'counter' | 'backed_up'>
+}
+
+export type PasskeyUses = ReturnType<typeof createPasskeyUses>
+
+export function createPasskeyUses(deps: {
+  readonly challenges: Challenges
+  readonly verifier: PasskeyVerifier
+}) {
+  return {
+    /** Rule 13: passkeys. Writes nothing. Throws `unknown_passkey` and `passkey_invalid`. */
+    async verify(
+      db: Queryable,
+      credential: PasskeyCredential,
+      purpose: ChallengePurpose,
+    ): Promise<PasskeyUse> {
+      const text = readChallenge(credential.response.clientDataJSON)
+      const challenge = deps.challenges.check(text, purpose)
+      if (!challenge) throw passkeyInvalid('challenge-invalid')
+      const passkey = await passkeysStore.findByCredential(db, credential.id)
+      if (!passkey) throw unknownPasskey()
+      const state = await deps.verifier.verifyUse(passkey, credential, challenge.text)
+      return { passkey, challenge, state }
+    },
+
+    /** Uses the challenge up, in the transaction of what it allows. Throws `unknown_passkey` and `passkey_invalid`. */
+    async redeem(tx: Queryable, use: PasskeyUse, now: number): Promise<PasskeyRow> {
+      await redeemChallenge(tx, use.challenge)
+      const changes = { ...use.state, last_used_at: now }
+      const passkey = await passkeysStore.update(tx, use.passkey, changes)
+      if (!passkey) throw unknownPasskey()
+      return passkey
+    },
+  }
+}
+
+export async function redeemChallenge(tx: Queryable, { row }: CheckedChallenge): Promise<void> {
+  const isUnused = await usedChallengesStore.use(tx, row)
+  if (!isUnused) throw passkeyInvalid('challenge-used')
+}
+
+function unknownPasskey(): ProblemError {
+  return new ProblemError('unknown_passkey', { reason: 'unknown-passkey' })
+}

@@ -1,0 +1,27 @@
+import type { PasskeyConfig } from '../../config-passkeys.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Passkeys } from './passkeys.ts'
+
+/** Who asks for passkeys, in the words of WebAuthn: the installation. */
+export interface RelyingParty {
+  /** The domain for which authenticators keep passkeys. */
+  readonly id: string
+  /** The only origin whose pages may use them. */
+  readonly origin: string
+  readonly name: string
+}
+
+/** `undefined` if the installation can't have passkeys. */
+export function createRelyingParty(
+  { rpId }: PasskeyConfig,
+  { origin, name }: Pick<RelyingParty, 'origin' | 'name'>,
+): RelyingParty | undefined {
+  return rpId === undefined ? undefined : { id: rpId, origin, name }
+}
+
+/** Throws `forbidden` if the installation can't have passkeys. */
+export function requirePasskeys(passkeys: Passkeys | undefined): Passkeys {
+  if (passkeys) return passkeys
+  const detail = 'Passkeys need a domain; this installation has an IP address.'
+  throw new ProblemError('forbidden', { reason: 'passkeys-unavailable', detail })
+}

@@ -1,0 +1,87 @@
+import type { PasskeyRow, Queryable } from './tables.ts'
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'credential_id',
+  'public_key',
+  'counter',
+  'transports',
+  'aaguid',
+  'backed_up',
+  'name',
+  'created_at',
+  'last_used_at',
+  'auth_time',
+] as const
+
+type OwnPasskey = Pick<PasskeyRow, 'id' | 'user_id'>
+
+export const passkeysStore = {
+  /** The oldest first. */
+  list(db: Queryable, userId: string): Promise<PasskeyRow[]> {
+    return db
+      .selectFrom('passkeys')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  },
+
+  findByCredential(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
+    return db
+      .selectFrom('passkeys')
+      .select(COLUMNS)
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst()
+  },
+
+  /** Returns whether the credential was new. */
+  async insert(tx: Queryable, row: PasskeyRow): Promise<boolean> {
+    const inserted = await tx
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  },
+
+  /** `undefined` if the user has no passkey with this id. */
+  update(
+    tx: Queryable,
+    { id, user_id }: OwnPasskey,
+    changes: Partial<Omit<PasskeyRow, keyof OwnPasskey>>,
+  ): Promise<PasskeyRow | undefined> {
+    return tx
+      .updateTable('passkeys')
+      .set(changes)
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  },
+
+  /** `undefined` if the user has no passkey with this id. */
+  delete(tx: Queryable, { id, user_id }: OwnPasskey): Promise<PasskeyRow | undefined> {
+    return tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  },
+
+  async suspendAll(tx: Queryable, userId: string): Promise<void> {
+    await tx
+      .updateTable('passkeys')
+      .set({ auth_time: null })
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  async deleteOfUser(tx: Queryable, userId: string): Promise<void> {
+    await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  },
+}

@@ -1,0 +1,249 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import {
+  addPasskey,
+  createPasskeyUser,
+  fetchOptions,
+  logInWithPasskey,
+  ORIGIN,
+} from './passkeys.ts'
+import { readActivity } from './read-activity.ts'
+import { readOutbox } from './read-outbox.ts'
+import { createAuthenticator } from './software-authenticator.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createClaims, createTestUser } from './test-users.ts'
+import { withDatabase } from './user-data.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const call = (method: string, path: string, token: string) =>
+    server.send(method, `/api/user/factors${path}`, { token })
+  const rename = (path: string, token: string, name: string) =>
+    server.send('PUT', `/api/user/factors${path}`, { token, body: { name } })
+  const listPasskeys = async (token: string) =>
+    ((await (await call('GET', '', token)).json()) as FactorList).passkeys ?? []
+  const readEmails = (email: string) =>
+    withDatabase(server.databaseUrl, (database) => readOutbox(database, email))
+  const eventsOf = async (token: string) =>
+    (await readActivity(server, token)).map(({ event }) => event)
+
+  test('a passkey is added and listed, and does not turn two-step login on', async () => {
+    const { session, authenticator, passkey } = await createPasskeyUser(server)
+    expect(passkey).toEqual({
+      id: expect.any(String) as string,
+      name: 'Laptop',
+      credential_id: authenticator.credentialId,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      last_used_at: null,
+      backed_up: true,
+      suspended: false,
+    })
+    const factors = await (await call('GET', '', session.token)).json()
+    expect(factors).toMatchObject({ two_step_at: null, passkeys: [passkey] })
+    expect(factors).not.toHaveProperty('passkeys_unavailable')
+    expect((await readActivity(server, session.token))[0]).toMatchObject({ event: 'passkey-added' })
+    const email = (await readEmails(session.email)).at(-1)
+    expect(email).toMatchObject({ kind: 'passkey-added', params: { name: 'Laptop' } })
+  })
+
+  test('the options name the user, the domain and the passkeys that exist', async () => {
+    const { session, authenticator, ada } = await createPasskeyUser(server)
+    const response = await call('POST', '/passkeys/options', session.token)
+    const options = (await response.json()) as PasskeyCreationOptions
+    expect(options).toMatchObject({
+      rp: { id: 'foyer.test' },
+      user: { name: ada.email },
+      excludeCredentials: [{ id: authenticator.credentialId, transports: ['hybrid', 'internal'] }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    })
+    expect(options.user.id).not.toContain(session.id)
+  })
+
+  test('an unverified user cannot add one', async () => {
+    const { token } = await expectSignedIn(await server.signIn(createTestUser()))
+    await expectProblem(await call('POST', '/passkeys/options', token), 'forbidden')
+  })
+
+  test('a change needs a recent sign-in', async () => {
+    const { session, passkey } = await createPasskeyUser(server)
+    server.advanceClock(6 * MINUTE)
+    for (const [method, path] of [
+      ['POST', '/passkeys/options'],
+      ['DELETE', `/passkeys/${passkey.id}`],
+      ['POST', `/passkeys/${passkey.id}/confirm`],
+      ['POST', '/two-step'],
+      ['DELETE', '/two-step'],
+    ] as const) {
+      const response = await call(method, path, session.token)
+      await expectProblem(response, 'reauthentication_required')
+    }
+  })
+
+  test('a passkey is renamed and removed', async () => {
+    const { session, passkey, authenticator } = await createPasskeyUser(server)
+    const path = `/passkeys/${passkey.id}`
+    const renamed = await rename(path, session.token, ' Phone ')
+    expect(await renamed.json()).toEqual({ ...passkey, name: 'Phone' })
+    await expectProblem(await rename(path, session.token, ' '), 'invalid_request')
+    expect((await call('DELETE', path, session.token)).status).toBe(204)
+    expect(await listPasskeys(session.token)).toEqual([])
+    expect((await readActivity(server, session.token))[0]).toMatchObject({
+      event: 'passkey-removed',
+    })
+    await expectProblem(await call('DELETE', path, session.token), 'not_found')
+    await expectProblem(await logInWithPasskey(server, authenticator), 'unknown_passkey')
+  })
+
+  test('the passkeys of others cannot be changed', async () => {
+    const { passkey } = await createPasskeyUser(server)
+    const { session } = await createPasskeyUser(server)
+    const path = `/passkeys/${passkey.id}`
+    await expectProblem(await rename(path, session.token, 'Mine'), 'not_found')
+    await expectProblem(await call('DELETE', path, session.token), 'not_found')
+    await expectProblem(await call('POST', `${path}/confirm`, session.token), 'not_found')
+  })
+
+  test('a passkey alone logs in, and counts as both steps', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    expect((await call('POST', '/two-step', session.token)).status).toBe(200)
+    const { token, id } = await expectSignedIn(await logInWithPasskey(server, authenticator))
+    expect(id).toBe(session.id)
+    const sessions = await (await server.send('GET', '/api/user/sessions', { token })).json()
+    expect(sessions).toMatchObject({
+      sessions: [{ current: true, provider: 'passkey', second_factor: 'passkey' }, {}],
+    })
+    expect((await readActivity(server, token))[0]).toMatchObject({
+      event: 'signed-in',
+      provider: 'passkey',
+    })
+    expect(await listPasskeys(token)).toMatchObject([
+      { last_used_at: expect.any(String) as string },
+    ])
+    expect((await call('POST', '/recovery-codes', token)).status).toBe(200)
+  })
+
+  test('the options of the login are the same for everyone', async () => {
+    const { challenge, ...options } = await fetchOptions(server)
+    expect(Buffer.from(challenge, 'base64url').length).toBeGreaterThan(32)
+    expect(options).toEqual({ rpId: 'foyer.test', timeout: 300_000, userVerification: 'required' })
+  })
+
+  test('a passkey is the second step, for its own ID token', async () => {
+    const { ada, session, authenticator } = await createPasskeyUser(server)
+    const codes = await (await call('POST', '/two-step', session.token)).json()
+    expect(codes).toMatchObject({ recovery_codes: { length: 10 } })
+    expect(await eventsOf(session.token)).toContain('two-step-on')
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const body = { email: ada.email, firebase_uuid: ada.uid, id_token }
+    const logIn = (extra = {}) => server.send('POST', '/api/login', { body: { ...body, ...extra } })
+    const required = await expectProblem(await logIn(), 'second_factor_required')
+    expect(required.second_factor).toMatchObject({
+      kinds: ['passkey', 'recovery_code'],
+      passkey_options: { allowCredentials: [{ id: authenticator.credentialId }] },
+    })
+    const options = required.second_factor?.passkey_options
+    if (!options) throw new Error('no options')
+    const second_factor = { kind: 'passkey', credential: authenticator.get(options) }
+    const first = await expectSignedIn(await logIn({ second_factor }))
+    // The answer was lost: the same request again.
+    const again = await expectSignedIn(await logIn({ second_factor }))
+    expect(again.token).not.toBe(first.token)
+  })
+
+  test('turning two-step login off keeps the passkeys', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    await call('POST', '/two-step', session.token)
+    await expectProblem(await call('DELETE', '/two-step', session.token), 'second_factor_required')
+    const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
+    expect((await call('DELETE', '/two-step', token)).status).toBe(204)
+    expect(await (await call('GET', '', token)).json()).toMatchObject({
+      two_step_at: null,
+      recovery_codes_left: 0,
+      passkeys: [{ credential_id: authenticator.credentialId }],
+    })
+  })
+
+  test('removing the last factor turns two-step login off', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    await call('POST', '/two-step', session.token)
+    const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
+    const second = createAuthenticator(ORIGIN)
+    expect((await addPasskey(server, token, { authenticator: second })).status).toBe(201)
+    const isOn = async () => {
+      const { two_step_at } = (await (await call('GET', '', token)).json()) as FactorList
+      return two_step_at !== null
+    }
+    const [first, last] = await listPasskeys(token)
+    await call('DELETE', `/passkeys/${first?.id}`, token)
+    expect(await isOn()).toBe(true)
+    await call('DELETE', `/passkeys/${last?.id}`, token)
+    expect(await isOn()).toBe(false)
+  })
+
+  test('two-step login needs a factor', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    await expectProblem(await call('POST', '/two-step', token), 'forbidden')
+  })
+
+  test('a passkey confirms a session', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    const { token } = session
+    server.advanceClock(6 * MINUTE)
+    const confirm = async () => {
+      const credential = authenticator.get(await fetchOptions(server))
+      return server.send('POST', '/api/user/fresh/passkey', { token, body: { credential } })
+    }
+    expect((await confirm()).status).toBe(204)
+    expect((await call('POST', '/two-step', token)).status).toBe(200)
+    const other = await createPasskeyUser(server)
+    const credential = other.authenticator.get(await fetchOptions(server))
+    const foreign = await server.send('POST', '/api/user/fresh/passkey', {
+      token,
+      body: { credential },
+    })
+    await expectProblem(foreign, 'identity_mismatch')
+  })
+
+  test('after 90 days without the provider, a passkey alone does not log in', async () => {
+    const { ada, authenticator } = await createPasskeyUser(server)
+    server.advanceClock(89 * DAY)
+    await expectSignedIn(await logInWithPasskey(server, authenticator))
+    server.advanceClock(2 * DAY)
+    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+    await expectSignedIn(await server.signIn(ada))
+    await expectSignedIn(await logInWithPasskey(server, authenticator))
+  })
+
+  test('a new device that logs in with a passkey is reported', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    server.advanceClock(11 * MINUTE)
+    const credential = authenticator.get(await fetchOptions(server))
+    const body = { credential, device_id: 'd'.repeat(32), language: 'de' }
+    await expectSignedIn(await server.send('POST', '/api/passkey/login', { body }))
+    const email = (await readEmails(session.email)).at(-1)
+    expect(email).toMatchObject({ kind: 'new-device', params: { provider: 'passkey' } })
+  })
+
+  test('the export has the passkeys without their keys', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    const { token } = session
+    const exported = await (await server.send('GET', '/api/user/export', { token })).json()
+    expect(exported).toMatchObject({
+      passkeys: [{ name: 'Laptop', credential_id: authenticator.credentialId, backed_up: 1 }],
+    })
+    expect(JSON.stringify(exported)).not.toContain('public_key')
+  })
+})
