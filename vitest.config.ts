@@ -41,6 +41,7 @@ export default defineConfig({
       },
       {
         // Tests of the last build, `client/dist`.
+        plugins: [productModule({ ...createTestProduct(), languages })],
         test: { name: 'built', include: ['client/test/**/*.test.ts'] },
       },
       {

@@ -80,7 +80,7 @@ export async function buildClient() {
 async function buildHeadScript(product: BuildOptions): Promise<string> {
   const result = await build({
     ...common,
-    plugins: [productModule(product)],
+    plugins: [productModule(product), productFlags(product)],
     publicDir: false,
     build: {
       target: 'es2018',

@@ -1,12 +1,18 @@
+import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 
-type FlagOptions = Pick<BuildOptions, 'signUp' | 'fields' | 'terms'>
+type FlagOptions = Pick<BuildOptions, 'signIn' | 'signUp' | 'fields' | 'terms'>
 
 /** What `virtual:product` exports to switch off code. */
-export function listFlags({ signUp, fields, terms }: FlagOptions) {
+export function listFlags({ signIn, signUp, fields, terms }: FlagOptions) {
   const hasDomains = typeof signUp === 'object'
+  const providers: readonly ProviderInfo[] = signIn.providers.map((id) => PROVIDERS[id])
   return {
+    offersPassword: signIn.password,
+    offersProviders: providers.length > 0,
+    /** Whether an offered provider refuses in-app browsers. */
+    needsInAppNote: providers.some((provider) => provider.blocksInAppBrowsers),
     isSignUpOpen: signUp === 'open',
     hasFields: fields.length > 0,
     hasTerms: terms !== undefined,

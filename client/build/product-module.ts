@@ -27,12 +27,6 @@ const COMMON_CHUNKS = path.join(SOURCES, 'messages/common-chunks.ts')
 export function productModule(product: BuildOptions, assets?: BrandAssets): Plugin {
   return {
     name: 'foyer-product',
-    config: () => ({
-      define: {
-        __OFFERS_PASSWORD__: String(product.signIn.password),
-        __OFFERS_PROVIDERS__: String(product.signIn.providers.length > 0),
-      },
-    }),
     resolveId: (id) => (id in MODULES ? PREFIX + id : undefined),
     load(id) {
       if (id.startsWith(PREFIX)) return MODULES[id.slice(PREFIX.length)]?.(product, assets)
@@ -65,14 +59,12 @@ function productSource(product: BuildOptions, assets: BrandAssets | undefined): 
     `export const languages = ${JSON.stringify(languages)}`,
     `export const languageInfo = ${JSON.stringify(languageInfo)}`,
     `export const rightToLeft = ${JSON.stringify(rightToLeft)}`,
-    `export const offersPassword = ${signIn.password}`,
-    `export const offersProviders = ${signIn.providers.length > 0}`,
     `export const leakedPasswordsUrl = ${JSON.stringify(signIn.leakedPasswordsUrl)}`,
     `export const providers = [${providers.join(', ')}]`,
     `export const signUp = ${JSON.stringify(readableDomains(options.signUp))}`,
     `export const fields = ${JSON.stringify(options.fields)}`,
     `export const termsVersion = ${JSON.stringify(options.terms?.version)}`,
-    ...Object.entries(listFlags(options)).map(([name, flag]) => `export const ${name} = ${flag}`),
+    ...Object.entries(listFlags(product)).map(([name, flag]) => `export const ${name} = ${flag}`),
   ].join('\n')
 }
 

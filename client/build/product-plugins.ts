@@ -5,6 +5,7 @@ import { brandFiles } from './brand-files.ts'
 import { pageHead, type HeadScript } from './page-head.ts'
 import { productFlags } from './product-flags.ts'
 import { productModule } from './product-module.ts'
+import { removeMessages } from './remove-messages.ts'
 import { webManifest } from './web-manifest.ts'
 import { withoutIllustration } from './without-illustration.ts'
 
@@ -16,6 +17,7 @@ export const productPlugins = (
 ): Plugin[] => [
   productModule(product, assets),
   productFlags(product),
+  removeMessages(product),
   brandFiles(assets),
   withoutIllustration(product),
   pageHead(product, assets, script),

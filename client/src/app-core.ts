@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import type { ProviderId } from '@foyer/contract/providers.ts'
+import { offersProviders } from 'virtual:product'
 import { createApi } from './api/api.ts'
 import { canRedirect } from './identity/can-redirect.ts'
 import { readClientSettings } from './client-settings.ts'
@@ -87,8 +88,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     restoreFieldDrafts,
     /** Whether sign-in by redirect can work, for browsers that block popups. */
     canRedirect: canRedirect(settings, window),
-    ProviderFailure,
-    describeBusy,
+    ...(offersProviders && { ProviderFailure, describeBusy }),
     findMissing,
     readReturnPath,
     restoreDrafts,

@@ -1,7 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { languages } from 'virtual:product'
+import { languages, offersProviders } from 'virtual:product'
 import { AppProviders, type AppServices } from './app-providers.tsx'
 import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
@@ -58,7 +58,7 @@ function createServices(language: LanguageStore): AppServices {
   let popup: Popup | null = null
   const openPopup = (id: ProviderId) => {
     const { opening } = language.getState().messages.common.provider
-    return (popup = openPopupWith(opening(providerName(id))))
+    return (popup = offersProviders ? openPopupWith(opening(providerName(id))) : null)
   }
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'

@@ -1,12 +1,5 @@
 /* The public part of `foyer.config.ts`; `client/build/product-module.ts` generates it. */
 
-/*
- * `offersPassword` and `offersProviders` as global constants. The build drops the imports of an unused branch only if
- * the branch's condition is such a constant.
- */
-declare const __OFFERS_PASSWORD__: boolean
-declare const __OFFERS_PROVIDERS__: boolean
-
 declare module 'virtual:product' {
   import type { Language, LanguageInfo, OfferedLanguages } from '@foyer/contract/languages.ts'
   import type { ProviderId, ProviderInfo } from '@foyer/contract/providers.ts'
@@ -42,6 +35,8 @@ declare module 'virtual:product' {
   export const rightToLeft: readonly Language[]
   export const offersPassword: boolean
   export const offersProviders: boolean
+  /** Whether an offered provider refuses in-app browsers. */
+  export const needsInAppNote: boolean
   export const leakedPasswordsUrl: string | undefined
   export const providers: readonly OfferedProvider[]
   export const signUp: 'open' | 'closed' | { readonly domains: readonly string[] }

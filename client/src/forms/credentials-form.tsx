@@ -24,7 +24,8 @@ interface CredentialsFormProps {
   readonly onSubmit: (fields: FormData) => void
   /** Whether to mark the sign-in method that was used last on this device. */
   readonly marksLastMethod?: boolean
-  readonly children: ReactNode
+  /** The fields. */
+  readonly children?: ReactNode
 }
 
 /** The form of login and sign-up. It never navigates: the router reacts to the session. */
@@ -64,8 +65,8 @@ export function CredentialsForm({
       }}
     >
       <FormNote note={note} />
-      {offersProviders && core && <core.ProviderFailure submission={submission} />}
-      {offersPassword && children}
+      {core?.ProviderFailure && <core.ProviderFailure submission={submission} />}
+      {children}
       <SharedField />
       {offersPassword && (
         <CredentialsSubmit {...{ submission, marksLastMethod, onIntent }}>
@@ -84,7 +85,7 @@ export function CredentialsForm({
       <Overlay
         busy={isBusy}
         text={texts.busy}
-        {...core?.describeBusy({ submission, texts: provider, chosen, onReopen: signInWith })}
+        {...core?.describeBusy?.({ submission, texts: provider, chosen, onReopen: signInWith })}
       />
     </form>
   )

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { offersPassword } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -28,13 +29,17 @@ export function LoginForm() {
         void run('sign-in', () => session.signIn(email, password))
       }}
     >
-      <EmailField {...errorProps('email')} />
-      <PasswordField
-        autoComplete="current-password"
-        required
-        aside={<ForgotPasswordLink />}
-        {...errorProps('password')}
-      />
+      {offersPassword && (
+        <>
+          <EmailField {...errorProps('email')} />
+          <PasswordField
+            autoComplete="current-password"
+            required
+            aside={<ForgotPasswordLink />}
+            {...errorProps('password')}
+          />
+        </>
+      )}
     </CredentialsForm>
   )
 }

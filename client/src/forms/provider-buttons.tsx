@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react'
-import type { OfferedProvider } from 'virtual:product'
+import { needsInAppNote, type OfferedProvider } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { InAppNote } from '../ui/in-app-note.tsx'
 import { ProviderButton } from '../ui/provider-button.tsx'
@@ -36,7 +36,7 @@ export function ProviderButtons({
               </ProviderButton>
             )}
           </LastUsed>
-          {provider.blocksInAppBrowsers && <InAppNote provider={provider.name} />}
+          {needsInAppNote && provider.blocksInAppBrowsers && <InAppNote provider={provider.name} />}
         </Fragment>
       ))}
     </div>

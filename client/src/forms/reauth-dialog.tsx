@@ -66,7 +66,8 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
           busy={isBusy}
           text={operation === 'send-email' ? texts.sending : texts.busy}
           hasBox={operation === 'send-email'}
-          {...describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith })}
+          {...(offersProviders &&
+            describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith }))}
         />
       </form>
     </Dialog>

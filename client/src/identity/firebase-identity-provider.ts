@@ -12,6 +12,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth'
+import { offersProviders } from 'virtual:product'
 import { createFirebaseAccount } from './firebase-account.ts'
 import { createFirebaseEmailLinks } from './firebase-email-links.ts'
 import { toIdentityError } from './firebase-error.ts'
@@ -38,7 +39,7 @@ export function createFirebaseIdentityProvider(
   const { emulatorOrigin } = settings.firebase
   allowProviderScripts(settings.firebase)
   const auth = createAuth(settings, isShared)
-  const oauth = __OFFERS_PROVIDERS__ ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
+  const oauth = offersProviders ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
   return {
     ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseAccount(auth, oauth), toIdentityError),

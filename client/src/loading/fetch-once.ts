@@ -1,4 +1,5 @@
 /** Returns the same promise to all callers with the same arguments; after a failure, the next call fetches again. */
+/* @__NO_SIDE_EFFECTS__ */
 export function fetchOnce<Args extends string[], Value>(
   fetch: (...args: Args) => Promise<Value>,
 ): (...args: Args) => Promise<Value> {

@@ -1,7 +1,7 @@
 import { CLIENT_PATHS, type AccountSection } from '@foyer/contract/client-paths.ts'
 import type { User } from '@foyer/contract/bodies.ts'
 import type { ReactNode } from 'react'
-import { hasFields } from 'virtual:product'
+import { hasFields, offersProviders } from 'virtual:product'
 import { AccountLayout } from '../account-ui/account-layout.tsx'
 import { ActivityCard } from '../account-ui/activity-card.tsx'
 import { DataCard } from '../account-ui/data-card.tsx'
@@ -31,7 +31,7 @@ const SECTIONS: Readonly<Record<SectionName, Section>> = {
     lead: ({ lead }) => lead,
     content: (user) => (
       <>
-        <LinkedNotice />
+        {offersProviders && <LinkedNotice />}
         <NamesCard user={user} />
         {hasFields && <ExtraFieldsCard user={user} />}
       </>
@@ -41,7 +41,7 @@ const SECTIONS: Readonly<Record<SectionName, Section>> = {
     content: (user) => (
       <>
         <FlashNotice />
-        <LinkedNotice />
+        {offersProviders && <LinkedNotice />}
         <SignInMethodsCard user={user} />
         <ReauthPrompt />
       </>

@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { offersPassword } from 'virtual:product'
 import type { LanguageStore } from '../messages/language-store.ts'
 import { usePath } from '../navigation/use-location.ts'
 import { lazyAppPage, type Page } from './lazy-page.tsx'
@@ -8,7 +9,7 @@ import { EmailPage } from './email-page.tsx'
 import { PasswordPage } from './password-page.tsx'
 
 /** A product without passwords does not contain these pages. */
-const PASSWORD_PAGES: Readonly<Record<string, Page>> = __OFFERS_PASSWORD__
+const PASSWORD_PAGES: Readonly<Record<string, Page>> = offersPassword
   ? { [CLIENT_PATHS.accountEmail]: EmailPage, [CLIENT_PATHS.accountPassword]: PasswordPage }
   : {}
 

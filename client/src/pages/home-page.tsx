@@ -1,6 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
+import { offersProviders } from 'virtual:product'
 import { Link } from '../navigation/link.tsx'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -33,7 +34,7 @@ export function HomePage() {
           {home.logout}
         </button>
       </p>
-      <LinkedNotice />
+      {offersProviders && <LinkedNotice />}
       <LazyConfirmNotice />
       {import.meta.env.DEV && <StartCard />}
     </div>

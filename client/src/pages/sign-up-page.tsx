@@ -1,5 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { isSignUpOpen, signUp } from 'virtual:product'
+import { isSignUpOpen, offersPassword, signUp } from 'virtual:product'
+import { ProviderSignUpForm } from '../forms/provider-sign-up-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { PageSwitch } from '../ui/page-switch.tsx'
@@ -11,7 +12,8 @@ export function SignUpPage() {
   return (
     <div className="auth-page">
       {isSignUpOpen ? <PageTitle lead={texts.lead}>{title.signup}</PageTitle> : <LimitedTitle />}
-      {(isSignUpOpen || signUp !== 'closed') && <SignUpForm />}
+      {(isSignUpOpen || signUp !== 'closed') &&
+        (offersPassword ? <SignUpForm /> : <ProviderSignUpForm />)}
       <PageSwitch question={texts.hasAccount} to={CLIENT_PATHS.login} onIntent={() => {}}>
         {texts.login}
       </PageSwitch>

@@ -1,5 +1,5 @@
 import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
-import { canBeIncomplete, hasFields, hasTerms, isSignUpOpen } from 'virtual:product'
+import { canBeIncomplete, hasFields, hasTerms, isSignUpOpen, offersPassword } from 'virtual:product'
 import type { Messages, Namespace } from '../messages/messages.ts'
 import { LoginPage } from '../pages/login-page.tsx'
 import type { Access } from './decide-access.ts'
@@ -86,7 +86,7 @@ const NO_MATCH: Route = {
 
 /** What the configuration switches off matches no route. */
 const isOffered = (name: PathName) =>
-  (__OFFERS_PASSWORD__ || !PASSWORD_PATHS.has(CLIENT_PATHS[name])) &&
+  (offersPassword || !PASSWORD_PATHS.has(CLIENT_PATHS[name])) &&
   (canBeIncomplete || name !== 'accountComplete')
 
 const pathNames = (Object.keys(CLIENT_PATHS) as PathName[]).filter(isOffered)

@@ -1,4 +1,6 @@
+import { offersPassword, offersProviders } from 'virtual:product'
 import type { CurrentAuth } from './current-auth.ts'
+import { NO_PASSWORD_SIGN_IN, NO_PROVIDER_SIGN_IN } from './not-offered.ts'
 import { createPasswordSignIn } from './password-sign-in.ts'
 import { createPendingLink } from './pending-link.ts'
 import { createProviderSignIn } from './provider-sign-in.ts'
@@ -27,14 +29,12 @@ export function createSignIns(deps: Deps) {
   })
   const start = createStartSession({ ...deps, takePendingLink: take })
   const renewal = createSessionRenewal({ ...deps, start })
-  const { finishProviderRedirect, ...providerSignIn } = createProviderSignIn({
-    ...deps,
-    start,
-    offerLink: offer,
-  })
+  const { finishProviderRedirect, ...providerSignIn } = offersProviders
+    ? createProviderSignIn({ ...deps, start, offerLink: offer })
+    : NO_PROVIDER_SIGN_IN
 
   return {
-    ...createPasswordSignIn({ ...deps, start }),
+    ...(offersPassword ? createPasswordSignIn({ ...deps, start }) : NO_PASSWORD_SIGN_IN),
     ...providerSignIn,
     ...renewal,
     forgetPendingLink,

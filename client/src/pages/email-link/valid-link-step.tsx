@@ -1,8 +1,10 @@
+import { offersPassword } from 'virtual:product'
 import type { LinkInfo } from '../../account/email-link-operations.ts'
 import type { EmailLink } from '../../navigation/email-link.ts'
 import { ChangeEmailStep } from './change-email-step.tsx'
 import { RecoverEmailStep } from './recover-email-step.tsx'
 import { ResetPasswordStep } from './reset-password-step.tsx'
+import { IncompleteLinkStep } from './incomplete-link-step.tsx'
 import { DeadLinkStep } from './dead-link-step.tsx'
 import { useLinkResult } from './use-link-result.ts'
 import { VerifyEmailStep } from './verify-email-step.tsx'
@@ -18,7 +20,7 @@ export interface LinkStepProps {
 
 const STEPS = {
   'verify-email': VerifyEmailStep,
-  'reset-password': ResetPasswordStep,
+  'reset-password': offersPassword ? ResetPasswordStep : IncompleteLinkStep,
   'change-email': ChangeEmailStep,
   'recover-email': RecoverEmailStep,
 }

@@ -1,5 +1,6 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useState } from 'react'
+import { offersPassword } from 'virtual:product'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -40,11 +41,13 @@ function NotMyAccount({ email, onBack }: { email: string; onBack: () => void }) 
   return (
     <StepPage key="not-me" title={notMe.title} lead={notMe.lead}>
       <EmailShown>{email}</EmailShown>
-      <p>{notMe.claimAccount}</p>
+      {offersPassword && <p>{notMe.claimAccount}</p>}
       <div className="button-links">
-        <ButtonLink to={CLIENT_PATHS.forgotPassword} state={prefillEmail(email)}>
-          {notMe.setPassword}
-        </ButtonLink>
+        {offersPassword && (
+          <ButtonLink to={CLIENT_PATHS.forgotPassword} state={prefillEmail(email)}>
+            {notMe.setPassword}
+          </ButtonLink>
+        )}
         <button type="button" className="button quiet" onClick={onBack}>
           {back}
         </button>

@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { offersPassword } from 'virtual:product'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { loginPath, withReturnPath } from '../../navigation/login-path.ts'
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 /** Leads to a password reset, or to login in a product without passwords. */
 export function NewPasswordLink({ email = '' }: { email?: string | undefined }) {
   const { recover, logIn } = useMessages('emailLinks').link
-  if (!__OFFERS_PASSWORD__)
+  if (!offersPassword)
     return (
       <ButtonLink primary to={loginPath(CLIENT_PATHS.accountSecurity)}>
         {logIn}

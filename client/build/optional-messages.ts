@@ -1,0 +1,96 @@
+import type { listFlags } from './product-flags.ts'
+
+export type Flag = keyof ReturnType<typeof listFlags>
+
+/** The messages that only products with the flag show: by namespace, the paths of a text or of a group. */
+export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, readonly string[]>>>> =
+  {
+    offersPassword: {
+      common: [
+        'title.accountEmail',
+        'title.accountPassword',
+        'title.forgotPassword',
+        'field.password',
+        'field.passwordPlaceholder',
+        'field.showPassword',
+        'field.capsLock',
+        'login.or',
+        'login.forgotPassword',
+        'passwordRules',
+      ],
+      account: [
+        'signInMethods.password',
+        'signInMethods.hasPassword',
+        'signInMethods.noPassword',
+        'signInMethods.passwordChanged',
+        'signInMethods.changePassword',
+        'signInMethods.setPassword',
+        'signInMethods.changeEmail',
+        'signInMethods.change',
+      ],
+      changes: [
+        'reauth.lead',
+        'reauth.pendingEmail',
+        'reauth.confirm',
+        'reauth.forgot',
+        'reauth.sent',
+        'password',
+        'email',
+      ],
+      emailLinks: [
+        'forgot',
+        'notice.correct',
+        'link.notMe.claimAccount',
+        'link.notMe.setPassword',
+        'link.reset',
+      ],
+      failures: [
+        'invalid-credential.sign-in',
+        'invalid-credential.sign-up',
+        'invalid-credential.reauth',
+        'weak-password',
+        'common-password',
+        'leaked-password',
+        'passwordRule',
+        'too-many-requests.sign-in',
+        'password-already-set',
+        'password-required',
+        'forbidden.sign-in',
+        'internal.set-password',
+        'internal.reset-password',
+        'unreachable.set-password',
+      ],
+    },
+    offersProviders: {
+      common: [
+        'login.withProvider',
+        'login.or',
+        'provider.opening',
+        'provider.busy',
+        'provider.redirecting',
+        'provider.reopen',
+        'provider.cancel',
+        'provider.inThisTab',
+      ],
+      account: [
+        'signInMethods.linked',
+        'signInMethods.notLinked',
+        'signInMethods.link',
+        'signInMethods.linking',
+        'signInMethods.linkDone',
+        'signInMethods.unlink',
+        'signInMethods.unlinkShort',
+        'signInMethods.unlinkTitle',
+        'signInMethods.unlinkLead',
+        'signInMethods.unlinking',
+        'signInMethods.unlinkDone',
+        'signInMethods.verifyToLink',
+        'signInMethods.onlyMethod',
+      ],
+      changes: ['reauth.withProvider'],
+      failures: ['signedUpWith', 'linkAfterLogin'],
+    },
+    needsInAppNote: {
+      common: ['provider.inApp', 'provider.copyLink', 'provider.copied', 'provider.copyManually'],
+    },
+  }
