@@ -11,11 +11,20 @@ const SCHEMAS = {
   }),
   totp: z.object({ kind: z.literal('totp'), code: code.meta({ description: 'Six digits' }) }),
   recovery_code: z.object({ kind: z.literal('recovery_code'), code }),
+  email_code: z.object({
+    kind: z.literal('email_code'),
+    code: code.meta({ description: 'The six digits of the email' }),
+  }),
 } as const
 
 /** The second step of a sign-in. It is sent with the same ID token as the first attempt. */
 export const secondFactor = z
-  .discriminatedUnion('kind', [SCHEMAS.passkey, SCHEMAS.totp, SCHEMAS.recovery_code])
+  .discriminatedUnion('kind', [
+    SCHEMAS.passkey,
+    SCHEMAS.totp,
+    SCHEMAS.recovery_code,
+    SCHEMAS.email_code,
+  ])
   .meta({ description: 'After `second_factor_required`: one of the kinds that the problem lists' })
 
 export type SecondFactor = z.output<typeof secondFactor>
@@ -27,6 +36,8 @@ export const SECOND_FACTOR_KINDS = Object.keys(SCHEMAS) as readonly SecondFactor
 export interface SecondFactorRequest {
   /** In the order in which to offer them. */
   readonly kinds: readonly SecondFactorKind[]
+  /** For the kind `email_code`: where the code was sent. The same request without a code sends another after a minute. */
+  readonly email?: string
   /** For the kind `passkey`. The challenge is for this user and this ID token only. */
   readonly passkey_options?: PasskeyRequestOptions
 }

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { alertWith, button, heading } from '../support/locators.ts'
 import { newestEmail } from '../support/mailbox.ts'
+import { enterEmailedCode } from '../support/two-step.ts'
 import { openNewestEmail, pressEmailButton, securityEmails } from '../support/security-emails.ts'
 import { completeAccount, continueAfterReset, login, signIn } from '../support/steps.ts'
 import { failureText, words } from '../words/words.ts'
@@ -62,6 +63,7 @@ twoBrowserTest(
     await expect(heading(secured, reset.title)).toBeVisible()
     await login.password(secured).fill(NEXT_PASSWORD)
     await secured.keyboard.press('Enter')
+    await enterEmailedCode(secured, product, user.email)
     await continueAfterReset(secured)
     await secured.goto('/')
     await expectSignedIn(secured, user.firstName)

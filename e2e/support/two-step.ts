@@ -1,9 +1,12 @@
 import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { words } from '../words/words.ts'
 import type { TestUser } from './arrange.ts'
 import type { TestSetup } from './email-links.ts'
+import { heading } from './locators.ts'
+import type { RunningProduct } from './product.ts'
 import { markEmailVerified } from './provider-admin.ts'
+import { securityEmails } from './security-emails.ts'
 import { totpCode } from './totp.ts'
 
 /** A user with two-step login. */
@@ -45,4 +48,18 @@ export const secondStep = {
   use: (page: Page, kind: keyof typeof words.secondStep.kinds) =>
     page.getByRole('button', { name: words.secondStep.kinds[kind].name, exact: true }),
   cancel: (page: Page) => page.getByRole('button', { name: words.secondStep.cancel, exact: true }),
+}
+
+/** Types the code of the newest email that asks for one, on the page where a login waits for it. */
+export async function enterEmailedCode(page: Page, product: RunningProduct, email: string) {
+  await expect(heading(page, words.secondStep.checkEmail)).toBeVisible()
+  const findCode = async () => {
+    const [newest] = await securityEmails(product, email)
+    return /<[^>]*>(\d{6})</.exec(newest?.html ?? '')?.[1]
+  }
+  await expect.poll(findCode).toBeDefined()
+  await page
+    .getByLabel(words.secondStep.kinds.email_code.label, { exact: true })
+    .fill((await findCode()) ?? '')
+  await secondStep.submit(page).click()
 }

@@ -15,6 +15,9 @@ export function mailSettings(values: Environment) {
     MAIL_FROM: setting.email
       .refine(() => values['MAIL_URL'], 'can be set only together with MAIL_URL')
       .optional(),
+    NEW_DEVICE_CODE: setting.onOff
+      .default(false)
+      .refine((on) => !on || values['MAIL_URL'], 'can be on only together with MAIL_URL'),
   }
 }
 

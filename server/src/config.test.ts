@@ -70,6 +70,18 @@ describe('settings', () => {
     ])
   })
 
+  test('ask new devices for a code only if emails can be sent', () => {
+    const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM: 'security@foyer.example' }
+    expect(parseConfig(mail).newDeviceCode).toBe(false)
+    expect(parseConfig({ ...mail, NEW_DEVICE_CODE: 'on' }).newDeviceCode).toBe(true)
+    expect(errorsOf({ NEW_DEVICE_CODE: 'on' })).toEqual([
+      'NEW_DEVICE_CODE can be on only together with MAIL_URL.',
+    ])
+    expect(errorsOf({ ...mail, NEW_DEVICE_CODE: '1' })).toEqual([
+      'NEW_DEVICE_CODE must be on or off.',
+    ])
+  })
+
   test.each([
     'https://mail.example',
     'smtp://',

@@ -32,6 +32,8 @@ export interface Config {
   readonly trustedProxies: BlockList
   /** Absent if no security emails are sent. */
   readonly mail?: MailConfig
+  /** Whether a login from an unknown device needs a code by email (rule 18: codes by email). */
+  readonly newDeviceCode: boolean
   /** They encrypt secrets in the database; the first is used for new ones. */
   readonly secretsKeys: readonly Buffer[]
   readonly passkeys: PasskeyConfig
@@ -199,6 +201,7 @@ function toConfig(
     identityToolkitUrl: values.IDENTITY_TOOLKIT_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     ...toMailConfig(values),
+    newDeviceCode: values.NEW_DEVICE_CODE,
     secretsKeys: values.SECRETS_KEY,
     passkeys: toPasskeyConfig(values, publicOrigin),
     sessions: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS },

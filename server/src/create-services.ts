@@ -96,6 +96,7 @@ export function createServices(deps: ServicesDependencies) {
     product,
     deletionRetrier,
     secondFactors,
+    emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
     ...provider,
   }
   const findExistingUser = createFindExistingUser(signInDeps)

@@ -131,6 +131,10 @@ export const REASONS = {
   'unknown-passkey': 'a passkey that no account has, or not the account of this session',
   'passkey-suspended': 'sign-ins were revoked since the passkey was added or confirmed',
   'last-proof-too-old': 'a passkey alone, too long after the last sign-in at the provider',
+  // Rule 18: codes by email.
+  'email-code-missing': 'the login needs a code by email, and none was sent',
+  'email-code-void': 'the code by email has expired, was used, or was entered wrongly too often',
+  'new-devices-refused': 'too many logins waited for a code; unknown devices need a new password',
   // HTTP.
   fields: 'a body with invalid or missing fields',
   'not-a-json-object': 'a body that is not a JSON object',

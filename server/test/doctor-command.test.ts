@@ -84,6 +84,8 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     expect(problems).toEqual({ 'mail server': expect.stringMatching(/reply 550/) })
     await mail.close()
     await expectProblem('mail server', /cannot be used/, settings)
+    const withCodes = { ...settings, NEW_DEVICE_CODE: 'on' }
+    await expectProblem('mail server', /No codes for new devices can be sent/, withCodes)
   })
 
   test('finds no problem in a healthy installation, and exits with 0', async () => {

@@ -11,7 +11,7 @@ import { openMailServer, type MailServer } from './open-mail-server.ts'
 import { readActivity } from './read-activity.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
-import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
+import { createClaims, createSignInBody, createTestUser, type TestUser } from './test-users.ts'
 import { waitFor } from './wait-for.ts'
 
 const MINUTE = 60_000
@@ -54,6 +54,26 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     return { user, own, thief, token, device_id }
   }
 
+  const listEmails = ({ email }: TestUser) =>
+    mail.received.filter(({ recipients }) => recipients.includes(email))
+
+  /** Signs in with the code that arrives by email. */
+  async function signInWithCode(user: TestUser, extra: object = {}) {
+    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    const login = { id_token, ...extra }
+    const problem = await expectProblem(
+      await server.signIn(user, undefined, login),
+      'second_factor_required',
+    )
+    expect(problem.second_factor).toEqual({ kinds: ['email_code'], email: user.email })
+    const findCode = () =>
+      listEmails(user)
+        .map(({ raw }) => /^\d{6}$/m.exec(raw.replaceAll('\r', ''))?.[0])
+        .find((code) => code !== undefined)
+    const code = await waitFor(findCode, (found) => found !== undefined)
+    return signIn(user, { ...login, second_factor: { kind: 'email_code', code } })
+  }
+
   const isActive = async ({ token }: { token: string }) =>
     (await server.send('GET', '/api/user', { token })).status === 200
 
@@ -93,7 +113,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expect(await (await check(token)).json()).toEqual({ state: 'used', email: user.email })
     await expectProblem(await use(token), 'conflict')
     setPassword(user)
-    const { token: session } = await signIn(user)
+    const { token: session } = await signInWithCode(user)
     expect((await readActivity(server, session)).map(({ event }) => event)).toContain(
       'sign-ins-revoked',
     )
@@ -110,12 +130,29 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     }
     server.advanceClock(MINUTE)
     setPassword(user)
-    await signIn(user, { device_id })
+    await signInWithCode(user, { device_id })
     await waitFor(
-      () => mail.received.filter(({ recipients }) => recipients.includes(user.email)).length,
-      // The thief's login, the new password and this login.
-      (count) => count === 3,
+      () => listEmails(user).length,
+      // The thief's login, the code, the new password and this login.
+      (count) => count === 4,
     )
+  })
+
+  test('a new password alone does not log in, on any device, until a code did once', async () => {
+    const { user, token, device_id } = await createReported()
+    await use(token)
+    server.advanceClock(MINUTE)
+    const google = { ...user, provider: 'google.com' } as const
+    const providerUserInfo = ['password', 'google.com'].map((providerId) => ({
+      providerId,
+      email: user.email,
+    }))
+    server.issuer.setAccount(user.uid, { providerUserInfo })
+    await signIn(google, { device_id })
+    server.advanceClock(2_000)
+    setPassword(user)
+    await signInWithCode(user, { device_id })
+    expect((await server.signIn(user)).status).toBe(200)
   })
 
   test('acts once if it is used twice at the same time', async () => {

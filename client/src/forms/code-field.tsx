@@ -15,6 +15,7 @@ const DIGITS: ComponentProps<'input'> = { autoComplete: 'one-time-code', inputMo
 /** What is special about the field of each kind. */
 const INPUTS: Readonly<Record<CodeKind, ComponentProps<'input'>>> = {
   totp: DIGITS,
+  email_code: DIGITS,
   recovery_code: { autoComplete: 'off', autoCapitalize: 'none' },
 }
 

@@ -17,6 +17,7 @@ interface CodeFormProps {
 const OPERATIONS: Readonly<Record<CodeKind, Operation>> = {
   totp: 'code',
   recovery_code: 'recovery-code',
+  email_code: 'email-code',
 }
 
 const TRUST_NAME = 'trust'

@@ -17,6 +17,7 @@ export function createSecondStepSlot(language: LanguageStore) {
       const [{ SecondStepForm }] = await Promise.all([
         fetchChunk(() => import('./second-step-form.tsx')),
         language.load('secondStep'),
+        language.load('emailLinks'),
       ])
       Loaded = SecondStepForm
     },

@@ -28,9 +28,10 @@ export type Operation =
   | 'change-email'
   | 'set-password'
   | 'delete-account'
-  /** The second step of a login, with a code, and with a recovery code. */
+  /** The second step of a login, with a code, with a recovery code, and with a code by email. */
   | 'code'
   | 'recovery-code'
+  | 'email-code'
   /** Confirming a new authenticator app. */
   | 'set-up-app'
 

@@ -2,7 +2,8 @@ import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-f
 
 /** A call that waits for a second factor. */
 export interface PendingStep {
-  readonly send: (factor: SecondFactor, trustsDevice: boolean) => Promise<void>
+  /** Without a factor, the call asks for one again. */
+  readonly send: (factor?: SecondFactor, trustsDevice?: boolean) => Promise<void>
   readonly reject: (cause: unknown) => void
 }
 

@@ -109,6 +109,18 @@ test('after a wrong code the user tries again with the same ID token', async () 
   expect(new Set(received.map((request) => bodyOf(request).id_token)).size).toBe(1)
 })
 
+test('another code is asked for with the same ID token, and the step goes on', async () => {
+  const { session, signIn, received } = await openFixture()
+  const { result } = await signIn()
+  expect(await session.secondStep.repeat()).toEqual({ error: null })
+  expect(session.secondStep.getState()).toEqual({ kinds: ['totp', 'recovery_code'] })
+  const [first, second] = received.map(bodyOf)
+  expect(second).toEqual(first)
+  await session.secondStep.submit(CODE)
+  expect(await result).toEqual({ error: null })
+  expect((await session.secondStep.repeat()).error?.code).toBe('cancelled')
+})
+
 test('once the sign-in is too old, the step ends and the form gets the failure', async () => {
   const { session, signIn } = await openFixture(() => problem('reauthentication_required'))
   const { result } = await signIn()

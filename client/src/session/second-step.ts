@@ -52,10 +52,8 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
     const user = userIdOf(store)
     const unsubscribe = store.subscribe(() => userIdOf(store) !== user && cancel())
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
-    open(required, {
-      send: async (factor, trustsDevice) => resolve(await perform(factor, trustsDevice)),
-      reject,
-    })
+    const repeat: PendingStep['send'] = async (...args) => resolve(await perform(...args))
+    open(required, { send: repeat, reject })
     return promise.finally(unsubscribe)
   }
 
@@ -70,6 +68,19 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
     close()
     sent.reject(cause)
     return { error: CANCELLED }
+  }
+
+  /** Ends the step, unless the user can try again. `trustsDevice`: the next logins here need no second factor. */
+  async function send(factor?: SecondFactor, trustsDevice = false): Promise<SessionResult> {
+    const sent = current()
+    if (!sent) return { error: CANCELLED }
+    try {
+      await sent.send(factor, trustsDevice)
+    } catch (cause) {
+      return fail(sent, cause)
+    }
+    if (current() === sent) close()
+    return { error: null }
   }
 
   return {
@@ -87,22 +98,17 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
       }
     },
 
-    /** Ends the step, unless the user can try again. `trustsDevice`: the next logins here need no second factor. */
-    async submit(factor: SecondFactor, trustsDevice = false): Promise<SessionResult> {
-      const sent = current()
-      if (!sent) return { error: CANCELLED }
-      try {
-        await sent.send(factor, trustsDevice)
-      } catch (cause) {
-        return fail(sent, cause)
-      }
-      if (current() === sent) close()
-      return { error: null }
-    },
-
+    submit: (factor: SecondFactor, trustsDevice?: boolean) => send(factor, trustsDevice),
+    /** Asks the API for another code by email. */
+    repeat: async () => toRepeated(await send()),
     cancel,
   }
 }
+
+/** A step that goes on is what was asked for. */
+const toRepeated = ({ error }: SessionResult): SessionResult => ({
+  error: error?.code === 'second_factor_required' ? null : error,
+})
 
 function findRequest(cause: unknown): SecondFactorRequest | undefined {
   return cause instanceof ApiError ? cause.secondFactor : undefined

@@ -21,7 +21,10 @@ export const problemSchema = {
     second_factor: {
       type: 'object',
       required: ['kinds'],
-      properties: { kinds: { type: 'array', items: { enum: SECOND_FACTOR_KINDS } } },
+      properties: {
+        kinds: { type: 'array', items: { enum: SECOND_FACTOR_KINDS } },
+        email: { type: 'string', description: 'For `email_code`: where the code was sent' },
+      },
     },
     errors: {
       type: 'array',

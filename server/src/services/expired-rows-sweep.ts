@@ -8,6 +8,7 @@ import { outboxStore } from '../stores/outbox-store.ts'
 import { securityLinksStore } from '../stores/security-links-store.ts'
 import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
 import { usedChallengesStore } from '../stores/used-challenges-store.ts'
+import { signInChallengesStore } from '../stores/sign-in-challenges-store.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
 
 /** The stores whose rows have a time at which they expire. */
@@ -20,6 +21,7 @@ const STORES = [
   securityLinksStore,
   trustedDevicesStore,
   usedChallengesStore,
+  signInChallengesStore,
 ]
 
 export function createExpiredRowsSweep({ tables }: Database, clock: Clock) {

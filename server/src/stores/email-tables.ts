@@ -46,3 +46,20 @@ export interface SecurityLinksTable {
   expires_at: number
   used_at: number | null
 }
+
+/** Logins that wait for a code by email, and those of the last day (rule 18: codes by email). */
+export interface SignInChallengesTable {
+  /** SHA-256 of the ID token without its signature. */
+  proof_hash: string
+  user_id: string
+  /** SHA-256 of the code, together with the hash of the proof. */
+  code_hash: string
+  /** Wrong codes so far. */
+  tries: number
+  created_at: number
+  /** When the last code was sent. */
+  sent_at: number
+  /** When codes are no longer accepted. */
+  expires_at: number
+  passed_at: number | null
+}

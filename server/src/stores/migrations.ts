@@ -39,6 +39,10 @@ import {
   down as undoTrustedDevices,
   up as trustedDevices,
 } from './migrations/021-trusted-devices.ts'
+import {
+  down as undoSignInChallenges,
+  up as signInChallenges,
+} from './migrations/022-sign-in-challenges.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -69,4 +73,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '019-passkeys': { up: passkeys, down: undoPasskeys },
   '020-incomplete-logins': { up: incompleteLogins, down: undoIncompleteLogins },
   '021-trusted-devices': { up: trustedDevices, down: undoTrustedDevices },
+  '022-sign-in-challenges': { up: signInChallenges, down: undoSignInChallenges },
 }

@@ -1,7 +1,11 @@
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
-import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { KnownDevicesTable, OutboxTable, SecurityLinksTable } from './email-tables.ts'
+import type {
+  KnownDevicesTable,
+  OutboxTable,
+  SecurityLinksTable,
+  SignInChallengesTable,
+} from './email-tables.ts'
 import type {
   FactorFailuresTable,
   RecoveryCodesTable,
@@ -10,7 +14,8 @@ import type {
 } from './factor-tables.ts'
 import type { PasskeysTable, ServerKeysTable, UsedChallengesTable } from './passkey-tables.ts'
 import type { DeletedUsersTable, ExchangedProofsTable } from './proof-tables.ts'
-import type { NotShown, UsersTable } from './user-data.ts'
+import type { TableRules } from './table-rules.ts'
+import type { UsersTable } from './user-data.ts'
 
 /*
  * Times ending in `_at` are milliseconds by the server's clock, except those of passwords: milliseconds by the
@@ -91,6 +96,7 @@ export interface Tables {
   passkeys: PasskeysTable
   server_keys: ServerKeysTable
   used_challenges: UsedChallengesTable
+  sign_in_challenges: SignInChallengesTable
 }
 
 export type Queryable = Kysely<Tables>
@@ -107,6 +113,7 @@ export type FactorFailureRow = Selectable<FactorFailuresTable>
 export type KnownDeviceRow = Selectable<KnownDevicesTable>
 export type TrustedDeviceRow = Selectable<TrustedDevicesTable>
 export type SecurityLinkRow = Selectable<SecurityLinksTable>
+export type SignInChallengeRow = Selectable<SignInChallengesTable>
 export type OutboxRow = Selectable<OutboxTable>
 export type PasskeyRow = Selectable<PasskeysTable>
 export type UsedChallengeRow = Selectable<UsedChallengesTable>
@@ -213,26 +220,11 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   },
   server_keys: { notOfAUser: 'a random key of the server' },
   used_challenges: { notOfAUser: 'hashes of random values, which are deleted within minutes' },
-}
-
-type TableRules<Table extends OtherTable> =
-  | UserTableRules<Table>
-  | ('user_id' extends keyof Tables[Table] ? never : NoUserData)
-
-interface UserTableRules<Table extends OtherTable> {
-  /** The column with the user's id. */
-  readonly userColumn: keyof Tables[Table]
-  /** `export`: the export has a list with the table's name. It must agree with the contract. */
-  readonly shownIn: Table extends keyof UserExport ? 'export' : NotShown
-  /** The columns that the export leaves out, with the reason. */
-  readonly exceptColumns?: { readonly [Column in keyof Tables[Table]]?: string }
-  /** Rule 7: first verification. Keep nothing that a user can enter or choose. */
-  readonly onReclaim: 'deleted' | 'kept'
-}
-
-/** For a table whose rows belong to no user, with the reason. */
-interface NoUserData {
-  readonly notOfAUser: string
+  sign_in_challenges: {
+    userColumn: 'user_id',
+    shownIn: { nowhere: 'hashes of ID tokens and codes, which are deleted after a day' },
+    onReclaim: 'deleted',
+  },
 }
 
 export type OtherTable = Exclude<keyof Tables, 'users'>

@@ -29,6 +29,10 @@ export interface UsersTable {
   password_updated_at: number
   /** A password that was last set at this time or before is refused (rule 7: first verification). */
   refused_password_at: number | null
+  /** When "This wasn't me" was used; `null` after a login with a code by email (rule 16: security links). */
+  secured_at: number | null
+  /** Too many logins waited for a code: unknown devices need a newer password (rule 18: codes by email). */
+  new_devices_refused_at: number | null
   created_at: number
   /** The values of the product's extra fields as JSON, by id; `null` if none. */
   fields: string | null
@@ -77,6 +81,18 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   sign_in_methods: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   password_updated_at: { format: 'ms', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   refused_password_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'kept' },
+  secured_at: {
+    format: 'ms',
+    shownIn: { nowhere: 'the activity shows when it happened' },
+    onDeletion: null,
+    onReclaim: 'kept',
+  },
+  new_devices_refused_at: {
+    format: 'ms',
+    shownIn: { nowhere: 'says nothing about the user, only about attempts to log in' },
+    onDeletion: null,
+    onReclaim: 'kept',
+  },
   pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   previous_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },

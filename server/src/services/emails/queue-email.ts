@@ -11,7 +11,7 @@ const LIMIT_MS = HOUR_MS
 const KEPT_MS = DAY_MS
 
 /** An operator may end the sessions of all users, which must not delay other emails. */
-const PRIORITY = { usual: 1, 'signed-out-by-operator': 2 }
+const PRIORITY = { code: 0, usual: 1, 'signed-out-by-operator': 2 }
 
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'email_verified' | 'language' | 'time_zone'>
 
@@ -27,6 +27,11 @@ type Queueable = {
   }
 }[SummarizedKind]
 
+type QueueableRow =
+  | Queueable
+  | ({ readonly kind: 'sign-in-code' } & Pick<CodeEmail, 'params'> &
+      Pick<Queueable, 'dueAt' | 'outlivesUser' | 'loginHash'>)
+
 /**
  * Rule 14: security emails. Queues an email in the transaction of the event that it reports. The transaction must have
  * locked the user's row. Does nothing for a user whose email is not verified.
@@ -41,7 +46,7 @@ export async function queueEmail(tx: Queryable, user: Recipient, email: Queueabl
   await summarize(tx, row, recent)
 }
 
-function toRow(user: Recipient, to_address: string, email: Queueable): OutboxRow {
+function toRow(user: Recipient, to_address: string, email: QueueableRow): OutboxRow {
   const { at } = email.params
   return {
     id: randomUUID(),
@@ -59,6 +64,23 @@ function toRow(user: Recipient, to_address: string, email: Queueable): OutboxRow
     sent_at: null,
     login_hash: email.loginHash ?? null,
   }
+}
+
+export interface CodeEmail {
+  readonly params: Omit<EmailParams['sign-in-code'], 'time_zone'>
+  /** When the code is void, so that the email would be of no use. */
+  readonly expiresAt: number
+}
+
+/** Rule 18: codes by email. Not limited like other emails, because others could use the limit up. */
+export async function queueCode(
+  tx: Queryable,
+  user: Recipient,
+  { params, expiresAt }: CodeEmail,
+): Promise<void> {
+  if (user.email === null || !user.email_verified) return
+  const row = toRow(user, user.email, { kind: 'sign-in-code', params })
+  await outboxStore.insert(tx, { ...row, priority: PRIORITY.code, expires_at: expiresAt })
 }
 
 /** Adds the event to the summary that waits, or starts one, which is sent when the limit has room again. */

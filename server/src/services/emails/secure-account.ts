@@ -79,6 +79,7 @@ async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> 
     sign_ins_valid_from: signInsValidAfter(user, { ended, now }),
     // The provider's clock may run ahead of ours.
     refused_password_at: Math.max(now, user.password_updated_at),
+    secured_at: now,
   })
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
-import type {
-  SecondFactor,
-  SecondFactorKind,
-  SecondFactorRequest,
-} from '@foyer/contract/second-factor.ts'
+import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Reason } from '../../security-events.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
-import type { FactorKind, FactorKinds, PassedFactor, SecondStep } from './second-step.ts'
+import type {
+  FactorKind,
+  FactorKinds,
+  FactorName,
+  PassedFactor,
+  SecondStep,
+} from './second-step.ts'
 
 /** Who is asked, and with which proof; without one, the client has to send one first. */
 interface Asked {
@@ -19,9 +21,9 @@ export type SecondFactorCheck = ReturnType<typeof createSecondFactorCheck>
 
 export function createSecondFactorCheck(kinds: FactorKinds) {
   async function describe(tx: Queryable, { user, proofHash }: Asked): Promise<SecondFactorRequest> {
-    const available: SecondFactorKind[] = []
+    const available: FactorName[] = []
     const details = {}
-    for (const kind of Object.keys(kinds) as SecondFactorKind[]) {
+    for (const kind of Object.keys(kinds) as FactorName[]) {
       if (!(await kinds[kind].isAvailable(tx, user))) continue
       available.push(kind)
       if (proofHash !== undefined)
@@ -40,6 +42,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
     const { given, requestContext } = step
     if (!given) return ask(tx, step, 'second-factor-missing')
+    if (given.kind === 'email_code') return wrongFactor() // It shows that the mailbox is theirs, and not who they are.
     // The kind of `given` is that of the entry.
     const kind = kinds[given.kind] as FactorKind<SecondFactor>
     const problem = await kind.use(tx, step, given)

@@ -40,7 +40,15 @@ export interface FactorKind<Given> {
   use(tx: Queryable, step: SecondStep, given: Given): Promise<ProblemError | undefined>
 }
 
+/** What users set up. A code by email needs no setup, and is asked for by another rule (rule 18: codes by email). */
+export type FactorName = Exclude<SecondFactorKind, 'email_code'>
+
 /** Complete by type: a new kind in the contract does not compile without an entry. In the order in which they are offered. */
 export type FactorKinds = {
-  readonly [Kind in SecondFactorKind]: FactorKind<Extract<SecondFactor, { kind: Kind }>>
+  readonly [Kind in FactorName]: FactorKind<Extract<SecondFactor, { kind: Kind }>>
+}
+
+/** What a session stores after this second step. */
+export function toPassedFactor({ kind }: SecondFactor, now: number): PassedFactor {
+  return kind === 'email_code' ? NO_FACTOR : { factor: kind, factor_at: now }
 }

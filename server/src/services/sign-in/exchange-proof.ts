@@ -3,8 +3,11 @@ import type { Proof } from '../../identity/proof.ts'
 import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
+import { signInChallengesStore } from '../../stores/sign-in-challenges-store.ts'
 import type { FindExistingUser } from './matching-users.ts'
+import { hashProof } from './exchanged-proof.ts'
 import {
+  isFresh,
   requireFreshSignIn,
   requireMatchingClaims,
   requireNotBefore,
@@ -41,7 +44,7 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     requireMatchingClaims(request, proof) // rule 2: matching claims
     requireSignInKind(request.kind, proof) // rule 3: sign-in method and freshness
     requireOfferedMethod(deps.product, proof)
-    requireFreshSignIn(proof, deps.clock())
+    await requireFreshOrWaiting(request, proof)
     const existing = await deps.findExistingUser(proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
@@ -52,5 +55,13 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     // A refusal is thrown after the commit, because it may have ended sessions.
     if (result instanceof ProblemError) throw result
     return result
+  }
+
+  /** Rule 18: codes by email. A login that waits for a code may take longer. */
+  async function requireFreshOrWaiting({ idToken }: SignInRequest, proof: Proof): Promise<void> {
+    const now = deps.clock()
+    if (isFresh(proof, now)) return
+    const challenge = await signInChallengesStore.find(deps.database.tables, hashProof(idToken))
+    if (!challenge || now >= challenge.expires_at) requireFreshSignIn(proof, now)
   }
 }

@@ -142,9 +142,9 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Melden Sie sich erneut an, und schließen Sie den zweiten Schritt ab.',
   second_factor_invalid: {
+    'email-code': 'Dieser Code ist falsch. Geben Sie den Code aus unserer neuesten E-Mail ein.',
     'recovery-code': 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',
-    default:
-      'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie den Code ein, der gerade angezeigt wird.',
+    default: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den angezeigten Code ein.',
   },
   unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
   passkey_invalid: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',

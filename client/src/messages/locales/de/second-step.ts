@@ -13,7 +13,13 @@ export const secondStep: Messages['secondStep'] = {
       lead: 'Geben Sie einen Ihrer gespeicherten Wiederherstellungscodes ein. Jeder Code gilt nur einmal.',
       label: 'Wiederherstellungscode',
     },
+    email_code: {
+      name: 'Code per E-Mail',
+      lead: 'Geben Sie den Code ein, den wir Ihnen per E-Mail gesendet haben. Er gilt 10 Minuten lang.',
+      label: 'Sechsstelliger Code',
+    },
   },
+  checkEmail: 'Sehen Sie in Ihrem Postfach nach',
   trustDevice: 'Auf diesem Gerät 30 Tage lang nicht fragen',
   submit: 'Weiter',
   busy: 'Wird geprüft …',

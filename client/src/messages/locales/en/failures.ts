@@ -130,6 +130,7 @@ export const failures = {
   },
   second_factor_required: 'Log in again and complete the second step.',
   second_factor_invalid: {
+    'email-code': 'This code isn’t right. Enter the one from our newest email.',
     'recovery-code': 'This recovery code isn’t right, or it was used already.',
     default: 'This code isn’t right, or it was used already. Enter the code that’s shown now.',
   },

@@ -12,7 +12,13 @@ export const secondStep = {
       lead: 'Enter one of the recovery codes you saved. Each code works once.',
       label: 'Recovery code',
     },
+    email_code: {
+      name: 'Code by email',
+      lead: 'Enter the code that we’ve sent to your email. It’s valid for 10 minutes.',
+      label: 'Six-digit code',
+    },
   },
+  checkEmail: 'Check your email',
   trustDevice: 'Don’t ask on this device for 30 days',
   submit: 'Continue',
   busy: 'Checking…',

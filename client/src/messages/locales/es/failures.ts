@@ -135,6 +135,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Vuelve a iniciar sesión y completa el segundo paso.',
   second_factor_invalid: {
+    'email-code': 'Este código no es correcto. Introduce el de nuestro correo más reciente.',
     'recovery-code': 'Este código de recuperación no es correcto o ya se ha usado.',
     default: 'Este código no es correcto o ya se ha usado. Introduce el que se muestra ahora.',
   },

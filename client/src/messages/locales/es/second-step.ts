@@ -13,7 +13,13 @@ export const secondStep: Messages['secondStep'] = {
       lead: 'Introduce uno de los códigos de recuperación que guardaste. Cada código sirve una sola vez.',
       label: 'Código de recuperación',
     },
+    email_code: {
+      name: 'Código por correo electrónico',
+      lead: 'Introduce el código que te hemos enviado por correo electrónico. Es válido durante 10 minutos.',
+      label: 'Código de seis dígitos',
+    },
   },
+  checkEmail: 'Revisa tu correo electrónico',
   trustDevice: 'No preguntar en este dispositivo durante 30 días',
   submit: 'Continuar',
   busy: 'Comprobando…',

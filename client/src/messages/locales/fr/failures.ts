@@ -137,6 +137,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Reconnectez-vous et terminez la deuxième étape.',
   second_factor_invalid: {
+    'email-code': 'Ce code est incorrect. Saisissez celui de notre e-mail le plus récent.',
     'recovery-code': 'Ce code de récupération est incorrect ou a déjà été utilisé.',
     default:
       'Ce code est incorrect ou a déjà été utilisé. Saisissez celui qui est affiché en ce moment.',

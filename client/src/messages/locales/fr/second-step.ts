@@ -13,7 +13,13 @@ export const secondStep: Messages['secondStep'] = {
       lead: 'Saisissez l’un des codes de récupération que vous avez enregistrés. Chaque code ne sert qu’une fois.',
       label: 'Code de récupération',
     },
+    email_code: {
+      name: 'Code par e-mail',
+      lead: 'Saisissez le code que nous vous avons envoyé par e-mail. Il est valable 10 minutes.',
+      label: 'Code à six chiffres',
+    },
   },
+  checkEmail: 'Consultez vos e-mails',
   trustDevice: 'Ne plus demander sur cet appareil pendant 30 jours',
   submit: 'Continuer',
   busy: 'Vérification…',

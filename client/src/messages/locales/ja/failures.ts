@@ -140,6 +140,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'もう一度ログインして、2 段階目の認証を完了してください。',
   second_factor_invalid: {
+    'email-code': 'コードが正しくありません。最新のメールに記載されたコードを入力してください。',
     'recovery-code': 'リカバリーコードが正しくないか、すでに使用されています。',
     default:
       'コードが正しくないか、すでに使用されています。いま表示されているコードを入力してください。',

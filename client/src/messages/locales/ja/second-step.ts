@@ -13,7 +13,13 @@ export const secondStep: Messages['secondStep'] = {
       lead: '保存したリカバリーコードのいずれかを入力してください。各コードは 1 回だけ使えます。',
       label: 'リカバリーコード',
     },
+    email_code: {
+      name: 'メールで届くコード',
+      lead: 'メールでお送りしたコードを入力してください。有効期間は 10 分です。',
+      label: '6 桁のコード',
+    },
   },
+  checkEmail: 'メールをご確認ください',
   trustDevice: 'このデバイスでは 30 日間確認しない',
   submit: '続ける',
   busy: '確認しています…',

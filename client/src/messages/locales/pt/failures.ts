@@ -133,6 +133,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: 'Entre de novo e conclua a segunda etapa.',
   second_factor_invalid: {
+    'email-code': 'Este código está incorreto. Digite o do nosso e-mail mais recente.',
     'recovery-code': 'Este código de recuperação está incorreto ou já foi usado.',
     default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
   },

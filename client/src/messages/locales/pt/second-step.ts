@@ -13,7 +13,13 @@ export const secondStep: Messages['secondStep'] = {
       lead: 'Digite um dos códigos de recuperação que você salvou. Cada código funciona uma única vez.',
       label: 'Código de recuperação',
     },
+    email_code: {
+      name: 'Código por e-mail',
+      lead: 'Digite o código que enviamos para o seu e-mail. Ele vale por 10 minutos.',
+      label: 'Código de seis dígitos',
+    },
   },
+  checkEmail: 'Confira seu e-mail',
   trustDevice: 'Não perguntar neste dispositivo por 30 dias',
   submit: 'Continuar',
   busy: 'Verificando…',

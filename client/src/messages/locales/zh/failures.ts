@@ -124,6 +124,7 @@ export const failures: Messages['failures'] = {
   },
   second_factor_required: '请重新登录并完成第二步验证。',
   second_factor_invalid: {
+    'email-code': '验证码不正确。请输入我们最新邮件中的验证码。',
     'recovery-code': '恢复代码不正确或已被使用。',
     default: '验证码不正确或已被使用。请输入当前显示的验证码。',
   },

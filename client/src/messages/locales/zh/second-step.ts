@@ -13,7 +13,13 @@ export const secondStep: Messages['secondStep'] = {
       lead: '请输入您保存的一个恢复代码。每个代码只能使用一次。',
       label: '恢复代码',
     },
+    email_code: {
+      name: '邮件验证码',
+      lead: '请输入我们发送到您邮箱的验证码。有效期为 10 分钟。',
+      label: '6 位验证码',
+    },
   },
+  checkEmail: '请查看您的邮箱',
   trustDevice: '30 天内不再在此设备上询问',
   submit: '继续',
   busy: '正在验证…',

@@ -1,0 +1,79 @@
+import type { ProblemError } from '../../problem-error.ts'
+import { exchangedProofsStore } from '../../stores/exchanged-proofs-store.ts'
+import type { Queryable } from '../../stores/tables.ts'
+import { passEmailCode } from '../email-code/email-code-check.ts'
+import type { RequestContext } from '../record-activity.ts'
+import { hashFactor, type SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
+import { NO_FACTOR, toPassedFactor, type PassedFactor } from '../second-factor/second-step.ts'
+import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
+import type { SignInDecision } from './decide-sign-in.ts'
+import { hashProof } from './exchanged-proof.ts'
+import { reportIncompleteLogin, withdrawIncompleteLogin } from './incomplete-login.ts'
+import type { MatchingUsers } from './matching-users.ts'
+import type { RequiredStep } from './required-step.ts'
+import { isTrustedDevice } from './trusted-devices.ts'
+
+export interface PassDependencies {
+  readonly secondFactors: Pick<SecondFactorCheck, 'pass'>
+}
+
+interface StepOfLogin extends Pick<MatchingUsers, 'identities'> {
+  readonly step: RequiredStep
+  readonly decision: Exclude<SignInDecision, { kind: 'refuse' }>
+  readonly request: SignInRequest
+  readonly checkedSignIn: CheckedSignIn
+  readonly requestContext: RequestContext
+}
+
+/** The same second factor with the same proof counts once: the answer to the first request may have been lost. */
+export async function passRequiredStep(
+  tx: Queryable,
+  deps: PassDependencies,
+  login: StepOfLogin,
+): Promise<PassedFactor | ProblemError> {
+  const { step, request, requestContext } = login
+  const { secondFactor: given } = request
+  if (given) {
+    const earlier = await exchangedProofsStore.find(tx, hashProof(request.idToken))
+    const isOwn = earlier?.user_id === step.owner.id
+    if (isOwn && earlier.factor_hash === hashFactor(given))
+      return toPassedFactor(given, requestContext.at)
+  }
+  return step.kind === 'factor' ? passFactor(tx, deps, login) : passCode(tx, login)
+}
+
+/** Rule 9: second factor. */
+async function passFactor(
+  tx: Queryable,
+  { secondFactors }: PassDependencies,
+  stepOfLogin: StepOfLogin,
+): Promise<PassedFactor | ProblemError> {
+  const { step, decision, request, checkedSignIn, requestContext, identities } = stepOfLogin
+  const { owner } = step
+  const { secondFactor: given, device } = request
+  const isTrusted = await isTrustedDevice(tx, decision, { checkedSignIn, identities }) // rule 17: trusted devices
+  const passed =
+    !given && isTrusted
+      ? NO_FACTOR
+      : await secondFactors.pass(tx, {
+          user: owner,
+          given,
+          proofHash: hashProof(request.idToken),
+          deviceHash: device.hash,
+          requestContext,
+        })
+  const login = { owner, request, checkedSignIn, requestContext }
+  if ('factor' in passed) await withdrawIncompleteLogin(tx, login)
+  else await reportIncompleteLogin(tx, login)
+  return passed
+}
+
+/** Rule 18: codes by email. */
+async function passCode(
+  tx: Queryable,
+  { step: { owner }, request, checkedSignIn: { account }, requestContext }: StepOfLogin,
+): Promise<PassedFactor | ProblemError> {
+  const { secondFactor: given, idToken } = request
+  const step = { user: owner, account, proofHash: hashProof(idToken), given, requestContext }
+  return (await passEmailCode(tx, step)) ?? NO_FACTOR
+}

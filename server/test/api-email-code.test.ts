@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { listKinds, readOutbox } from './read-outbox.ts'
+import { createTwoStepUser } from './second-factor.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Nothing listens there, so emails stay in the outbox. */
+const SETTINGS = {
+  MAIL_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'security@foyer.example',
+  NEW_DEVICE_CODE: 'on',
+}
+
+const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+const emailCode = (code: string) => ({ second_factor: { kind: 'email_code', code } })
+
+describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) => {
+  let server: TestServer
+  let database: Database
+  beforeAll(async () => {
+    server = await openTestServer(dialect, SETTINGS)
+    database = await openDatabase(server.databaseUrl, () => {})
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+  })
+
+  /** A verified user who signed up with a device. */
+  async function createUser(overrides: Partial<TestUser> = {}) {
+    const user = createTestUser({ emailVerified: true, ...overrides })
+    const own = createDevice()
+    await expectSignedIn(await server.signIn(user, undefined, own))
+    server.advanceClock(11 * MINUTE)
+    return { user, own }
+  }
+
+  async function codesTo({ email }: TestUser): Promise<string[]> {
+    const emails = await readOutbox(database, email)
+    const codes = emails.filter(({ kind }) => kind === 'sign-in-code')
+    return codes.map(({ params }) => String(params['code']))
+  }
+
+  const wrongCode = (right = '') => emailCode(right === '000000' ? '000001' : '000000')
+
+  /** A login from an unknown device that waits for its code. */
+  async function startLogin(user: TestUser, device: object = createDevice()) {
+    const id_token = await server.issuer.sign(createClaims(user, server.now()))
+    const send = (extra: object = {}) =>
+      server.signIn(user, undefined, { id_token, ...device, ...extra })
+    const problem = await expectProblem(await send(), 'second_factor_required')
+    const code = (await codesTo(user)).at(-1) ?? ''
+    return { problem, code, send, device }
+  }
+
+  test('is not asked for at sign-up, or on a known device', async () => {
+    const { user, own } = await createUser()
+    await expectSignedIn(await server.signIn(user, undefined, own))
+    expect(await codesTo(user)).toEqual([])
+  })
+
+  test('is sent to the email, and completes the login with the same ID token', async () => {
+    const { user } = await createUser()
+    const { problem, code, send, device } = await startLogin(user)
+    expect(problem.second_factor).toEqual({ kinds: ['email_code'], email: user.email })
+    expect(code).toMatch(/^\d{6}$/)
+    await expectProblem(await send(wrongCode(code)), 'second_factor_invalid')
+    await expectSignedIn(await send(emailCode(`${code.slice(0, 3)} ${code.slice(3)}`)))
+    await expectSignedIn(await server.signIn(user, undefined, device))
+    expect(await codesTo(user)).toHaveLength(1)
+    expect(await listKinds(database, user.email)).toEqual(['sign-in-code', 'new-device'])
+  })
+
+  test('is asked for with every method and without a device id', async () => {
+    const { user } = await createUser({ provider: 'google.com' })
+    const { code, send } = await startLogin(user, {})
+    await expectSignedIn(await send(emailCode(code)))
+    await startLogin(user, {})
+  })
+
+  test('makes no device known before the login is completed', async () => {
+    const { user } = await createUser()
+    const { device } = await startLogin(user)
+    await expectProblem(await server.signIn(user, undefined, device), 'second_factor_required')
+  })
+
+  test('is not asked of an unverified user', async () => {
+    const user = createTestUser()
+    await expectSignedIn(await server.signIn(user))
+    await expectSignedIn(await server.signIn(user))
+  })
+
+  test('does not stand for a second factor, which is asked for instead', async () => {
+    const { ada } = await createTwoStepUser(server)
+    const problem = await expectProblem(await server.signIn(ada), 'second_factor_required')
+    expect(problem.second_factor).toEqual({ kinds: ['totp', 'recovery_code'] })
+    await expectProblem(
+      await server.signIn(ada, undefined, emailCode('000000')),
+      'second_factor_invalid',
+    )
+    const { user } = await createUser()
+    const { send } = await startLogin(user)
+    await expectProblem(
+      await send({ second_factor: { kind: 'totp', code: '000000' } }),
+      'second_factor_invalid',
+    )
+  })
+
+  test('can be sent again with its proof if the answer was lost, and works once', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user)
+    const lost = await expectSignedIn(await send(emailCode(code)))
+    const { token } = await expectSignedIn(await send(emailCode(code)))
+    expect((await server.send('GET', '/api/user', { token: lost.token })).status).toBe(401)
+    expect((await server.send('GET', '/api/user', { token })).status).toBe(200)
+    await expectProblem(await send(emailCode(code)), 'reauthentication_required')
+  })
+
+  test('without a device id, can be sent again with its proof too, and no other code', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user, {})
+    await expectSignedIn(await send(emailCode(code)))
+    await expectProblem(await send(), 'reauthentication_required')
+    await expectProblem(await send(wrongCode(code)), 'reauthentication_required')
+    await expectSignedIn(await send(emailCode(code)))
+  })
+
+  test('is void after five wrong ones, and another login has its own', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user)
+    for (let count = 0; count < 5; count++)
+      await expectProblem(await send(wrongCode(code)), 'second_factor_invalid')
+    await expectProblem(await send(emailCode(code)), 'reauthentication_required')
+    server.advanceClock(MINUTE)
+    await expectProblem(await send(), 'reauthentication_required')
+    const next = await startLogin(user)
+    await expectProblem(await send(emailCode(next.code)), 'reauthentication_required')
+    await expectSignedIn(await next.send(emailCode(next.code)))
+  })
+
+  test('is sent again after a minute, which neither counts anew nor lasts longer', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user)
+    for (let count = 0; count < 4; count++)
+      await expectProblem(await send(wrongCode(code)), 'second_factor_invalid')
+    await expectProblem(await send(), 'second_factor_required')
+    expect(await codesTo(user)).toEqual([code])
+    server.advanceClock(MINUTE)
+    await expectProblem(await send(), 'second_factor_required')
+    const [, second = ''] = await codesTo(user)
+    expect(second).toMatch(/^\d{6}$/)
+    const [last] = (await readOutbox(database, user.email)).slice(-1)
+    expect(last?.params).toMatchObject({ minutes: 9 })
+    await expectProblem(await send(wrongCode(second)), 'second_factor_invalid')
+    await expectProblem(await send(emailCode(second)), 'reauthentication_required')
+  })
+
+  test('works for ten minutes, although ID tokens are accepted for five', async () => {
+    const { user } = await createUser()
+    const first = await startLogin(user)
+    server.advanceClock(9 * MINUTE)
+    await expectSignedIn(await first.send(emailCode(first.code)))
+    const second = await startLogin(user)
+    server.advanceClock(10 * MINUTE)
+    await expectProblem(await second.send(emailCode(second.code)), 'reauthentication_required')
+    const stale = await server.issuer.sign(createClaims(user, server.now() - 6 * MINUTE))
+    const login = { id_token: stale, ...createDevice() }
+    await expectProblem(await server.signIn(user, undefined, login), 'reauthentication_required')
+  })
+
+  test('is of no use once the password was reset', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user)
+    server.advanceClock(2_000)
+    server.issuer.setAccount(user.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    await expectProblem(await send(emailCode(code)), 'invalid_identity_token')
+  })
+
+  test('is not limited like other emails, and leaves with the ten minutes', async () => {
+    const { user } = await createUser()
+    for (let count = 0; count < 7; count++) await startLogin(user)
+    expect(await codesTo(user)).toHaveLength(7)
+    const emails = await readOutbox(database, user.email)
+    expect(emails.map(({ kind }) => kind)).not.toContain('summary')
+    for (const { created_at, expires_at, priority } of emails) {
+      expect(expires_at - created_at).toBe(10 * MINUTE)
+      expect(priority).toBe(0)
+    }
+  })
+
+  test('after twenty failed logins, unknown devices need a new password, and known ones work', async () => {
+    const { user, own } = await createUser()
+    for (let count = 0; count < 20; count++) await startLogin(user)
+    const refused = async () =>
+      expectProblem(await server.signIn(user, undefined, createDevice()), 'forbidden')
+    await refused()
+    await expectSignedIn(await server.signIn(user, undefined, own))
+    server.advanceClock(25 * HOUR)
+    await refused()
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(user.uid, {
+      passwordUpdatedAt: server.now(),
+      validSince: String(Math.floor(server.now() / 1_000)),
+    })
+    const { code, send } = await startLogin(user)
+    await expectSignedIn(await send(emailCode(code)))
+  })
+
+  test('after twenty failed logins, a user without a password waits for a day', async () => {
+    const { user } = await createUser({ provider: 'google.com' })
+    for (let count = 0; count < 20; count++) await startLogin(user)
+    const refused = await server.signIn(user, undefined, createDevice())
+    await expectProblem(refused, 'forbidden')
+    server.advanceClock(25 * HOUR)
+    await startLogin(user)
+  })
+
+  test('of simultaneous wrong codes, five are tried', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user)
+    await Promise.all(Array.from({ length: 12 }, () => send(wrongCode(code))))
+    const row = await database.tables
+      .selectFrom('sign_in_challenges')
+      .innerJoin('users', 'users.id', 'sign_in_challenges.user_id')
+      .where('users.email', '=', user.email)
+      .select('tries')
+      .executeTakeFirstOrThrow()
+    expect(row.tries).toBe(5)
+  })
+
+  test('appears in no log line and not in the database after it was sent', async () => {
+    const { user } = await createUser()
+    const { code, send } = await startLogin(user)
+    await expectSignedIn(await send(emailCode(code)))
+    expect(server.log.join('\n')).not.toContain(`"${code}"`)
+    const rows = await database.tables.selectFrom('sign_in_challenges').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
+  })
+})
+
+test('no code is asked for while NEW_DEVICE_CODE is off', async () => {
+  const server = await openTestServer('sqlite', { ...SETTINGS, NEW_DEVICE_CODE: 'off' })
+  const user = createTestUser({ emailVerified: true })
+  await expectSignedIn(await server.signIn(user, undefined, createDevice()))
+  await expectSignedIn(await server.signIn(user, undefined, createDevice()))
+  await server.close()
+})
