@@ -14,16 +14,25 @@ export interface BrandFont {
   readonly files: readonly (BrandAsset & { readonly weight: string })[]
 }
 
+/** An image for each theme. */
+export interface ThemedImage {
+  readonly light: BrandImage
+  readonly dark: BrandImage
+}
+
 export interface BrandAssets {
-  readonly logo: { readonly light: BrandImage; readonly dark: BrandImage } | undefined
+  readonly logo: ThemedImage | undefined
+  /** `undefined` if the illustration is the door, or if there is none. */
+  readonly illustration: ThemedImage | undefined
   readonly icons: Readonly<Record<'favicon' | 'touch' | 'app', BrandAsset>>
   readonly fonts: Readonly<Record<'body' | 'heading', BrandFont | undefined>>
 }
 
 /** All files that pages or the web app manifest refer to. */
-export function listBrandAssets({ logo, icons, fonts }: BrandAssets): readonly BrandAsset[] {
-  const logos = logo ? [logo.light, logo.dark] : []
-  return withoutDuplicates([...logos, ...Object.values(icons), ...listFontFiles(fonts)])
+export function listBrandAssets(assets: BrandAssets): readonly BrandAsset[] {
+  const { logo, illustration, icons, fonts } = assets
+  const images = [logo, illustration].flatMap((image) => (image ? [image.light, image.dark] : []))
+  return withoutDuplicates([...images, ...Object.values(icons), ...listFontFiles(fonts)])
 }
 
 export function listFontFiles({ body, heading }: BrandAssets['fonts']): readonly BrandAsset[] {

@@ -6,6 +6,7 @@ import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 import type { BrandAssets } from './brand-assets.ts'
 import { fontCss, fontPreloads } from './font-css.ts'
+import { illustrationCss } from './illustration-css.ts'
 import { logoCss } from './logo-css.ts'
 import { tokensCss } from './tokens-css.ts'
 
@@ -37,7 +38,7 @@ const head = ({ brand }: BuildOptions, assets: BrandAssets, script: HeadScript) 
       : `<script>${script.code}</script>${APP_PLACEHOLDER}`,
     `<script type="application/json" id="${CLIENT_SETTINGS_ELEMENT_ID}">${CLIENT_SETTINGS_PLACEHOLDER}</script>`,
     fontPreloads(assets),
-    `<style>${fontCss(assets)}${logoCss(assets)}${tokensCss(brand)}</style>`,
+    `<style>${fontCss(assets)}${logoCss(assets)}${illustrationCss(assets)}${tokensCss(brand)}</style>`,
   ].join('')
 
 const iconLinks = ({ icons }: BrandAssets) =>

@@ -7,7 +7,7 @@ import { productFlags } from './product-flags.ts'
 import { productModule } from './product-module.ts'
 import { removeMessages } from './remove-messages.ts'
 import { webManifest } from './web-manifest.ts'
-import { withoutIllustration } from './without-illustration.ts'
+import { withoutDoor } from './without-door.ts'
 
 /** What the configuration adds to the app. */
 export const productPlugins = (
@@ -19,7 +19,7 @@ export const productPlugins = (
   productFlags(product),
   removeMessages(product),
   brandFiles(assets),
-  withoutIllustration(product),
+  withoutDoor(product),
   pageHead(product, assets, script),
   webManifest(product, assets),
 ]

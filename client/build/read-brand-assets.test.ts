@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseProduct, type ProductError } from '@foyer/product/product.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listBrandAssets } from './brand-assets.ts'
 import { fontCss, fontPreloads } from './font-css.ts'
+import { illustrationCss } from './illustration-css.ts'
 import { readBrandAssets } from './read-brand-assets.ts'
 
 let folder: string
@@ -60,6 +62,23 @@ it('reports every file that is missing or has another type', async () => {
     'foyer.config.ts: brand.icons.touch: /gone.png does not exist.',
     'foyer.config.ts: brand.icons.app: /small.png is not a square of at least 512 pixels.',
     'foyer.config.ts: brand.fonts.body.files[0]: /font.woff2 is no WOFF2 font.',
+  ])
+})
+
+it('shows an image instead of the door, in dark theme another one', async () => {
+  const light = write('hall.svg', '<svg width="60" height="16"></svg>')
+  const dark = write('hall-dark.svg', '<svg width="60" height="24"></svg>')
+  const assets = await read({ illustration: { light, dark } })
+  const urls = listBrandAssets(assets).map(({ url }) => url)
+  const [day = '', night = ''] = urls
+  expect(day).toMatch(/^\/assets\/hall-[\w-]{8}\.svg$/)
+  expect(night).toMatch(/^\/assets\/hall-dark-[\w-]{8}\.svg$/)
+  const css = illustrationCss(assets)
+  expect(css).toContain(`:root{--illustration:url(${day})}`)
+  expect(css).toContain(`[data-theme=dark]{--illustration:url(${night})}`)
+  expect(illustrationCss(await read({ illustration: false }))).toBe('')
+  expect(await messagesOf({ illustration: { light, dark: `${folder}/gone.svg` } })).toEqual([
+    `foyer.config.ts: brand.illustration.dark: ${folder}/gone.svg does not exist.`,
   ])
 })
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import { ProductError } from '@foyer/product/product.ts'
-import type { BrandAssets, BrandFont, BrandImage } from './brand-assets.ts'
+import type { BrandAssets, BrandFont, BrandImage, ThemedImage } from './brand-assets.ts'
 import { findFileFault } from './find-file-fault.ts'
 import { readImageSize } from './image-size.ts'
 
@@ -13,16 +13,18 @@ type Brand = BuildOptions['brand']
 type Report = (place: string, fault: string) => void
 
 /** Reads the files that `brand` names. Throws a `ProductError` that lists every missing or wrong one. */
-export async function readBrandAssets({ logo, icons, fonts }: Brand): Promise<BrandAssets> {
+export async function readBrandAssets(brand: Brand): Promise<BrandAssets> {
+  const { logo, illustration, icons, fonts } = brand
   const errors: string[] = []
   const report: Report = (place, fault) => {
     errors.push(`foyer.config.ts: brand.${place}: ${fault}.`)
   }
   const assets = {
-    logo: logo && {
-      light: await readImage('logo.light', logo.light, report),
-      dark: await readImage('logo.dark', logo.dark, report),
-    },
+    logo: logo && (await readThemedImage('logo', logo, report)),
+    illustration:
+      typeof illustration === 'object'
+        ? await readThemedImage('illustration', illustration, report)
+        : undefined,
     icons: await readIcons(icons, report),
     fonts: {
       body: fonts.body && (await readFont('fonts.body', fonts.body, report)),
@@ -44,6 +46,17 @@ async function readImage(place: string, file: string, report: Report): Promise<B
   const content = await readAsset(place, file, report)
   const size = readImageSize(content) ?? { width: 0, height: 0 }
   return { url: hashedUrl(file, content), content, ...size }
+}
+
+async function readThemedImage(
+  place: string,
+  { light, dark }: NonNullable<Brand['logo']>,
+  report: Report,
+): Promise<ThemedImage> {
+  return {
+    light: await readImage(`${place}.light`, light, report),
+    dark: await readImage(`${place}.dark`, dark, report),
+  }
 }
 
 async function readIcons(icons: Brand['icons'], report: Report): Promise<BrandAssets['icons']> {

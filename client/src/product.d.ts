@@ -22,6 +22,8 @@ declare module 'virtual:product' {
 
   export const productName: string
   export const hasIllustration: boolean
+  /** Whether the illustration is the door, not an image. */
+  export const hasDoor: boolean
   /** One image for both themes, or one for light and one for dark. */
   export const logo: readonly [LogoImage, LogoImage?] | undefined
   export const links: {

@@ -55,7 +55,11 @@ test.each([
 test.each([
   [{ colors: { acent: ['#fff', '#000'] } }, 'brand.colors has the unknown option "acent"'],
   [{ colors: { ink: '#000' } }, 'brand.colors.ink must be a pair of colours: [light, dark]'],
-  [{ illustration: 'no' }, 'brand.illustration must be true or false'],
+  [{ illustration: 'no' }, 'brand.illustration must be true, false or an image: { light, dark }'],
+  [
+    { illustration: { light: 'brand/hall.svg', dark: 'brand/hall.jpg' } },
+    'brand.illustration.dark must be the path of a file that ends in .svg or .png',
+  ],
   [
     { logo: { light: 'brand/logo.gif', dark: 'brand/logo.svg' } },
     'brand.logo.light must be the path of a file that ends in .svg or .png',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { brandFile } from './brand-file.ts'
 import { designTokens } from './design-tokens.ts'
 
-const logoFile = brandFile('.svg', '.png')
+const imageFile = brandFile('.svg', '.png')
+
+/** An image for each theme. */
+const image = z.strictObject({ light: imageFile, dark: imageFile })
 
 const font = z.strictObject({
   family: z.string().regex(/^[\w -]+$/, 'must be a font family such as "Inter"'),
@@ -26,10 +29,12 @@ const font = z.strictObject({
 
 export const brand = z
   .strictObject({
-    /** Whether the door beside the pages is shown. */
-    illustration: z.boolean().default(true),
+    /** Whether the door beside the pages is shown, or an image instead of it. */
+    illustration: z
+      .union([z.boolean(), image], 'must be true, false or an image: { light, dark }')
+      .default(true),
     /** Shown instead of the name, in light and in dark theme. */
-    logo: z.strictObject({ light: logoFile, dark: logoFile }).optional(),
+    logo: image.optional(),
     icons: z
       .strictObject({
         favicon: brandFile('.svg', '.png', '.ico').default('brand/favicon.svg'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasIllustration } from 'virtual:product'
+import { hasDoor, hasIllustration } from 'virtual:product'
 import { Door } from './door.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -15,12 +15,11 @@ interface PageFrameProps {
 
 /** The layout of every page: a header above the content, or the illustration beside it. */
 export function PageFrame({ isIllustrated, header, banner, children }: PageFrameProps) {
-  const hasDoor = hasIllustration && isIllustrated
   return (
-    <div className={hasDoor ? 'foyer illustrated' : 'foyer'}>
+    <div className={hasIllustration && isIllustrated ? 'foyer illustrated' : 'foyer'}>
       <header className="page-header">
         {header ?? <Wordmark />}
-        {hasDoor && <Door />}
+        {hasDoor && isIllustrated && <Door />}
       </header>
       <div className="page-content">
         {children}
