@@ -206,3 +206,27 @@ test('with reduced motion there are no animations', async ({ page, arrange }) =>
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectStill('a dialog')
 })
+
+for (const [reducedMotion, faded] of [
+  ['no-preference', ['main']],
+  ['reduce', []],
+] as const)
+  test(`the next page fades in, and the first one does not: motion ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      addEventListener('animationstart', ({ target }) => {
+        const { dataset } = document.documentElement
+        if (target instanceof HTMLElement && target.localName === 'main') dataset['faded'] = 'main'
+      })
+    })
+    const readFaded = () => page.evaluate(() => document.documentElement.dataset['faded'])
+    await page.goto('/login')
+    await expect(login.signUp(page)).toBeVisible()
+    expect(await readFaded()).toBeUndefined()
+    await login.signUp(page).click()
+    await expect(page.getByRole('heading', { name: words.title.signup })).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await readFaded()).toBe(faded[0])
+  })

@@ -172,6 +172,22 @@ test('logging out ends the session in the browser, on the server and at the prov
   await expectSignedOut(page)
 })
 
+test('after a logout in another tab, the next login goes home', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  const other = await context.newPage()
+  await other.goto('/account/devices')
+  await expect(other).toHaveTitle(new RegExp(words.title.accountDevices))
+  await main(page).getByRole('button', { name: words.home.logout }).click()
+  await expectSignedOut(other)
+  expect(new URL(other.url()).search).toBe('')
+})
+
 test('a sign-out and a sign-in apply to all tabs', async ({ page, context, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)

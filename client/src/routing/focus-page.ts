@@ -8,7 +8,10 @@ export function createPageFocus(onFirst: () => void): RefCallback<HTMLElement> {
   let isFirst = true
   return (main) => {
     if (!main) return
-    if (!isFirst) return main.focus({ preventScroll: true })
+    if (!isFirst) {
+      main.className = 'entering' // fades in
+      return main.focus({ preventScroll: true })
+    }
     isFirst = false
     // React ignores events that are dispatched during its commit.
     queueMicrotask(onFirst)

@@ -79,8 +79,9 @@ function toCompletion(access: Access, state: SessionState, returnPath: string): 
   return withReturnPath(CLIENT_PATHS.accountComplete, next)
 }
 
-/** After logging out or deleting the account, the next login goes home, not back to the page. */
+/** After logging out, in any tab, or deleting the account, the next login goes home, not back to the page. */
 const hasLeft = (state: SessionState) =>
-  state.status === 'signed-out' && (state.byUser || state.reason === 'deleted')
+  state.status === 'signed-out' &&
+  (state.byUser || (state.reason !== undefined && state.reason !== 'ended'))
 
 const toPath = ({ pathname, search, hash }: Location) => pathname + search + hash
