@@ -15,6 +15,7 @@ interface Layer {
 const CLIENT = [
   'providers',
   'loading',
+  'passkeys',
   'drafts',
   'navigation',
   'api',
@@ -168,6 +169,11 @@ export const LAYERS: readonly Layer[] = [
     may: ['**/styles/**'],
     not: ['react', ...above('loading')],
     because: 'loading fetches files and knows nothing about them',
+  },
+  {
+    files: 'client/src/passkeys/**',
+    not: ['react', ...above('passkeys')],
+    because: 'passkeys wrap the browser and nothing else',
   },
   {
     files: 'client/src/drafts/**',

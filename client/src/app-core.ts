@@ -7,6 +7,7 @@ import { readClientSettings } from './client-settings.ts'
 import type { Popup } from './identity/identity-provider.ts'
 import { createIdentityProviderLoader } from './identity/load-identity-provider.ts'
 import type { LanguageStore } from './messages/language-store.ts'
+import { fetchPasskeys } from './passkeys/fetch-passkeys.ts'
 import { restoreDrafts } from './drafts/restore-drafts.ts'
 import { clearFieldDrafts, restoreFieldDrafts } from './drafts/field-drafts.ts'
 import { ProviderFailure } from './forms/provider-failure.tsx'
@@ -18,6 +19,7 @@ import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import { endSharedSession } from './session/end-shared-session.ts'
 import type { UserStorage } from './session/user-storage.ts'
+import { createPasskeyPrompts } from './session/passkey-prompts.ts'
 import { createPersistedSession } from './session/persisted-session.ts'
 import { emailLinkTitle } from './routing/email-link-title.ts'
 import { AppHeader } from './shell/app-header.tsx'
@@ -50,6 +52,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     api: withDevice(api, { storage, language: getLanguage }),
     loadProvider: () => identity.load(),
     openPopup,
+    passkeys: createPasskeyPrompts(fetchPasskeys),
   }
   const { origin } = location
   const secondStep = createSecondStepSlot(language)

@@ -11,7 +11,7 @@ import { totpCode } from '../support/totp.ts'
 import { secondStep, twoStepUser } from '../support/two-step.ts'
 import { counted, failureText, words } from '../words/words.ts'
 
-const { app, codes, recovery, setUp } = words.factors
+const { app, codes, recovery, setUp, twoStep } = words.factors
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -106,9 +106,9 @@ test('turning two-step login off needs the factor, and ends the second step', as
   await secondStep.submit(page).click()
   await expectSignedIn(page, 'Grace')
   await openAccount(page, 'accountTwoStep')
-  await button(page, app.remove).click()
+  await button(page, twoStep.turnOff).click()
   await expectAccessible(page, 'turning two-step login off')
-  await dialog(page, app.removeTitle).getByRole('button', { name: app.remove }).click()
+  await dialog(page, twoStep.turnOffTitle).getByRole('button', { name: twoStep.turnOff }).click()
   await expect(status(page, words.factors.isOff)).toBeVisible()
   await expect(page.getByText(recovery.term, { exact: true })).toHaveCount(0)
   await page.goto('/')

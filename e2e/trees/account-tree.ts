@@ -166,15 +166,34 @@ const dataPage = cardPage(
   ),
 )
 
+const titledCard = (name: string, lead: string, ...parts: readonly string[]) =>
+  tree(
+    `    - region ${q(name)}:`,
+    `        - heading ${q(name)} [level=2]`,
+    `        - paragraph: ${q(lead)}`,
+    ...parts,
+    '        - status',
+  )
+
+const twoStepOff = tree(
+  '        - definition:',
+  `            - text: ${q(factors.twoStep.off)}`,
+  `            - paragraph: ${q(factors.twoStep.hint)}`,
+)
+
 const twoStepTree = ({ email }: ReadUser) =>
-  cardPage(
-    'accountTwoStep',
-    factors.lead,
-    `        - paragraph: ${q(factors.verifyFirst(email))}`,
-    `        - button ${q(signInMethods.resendEmail)}`,
-    '        - status',
-    row(factors.app.term, value(factors.app.off)),
-    '        - status',
+  tree(
+    accountPage(title.accountTwoStep),
+    `    - paragraph: ${q(factors.verifyFirst(email))}`,
+    `    - button ${q(signInMethods.resendEmail)}`,
+    '    - status',
+    titledCard(factors.passkeys.title, factors.passkeys.lead),
+    titledCard(
+      factors.twoStep.title,
+      factors.lead,
+      row(factors.twoStep.status, twoStepOff),
+      row(factors.app.term, value(factors.app.off)),
+    ),
   )
 
 /** The sections of a user who signed up on an unknown device and signed in on this one. */

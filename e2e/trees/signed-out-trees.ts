@@ -42,6 +42,7 @@ const loginTree = tree(
   '    - alert',
   sharedBox,
   `    - button ${q(login.submit)} [disabled]`,
+  `    - button ${q(login.withPasskey)}`,
   providerButtons(login.withProvider),
   '    - paragraph:',
   `        - text: ${q(login.noAccount)}`,

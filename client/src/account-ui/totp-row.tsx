@@ -11,14 +11,13 @@ import { RelativeTime } from './relative-time.tsx'
 import { useAction } from './use-action.ts'
 
 interface TotpRowProps {
-  readonly totp: FactorList['totp']
+  readonly factors: FactorList
   readonly canSetUp: boolean
   readonly onSetup: (setup: TotpSetup) => void
-  readonly onOff: () => void
 }
 
-/** The authenticator app. */
-export function TotpRow({ totp, canSetUp, onSetup, onOff }: TotpRowProps) {
+/** The authenticator app. As the only factor, it is removed when two-step login is turned off. */
+export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }: TotpRowProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors').app
   const { isBusy, note, runAction } = useAction()
@@ -43,7 +42,7 @@ export function TotpRow({ totp, canSetUp, onSetup, onOff }: TotpRowProps) {
             >
               {totp ? texts.replace : texts.setUp}
             </button>
-            {totp && (
+            {totp && passkeys.length > 0 && (
               <button type="button" className="button quiet" onClick={() => setRemoving(true)}>
                 {texts.remove}
               </button>
@@ -62,7 +61,7 @@ export function TotpRow({ totp, canSetUp, onSetup, onOff }: TotpRowProps) {
           busy={texts.removing}
           operation="account-action"
           perform={() => factors.removeTotp()}
-          onDone={onOff}
+          onDone={() => setRemoving(false)}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -10,7 +10,6 @@ import { AsyncSection } from './async-section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 import { TwoStepRows } from './two-step-rows.tsx'
-import { VerifyForFactors } from './verify-for-factors.tsx'
 
 /** What the card shows instead of the factors. */
 interface Step {
@@ -50,8 +49,8 @@ export function TwoStepCard({ user }: { user: User }) {
       </Card>
     )
   return (
-    <Card focusRef={card}>
-      {!user.email_verified && <VerifyForFactors email={user.email} />}
+    <Card title={texts.twoStep.title} focusRef={card}>
+      <p>{texts.lead}</p>
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
           <TwoStepRows
@@ -59,6 +58,7 @@ export function TwoStepCard({ user }: { user: User }) {
             canSetUp={user.email_verified}
             onSetup={(started) => show({ setup: started })}
             onCodes={(created) => show({ codes: created })}
+            onOn={finish}
             onOff={() => show({ note: { text: texts.isOff, tone: 'success' } })}
           />
         )}

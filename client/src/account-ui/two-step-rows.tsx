@@ -1,19 +1,27 @@
 import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { TotpRow } from './totp-row.tsx'
+import { TwoStepStatusRow } from './two-step-status-row.tsx'
 
 interface TwoStepRowsProps {
   readonly factors: FactorList
   readonly canSetUp: boolean
   readonly onSetup: (setup: TotpSetup) => void
   readonly onCodes: (codes: readonly string[]) => void
+  readonly onOn: () => void
   readonly onOff: () => void
 }
 
-export function TwoStepRows({ factors, canSetUp, onSetup, onCodes, onOff }: TwoStepRowsProps) {
+export function TwoStepRows(props: TwoStepRowsProps) {
+  const { factors, canSetUp, onSetup, onCodes, onOn, onOff } = props
   return (
     <dl className="rows">
-      <TotpRow totp={factors.totp} canSetUp={canSetUp} onSetup={onSetup} onOff={onOff} />
+      <TwoStepStatusRow
+        factors={factors}
+        onOn={(codes) => (codes ? onCodes(codes) : onOn())}
+        onOff={onOff}
+      />
+      <TotpRow factors={factors} canSetUp={canSetUp} onSetup={onSetup} />
       {factors.two_step_at !== null && (
         <RecoveryCodesRow left={factors.recovery_codes_left} onCodes={onCodes} />
       )}

@@ -1,6 +1,7 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
+import type { PasskeyPrompts } from '../session/passkey-prompts.ts'
 import type { Session } from '../session/session.ts'
 
 export interface AccountDeps {
@@ -8,6 +9,7 @@ export interface AccountDeps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
   readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly passkeys: PasskeyPrompts
   /** The page's origin, for the links in emails. */
   readonly origin: string
   /** The language of emails: a BCP 47 tag. */

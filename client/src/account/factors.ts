@@ -2,6 +2,7 @@ import type { EndpointName } from '@foyer/contract/endpoints.ts'
 import type { CallRequest } from '../api/api.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { RefreshingActivity } from './activity-and-export.ts'
+import { createPasskeyChanges } from './passkey-changes.ts'
 import { createUserResource } from './user-resource.ts'
 import type { createWithConfirmedSignIn } from './with-confirmed-sign-in.ts'
 
@@ -10,9 +11,9 @@ interface Deps {
   readonly refreshingActivity: RefreshingActivity
 }
 
-/** The user's second factors, and how to change them. */
+/** The user's second factors and passkeys, and how to change them. */
 export function createFactors(
-  { session, api }: Pick<AccountDeps, 'session' | 'api'>,
+  { session, api, passkeys }: Pick<AccountDeps, 'session' | 'api' | 'passkeys'>,
   { withConfirmedSignIn, refreshingActivity }: Deps,
 ) {
   const resource = createUserResource(session, () =>
@@ -20,14 +21,22 @@ export function createFactors(
   )
 
   /** A change of the factors; the list is reloaded after failures too, because the API may have applied it. */
-  const change = <Name extends EndpointName>(name: Name) =>
+  const changing = <Args extends readonly unknown[], Value>(
+    perform: (token: string, ...args: Args) => Promise<Value>,
+  ) =>
     withConfirmedSignIn(
-      refreshingActivity((request: Omit<CallRequest<Name>, 'token'> = {}) =>
+      refreshingActivity((...args: Args) =>
         session
-          .call((token) => api.call(name, { ...request, token }))
+          .call((token) => perform(token, ...args))
           .finally(() => void resource.refreshIfSubscribed()),
       ),
     )
+
+  const change = <Name extends EndpointName>(name: Name) =>
+    changing((token, request: Omit<CallRequest<Name>, 'token'> = {}) =>
+      api.call(name, { ...request, token }),
+    )
+  const { addPasskey, removePasskey } = createPasskeyChanges({ session, api, passkeys })
 
   return {
     ...resource,
@@ -36,5 +45,11 @@ export function createFactors(
     removeTotp: change('removeTotp'),
     renewRecoveryCodes: change('renewRecoveryCodes'),
     removeTrustedDevice: change('removeTrustedDevice'),
+    turnOnTwoStep: change('turnOnTwoStep'),
+    turnOffTwoStep: change('turnOffTwoStep'),
+    addPasskey: changing(addPasskey),
+    renamePasskey: change('renamePasskey'),
+    confirmPasskey: change('confirmPasskey'),
+    removePasskey: changing(removePasskey),
   }
 }

@@ -30,6 +30,7 @@ export interface Api {
   register(body: RegisterBody): Promise<LoggedInUser>
   login(body: LoginBody): Promise<LoggedInUser>
   loginWithProviders(body: LoginWithProvidersBody): Promise<LoggedInUser>
+  loginWithPasskey(body: BodyOf<'loginWithPasskey'>): Promise<LoggedInUser>
   /** `inFlight` is the same request, sent by the head script before this code was loaded. */
   getUser(token: string, inFlight?: Promise<Response>): Promise<User>
   logout(token: string): Promise<void>
@@ -95,6 +96,7 @@ export function createApi(fetch: typeof globalThis.fetch): Api {
     login: async (body) => parseSignedInUser(await call('login', { body })),
     loginWithProviders: async (body) =>
       parseSignedInUser(await call('loginWithProviders', { body })),
+    loginWithPasskey: async (body) => parseSignedInUser(await call('loginWithPasskey', { body })),
     getUser: async (token, inFlight) =>
       parseUser(await readFrom(inFlight ?? send('getUser', { token }))),
     logout: (token) => callWithoutResult('logout', { token }),

@@ -38,6 +38,7 @@ const session: LazySession = {
   signUp: never,
   signInWith: never,
   signInWithRedirect: never,
+  signInWithPasskey: never,
   signOut: never,
   updateUser: never,
   updateProfile: never,
@@ -50,6 +51,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
     api: {} as AccountDeps['api'],
     loadProvider: never,
     openPopup: () => null,
+    passkeys: {} as AccountDeps['passkeys'],
     origin: location.origin,
     language: () => language.getState().language,
   }

@@ -24,6 +24,7 @@ interface CredentialsFormProps {
   readonly onSubmit: (fields: FormData) => void
   /** Whether to mark the sign-in method that was used last on this device. */
   readonly marksLastMethod?: boolean
+  readonly passkeyButton?: ReactNode
   /** The fields. */
   readonly children?: ReactNode
 }
@@ -35,6 +36,7 @@ export function CredentialsForm({
   onIntent,
   onSubmit,
   marksLastMethod = false,
+  passkeyButton,
   children,
 }: CredentialsFormProps) {
   const { session } = use(SessionContext)
@@ -69,10 +71,9 @@ export function CredentialsForm({
       {children}
       <SharedField />
       {offersPassword && (
-        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent }}>
-          {texts.submit}
-        </CredentialsSubmit>
+        <CredentialsSubmit {...{ submission, marksLastMethod, onIntent, text: texts.submit }} />
       )}
+      {passkeyButton}
       {offersPassword && offersProviders && <p className="or">{login.or}</p>}
       {offersProviders && (
         <ProviderButtons

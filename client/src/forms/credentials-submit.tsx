@@ -7,7 +7,7 @@ interface CredentialsSubmitProps {
   readonly submission: Submission
   readonly marksLastMethod: boolean
   readonly onIntent: () => void
-  readonly children: string
+  readonly text: string
 }
 
 /** The submit button of login and sign-up with a password. */
@@ -15,7 +15,7 @@ export function CredentialsSubmit({
   submission: { form, isBusy },
   marksLastMethod,
   onIntent,
-  children,
+  text,
 }: CredentialsSubmitProps) {
   const filled = useFilled(form)
   return (
@@ -29,7 +29,7 @@ export function CredentialsSubmit({
           // The user may have started before hydration, so there is no focus event.
           ref={(button) => void (button?.form && isDirty(button.form) && onIntent())}
         >
-          {children}
+          {text}
         </button>
       )}
     </LastUsed>

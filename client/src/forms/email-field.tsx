@@ -2,7 +2,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { readPrefilledEmail } from '../drafts/prefill-email.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
-export function EmailField(note: Pick<FieldProps, 'error' | 'isInvalid'>) {
+export function EmailField(props: Pick<FieldProps, 'error' | 'isInvalid' | 'autoComplete'>) {
   const { field } = useMessages()
   return (
     <Field
@@ -15,7 +15,7 @@ export function EmailField(note: Pick<FieldProps, 'error' | 'isInvalid'>) {
       spellCheck={false}
       required
       ref={prefill}
-      {...note}
+      {...props}
     />
   )
 }

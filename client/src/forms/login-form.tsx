@@ -7,6 +7,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { readField } from './read-field.ts'
 import { useRedirectFailure } from './use-redirect-failure.ts'
 import { useSubmission } from './use-submission.ts'
@@ -23,6 +24,7 @@ export function LoginForm() {
       submission={submission}
       texts={texts}
       marksLastMethod
+      passkeyButton={<PasskeyButton submission={submission} />}
       onIntent={preloadIdentity}
       onSubmit={(fields) => {
         const [email, password] = [readField(fields, 'email'), readField(fields, 'password')]
@@ -31,7 +33,7 @@ export function LoginForm() {
     >
       {offersPassword && (
         <>
-          <EmailField {...errorProps('email')} />
+          <EmailField autoComplete="username webauthn" {...errorProps('email')} />
           <PasswordField
             autoComplete="current-password"
             required

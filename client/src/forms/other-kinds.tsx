@@ -1,9 +1,9 @@
+import type { SecondFactorKind } from '@foyer/contract/second-factor.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import type { CodeKind } from './code-field.tsx'
 
 interface OtherKindsProps {
-  readonly kinds: readonly CodeKind[]
-  readonly onChoose: (kind: CodeKind) => void
+  readonly kinds: readonly SecondFactorKind[]
+  readonly onChoose: (kind: SecondFactorKind) => void
 }
 
 /** The other factors that the user can use now. */

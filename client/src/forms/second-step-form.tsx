@@ -1,14 +1,17 @@
-import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
+import type { SecondFactorKind, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import type { SecondStep } from '../session/second-step.ts'
 import { useSession } from '../session/use-session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { hasCodeField } from './code-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmailCodeFields } from './email-code-fields.tsx'
+import { LostFactors } from './lost-factors.tsx'
 import { OtherKinds } from './other-kinds.tsx'
-import { hasCodeField, type CodeKind } from './code-field.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
 
 export interface SecondStepFormProps {
   readonly request: SecondFactorRequest
@@ -20,19 +23,17 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const messages = useMessages('secondStep')
   const { kinds: texts, unknownKind, cancel } = messages
   const { state } = useSession()
-  const kinds = request.kinds.filter(hasCodeField)
-  const [chosen, setChosen] = useState<CodeKind>()
+  const kinds = request.kinds.filter((offered) => canAsk(offered, request))
+  const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead
   const title = kind === 'email_code' ? messages.checkEmail : messages.title
   const isLogin = state.status !== 'signed-in'
   const content = (
     <>
-      {kind === 'email_code' && <EmailCodeFields request={request} secondStep={secondStep} />}
-      {kind !== undefined && kind !== 'email_code' && (
-        <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={isLogin} />
-      )}
+      <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={isLogin} />
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
+      {kind !== 'email_code' && <LostFactors />}
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
         {cancel}
       </button>
@@ -51,3 +52,22 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
     </div>
   )
 }
+
+interface KindFormProps extends SecondStepFormProps {
+  readonly kind: SecondFactorKind | undefined
+  readonly offersTrust: boolean
+}
+
+/** Asks for one kind of second factor. */
+function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
+  if (kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
+  if (kind === 'email_code') return <EmailCodeFields request={request} secondStep={secondStep} />
+  if (!hasCodeField(kind)) return null
+  return <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={offersTrust} />
+}
+
+/** Leaves out kinds of a newer server, and passkeys in a browser without them. */
+const canAsk = (kind: SecondFactorKind, { passkey_options }: SecondFactorRequest) =>
+  kind === 'passkey'
+    ? passkey_options !== undefined && canUsePasskeys(location)
+    : hasCodeField(kind)

@@ -6,6 +6,7 @@ import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
 import { isInAppBrowser } from '../identity/in-app-browser.ts'
 import { isRedirectPending } from '../identity/pending-redirect.ts'
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import { readLanguage, showLanguage } from '../preferences/page-language.ts'
 import { readTheme, showTheme } from '../preferences/theme.ts'
 import { isSharedIn } from '../session/user-storage.ts'
@@ -59,6 +60,7 @@ if (served && page.lang !== served) {
 }
 preloadMessages()
 
+if (!canUsePasskeys(location)) page.dataset['noPasskeys'] = ''
 if (needsInAppNote && isInAppBrowser(navigator)) page.dataset['inApp'] = ''
 
 const recordSubmit = (event: Event) => {

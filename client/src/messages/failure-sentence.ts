@@ -32,6 +32,8 @@ export type Operation =
   | 'code'
   | 'recovery-code'
   | 'email-code'
+  /** Logging in with a passkey, also as the second step. */
+  | 'passkey'
   /** Confirming a new authenticator app. */
   | 'set-up-app'
 

@@ -18,6 +18,7 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
 /** Operations without an input field. */
 const WITHOUT_FIELDS: ReadonlySet<Operation> = new Set<Operation>([
   'provider',
+  'passkey',
   'redirect',
   'link-provider',
   'reauth-provider',

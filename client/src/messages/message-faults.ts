@@ -3,7 +3,8 @@ type Table = { readonly [key: string]: unknown }
 
 /** Texts that are the same as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
-  de: ['Name', 'optional', 'Support', 'System'],
+  de: ['Name', 'optional', 'Passkey', 'Passkeys', 'Status', 'Support', 'System'],
+  pt: ['Status'],
 }
 
 /** The keys of texts that are still in English. */

@@ -21,7 +21,7 @@ export interface IssuedSession {
   readonly user: User
   /** Whether this sign-in created the user. */
   readonly isNew: boolean
-  /** `password` or the id of a provider. */
+  /** `password`, `passkey` or the id of a provider. */
   readonly method: string
 }
 

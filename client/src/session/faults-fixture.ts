@@ -3,7 +3,9 @@ import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '@foyer/contract/problems.t
 import { createApi } from '../api/api.ts'
 import { createFakeIdentityProvider } from '../identity/fake-identity-provider.ts'
 import { createLastMethod } from './last-method-store.ts'
+import { createFakeAuthenticator } from './fake-authenticator.ts'
 import { createFakeStorage } from './fake-storage.ts'
+import { createPasskeyPrompts } from './passkey-prompts.ts'
 import { createPersistedSession } from './persisted-session.ts'
 import { createUserStorage } from './user-storage.ts'
 import { ADA, problem, type FakeResponse } from './session-fixture.ts'
@@ -155,6 +157,7 @@ export async function openFaults(tabCount: number) {
       endProviderSession: () => void provider.signOut(),
       verificationEmail: () => ({ language: 'en', continueUrl: 'https://foyer.example/' }),
       openPopup: () => null,
+      passkeys: createPasskeyPrompts(async () => createFakeAuthenticator().passkeys),
       lastMethod: createLastMethod(createUserStorage(createFakeStorage(), createFakeStorage())),
       loadSecondStep: async () => {},
     })

@@ -10,7 +10,7 @@ export type LastMethod = ReturnType<typeof createLastMethod>
 export function createLastMethod(storage: UserStorage) {
   return {
     read: () => readLastMethod(storage),
-    /** `method` is `password` or the id of a provider. */
+    /** `method` is `password`, `passkey` or the id of a provider. */
     remember(method: string) {
       if (storage.readSharedSince() === null) storage.setItem(LAST_METHOD_KEY, method)
     },

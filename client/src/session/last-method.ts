@@ -4,12 +4,13 @@ import type { KeyValueStorage } from './open-storage.ts'
 
 export const LAST_METHOD_KEY = 'foyer.last-way'
 
-/** The id of a provider, or `password`. */
-export type SignInMethod = 'password' | ProviderId
+/** The id of a provider, `password` or `passkey`. */
+export type SignInMethod = 'password' | 'passkey' | ProviderId
 
 /** The offered sign-in method that was used last on this device. */
 export function readLastMethod(storage: Pick<KeyValueStorage, 'getItem'>): SignInMethod | null {
   const stored = storage.getItem(LAST_METHOD_KEY)
   if (stored === 'password') return offersPassword ? stored : null
+  if (stored === 'passkey') return stored
   return providers.find(({ id }) => id === stored)?.id ?? null
 }

@@ -54,6 +54,7 @@ const OPERATIONS = [
   'signUp',
   'signInWith',
   'signInWithRedirect',
+  'signInWithPasskey',
   'signOut',
   'updateUser',
   'updateProfile',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PICKED } from './fake-authenticator.ts'
 import { createSession } from './session.ts'
 import {
   ADA,
@@ -16,6 +17,7 @@ const OTHER = { ...ADA, id: 'user-2' }
 const PASSWORD = 'correct horse'
 
 const required = secondFactorRequired(['totp', 'recovery_code'])
+const PASSKEY_REQUIRED = secondFactorRequired(['passkey'], { challenge: 'x' })
 
 interface Body {
   readonly id_token: string
@@ -164,4 +166,28 @@ test('a form that cannot be loaded is reported as a failed login', async () => {
   await provider.signOut()
   expect((await session.signIn(ADA.email, PASSWORD)).error?.code).toBe('unreachable')
   expect(session.secondStep.getState()).toBeNull()
+})
+
+test('a passkey completes the login with the options that the API sent', async () => {
+  const { session, signIn, received, backend } = await openFixture()
+  backend.respond = (request) =>
+    bodyOf(request).second_factor === undefined
+      ? PASSKEY_REQUIRED
+      : json({ ...ADA, token: 'token-1' })
+  const { result } = await signIn()
+  expect(await session.secondStep.submitPasskey()).toEqual({ error: null })
+  expect(await result).toEqual({ error: null })
+  expect(bodyOf(received.at(-1) as ReceivedRequest).second_factor).toEqual({
+    kind: 'passkey',
+    credential: PICKED.credential,
+  })
+})
+
+test('after a dismissed dialog, the step still waits for a factor', async () => {
+  const { session, signIn, authenticator, backend } = await openFixture()
+  backend.respond = () => PASSKEY_REQUIRED
+  authenticator.user.pick = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  await signIn()
+  expect((await session.secondStep.submitPasskey()).error?.code).toBe('cancelled')
+  expect(session.secondStep.getState()).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ApiError, NetworkError } from '../api/api-error.ts'
+import type { PasskeyPrompts } from './passkey-prompts.ts'
 import { createPendingStep, type PendingStep } from './pending-step.ts'
 import {
   CANCELLED,
@@ -15,6 +16,7 @@ interface Deps {
   /** Loads the form that asks the user. Rejects if it cannot be loaded. */
   readonly loadForm: () => Promise<unknown>
   readonly onCancelled: () => void
+  readonly pickPasskey: PasskeyPrompts['pick']
 }
 
 type Perform<Value> = (factor?: SecondFactor, trustsDevice?: boolean) => Promise<Value>
@@ -33,7 +35,27 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
 export type SecondStep = ReturnType<typeof createSecondStep>
 
 /** Asks for a second factor whenever the API requires one. A form shows the request; the caller waits for the outcome. */
-export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
+export function createSecondStep({ pickPasskey, ...deps }: Deps) {
+  const step = createFactorStep(deps)
+  return {
+    ...step,
+
+    /** Opens the browser's dialog for a passkey, and submits what the user chooses. */
+    async submitPasskey(): Promise<SessionResult> {
+      const request = step.getState()
+      if (!request?.passkey_options) return { error: CANCELLED }
+      try {
+        const { credential } = await pickPasskey(request.passkey_options)
+        if (step.getState() !== request) return { error: CANCELLED }
+        return await step.submit({ kind: 'passkey', credential })
+      } catch (cause) {
+        return { error: toFailure(cause) }
+      }
+    },
+  }
+}
+
+function createFactorStep({ store, loadForm, onCancelled }: Omit<Deps, 'pickPasskey'>) {
   const { getState, subscribe, current, setRequest, open, close } = createPendingStep()
 
   function cancel() {
@@ -45,9 +67,7 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
   }
 
   async function ask<Value>(required: SecondFactorRequest, perform: Perform<Value>) {
-    await loadForm().catch((cause: unknown) => {
-      throw new NetworkError({ code: 'unreachable' }, { cause })
-    })
+    await loadForm().catch(throwUnreachable)
     cancel() // A new sign-in replaces one that still waits.
     const user = userIdOf(store)
     const unsubscribe = store.subscribe(() => userIdOf(store) !== user && cancel())
@@ -103,6 +123,10 @@ export function createSecondStep({ store, loadForm, onCancelled }: Deps) {
     repeat: async () => toRepeated(await send()),
     cancel,
   }
+}
+
+function throwUnreachable(cause: unknown): never {
+  throw new NetworkError({ code: 'unreachable' }, { cause })
 }
 
 /** A step that goes on is what was asked for. */

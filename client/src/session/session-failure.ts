@@ -2,12 +2,14 @@ import type { FieldError } from '@foyer/contract/problems.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { ApiError, type ApiErrorDetails } from '../api/api-error.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
+import { PasskeyError, type PasskeyErrorCode } from '../passkeys/passkey-error.ts'
 import { providerName } from '../providers/provider-name.ts'
 
 /** Each code has a message in `messages/`. */
 export type FailureCode =
   | IdentityErrorCode
   | ApiErrorDetails['code']
+  | PasskeyErrorCode
   | 'user-not-found'
   | 'password-required'
   | 'same-email'
@@ -67,6 +69,7 @@ export class Cancelled extends Error {
 export function toFailure(cause: unknown): SessionFailure {
   if (cause instanceof ApiError) return fromApiError(cause)
   if (cause instanceof Cancelled) return CANCELLED
+  if (cause instanceof PasskeyError) return { code: cause.code, message: cause.message }
   if (!(cause instanceof IdentityError)) {
     reportError(cause)
     return { code: 'unknown', message: String(cause) }

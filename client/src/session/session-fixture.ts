@@ -8,7 +8,9 @@ import { createApi } from '../api/api.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { createFakeIdentityProvider } from '../identity/fake-identity-provider.ts'
 import { createLastMethod } from './last-method-store.ts'
+import { createFakeAuthenticator } from './fake-authenticator.ts'
 import { createFakeStorage } from './fake-storage.ts'
+import { createPasskeyPrompts } from './passkey-prompts.ts'
 import { createPersistedSession } from './persisted-session.ts'
 import { createSession } from './session.ts'
 import { createUserStorage } from './user-storage.ts'
@@ -50,9 +52,13 @@ export const problem = (code: ProblemCode): FakeResponse => ({
   },
 })
 
-export function secondFactorRequired(kinds: readonly string[]): FakeResponse {
+export function secondFactorRequired(
+  kinds: readonly string[],
+  passkey_options?: object,
+): FakeResponse {
   const { body, ...response } = problem('second_factor_required')
-  return { ...response, body: { ...(body as object), second_factor: { kinds } } }
+  const second_factor = { kinds, ...(passkey_options && { passkey_options }) }
+  return { ...response, body: { ...(body as object), second_factor } }
 }
 
 /** A server that never responds. */
@@ -106,6 +112,7 @@ export async function openSessionFixture(respond: Respond) {
     redirectToProvider: () => federated.redirect(),
     redirectResult: () => federated.redirectResult,
   })
+  const authenticator = createFakeAuthenticator()
   const deps: Parameters<typeof createSession>[0] = {
     api: createApi((path, init) =>
       fetch(new URL(path as string, `http://127.0.0.1:${port}`), init),
@@ -114,6 +121,7 @@ export async function openSessionFixture(respond: Respond) {
     loadProvider: async () => provider,
     endProviderSession: () => void provider.signOut(),
     openPopup: () => federated.popup,
+    passkeys: createPasskeyPrompts(async () => authenticator.passkeys),
     verificationEmail: () => ({ language: 'de', continueUrl: 'https://foyer.example/reports' }),
     lastMethod,
     loadSecondStep: async () => {},
@@ -128,6 +136,7 @@ export async function openSessionFixture(respond: Respond) {
     userStorage,
     lastMethod,
     provider,
+    authenticator,
     federated,
     backend,
     received,

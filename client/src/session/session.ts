@@ -5,6 +5,7 @@ import { createCheckReachability } from './check-reachability.ts'
 import { createCurrentAuth } from './current-auth.ts'
 import type { LastMethod } from './last-method-store.ts'
 import { createLogoutQueue } from './logout-queue.ts'
+import type { PasskeyPrompts } from './passkey-prompts.ts'
 import type { PersistedSession } from './persisted-session.ts'
 import { createSecondStep } from './second-step.ts'
 import { createSessionCall } from './session-call.ts'
@@ -25,6 +26,7 @@ export interface SessionDeps {
   /** Clears the provider's own session without loading its library. */
   readonly endProviderSession: () => void
   readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly passkeys: PasskeyPrompts
   readonly verificationEmail: () => VerificationEmail
   /** Loads the form of the second step. */
   readonly loadSecondStep: () => Promise<unknown>
@@ -51,6 +53,7 @@ export function createSession(deps: SessionDeps) {
     store,
     loadForm: loadSecondStep,
     // The sign-in is not complete, so nothing of it stays on this device.
+    pickPasskey: deps.passkeys.pick,
     onCancelled: () => tab.readToken() === null && endProviderSession(),
   })
   const shared = { tab, currentAuth, endIfUnauthenticated, secondStep }

@@ -1,34 +1,38 @@
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
+import { PICKED } from './fake-authenticator.ts'
 import { createFakeStorage } from './fake-storage.ts'
 import { createUserStorage } from './user-storage.ts'
 import { forgetDevice, withDevice } from './with-device.ts'
 
 const PROOF = { email: 'ada@example.com', firebase_uuid: 'uid', id_token: 'token' }
 
-/** Signs in with each of the three calls, and returns the bodies that were sent. */
+const PASSKEY = { credential: PICKED.credential }
+
+/** Signs in with each of the calls, and returns the bodies that were sent. */
 async function signInWithAll(storage: Storage, tab = createFakeStorage()) {
   const bodies: { device_id?: unknown }[] = []
   const api = createApi(async (_url, init) => {
     bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'))
     return new Response(null, { status: 503 })
   })
-  const { register, login, loginWithProviders } = withDevice(api, {
+  const devices = withDevice(api, {
     storage: createUserStorage(storage, tab),
     language: () => 'de',
   })
+  const { register, login, loginWithProviders } = devices
   const calls = [register, login, loginWithProviders].map((call) => call(PROOF))
-  await Promise.allSettled(calls)
+  await Promise.allSettled([...calls, devices.loginWithPasskey(PASSKEY)])
   return bodies
 }
 
 test('each sign-in sends the id of the device, its language and its time zone', async () => {
   const storage = createFakeStorage()
   const bodies = await signInWithAll(storage)
-  expect(bodies).toHaveLength(3)
-  for (const body of bodies)
+  expect(bodies).toHaveLength(4)
+  for (const [index, body] of bodies.entries())
     expect(body).toEqual({
-      ...PROOF,
+      ...(index < 3 ? PROOF : PASSKEY),
       device_id: storage.getItem('foyer.device'),
       language: 'de',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -41,9 +45,9 @@ test('a shared computer has no id', async () => {
   const tab = createFakeStorage()
   createUserStorage(storage, tab).setShared(true)
   const bodies = await signInWithAll(storage, tab)
-  expect(bodies).toHaveLength(3)
+  expect(bodies).toHaveLength(4)
   for (const body of bodies) {
-    expect(body).toMatchObject({ ...PROOF, language: 'de', shared: true })
+    expect(body).toMatchObject({ language: 'de', shared: true })
     expect(body).not.toHaveProperty('device_id')
   }
   expect(storage).toHaveLength(0)

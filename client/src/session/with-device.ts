@@ -28,6 +28,7 @@ export function withDevice(api: Api, { storage, language }: Deps): Api {
     ...api,
     register: (body) => api.register({ ...body, ...describeDevice() }),
     login: (body) => api.login({ ...body, ...describeDevice() }),
+    loginWithPasskey: (body) => api.loginWithPasskey({ ...body, ...describeDevice() }),
     loginWithProviders: (body) => api.loginWithProviders({ ...body, ...describeDevice() }),
   }
 }

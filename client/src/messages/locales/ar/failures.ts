@@ -3,6 +3,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { isolate } from '../../language-rules.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'يُرجى إعادة المحاولة بعد قليل.'
 const updated = `تم تحديث ${productName}. يُرجى إعادة تحميل الصفحة.`
@@ -101,6 +102,12 @@ export const failures: Messages['failures'] = {
     'يُرجى تعيين كلمة مرور أولًا. طرق تسجيل الدخول الأخرى مرتبطة ببريدك الإلكتروني الحالي.',
   'user-not-found': 'لم تتعرف خدمة تسجيل الدخول على حسابك. يُرجى إعادة المحاولة.',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'يوجد بالفعل مفتاح مرور لهذا الحساب على هذا الجهاز أو في مدير كلمات المرور هذا.',
+  'passkey-failed':
+    'لم يتمكن متصفحك من استخدام مفتاح مرور. يُرجى إعادة المحاولة أو استخدام طريقة أخرى.',
+
   invalid_request: {
     names: `يُرجى ألا يزيد كل اسم على ${NAME_MAX_CODE_POINTS} حرف.`,
     'sign-up': `يُرجى التحقق من بريدك الإلكتروني، وألا يزيد كل اسم على ${NAME_MAX_CODE_POINTS} حرف.`,
@@ -108,31 +115,7 @@ export const failures: Messages['failures'] = {
     'delete-account': 'هذا لا يطابق بريدك الإلكتروني.',
     default: 'حدث خطأ. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
   },
-  fields: {
-    required: 'يُرجى ملء هذا الحقل.',
-    not_accepted: 'يُرجى تحديد هذا المربع للمتابعة.',
-    too_short: {
-      one: 'يُرجى إدخال حرف واحد على الأقل.',
-      two: 'يُرجى إدخال حرفين على الأقل.',
-      few: 'يُرجى إدخال # أحرف على الأقل.',
-      many: 'يُرجى إدخال # حرفًا على الأقل.',
-      other: 'يُرجى إدخال # حرف على الأقل.',
-    },
-    too_long: {
-      one: 'يُرجى ألا يزيد النص على حرف واحد.',
-      two: 'يُرجى ألا يزيد النص على حرفين.',
-      few: 'يُرجى ألا يزيد النص على # أحرف.',
-      many: 'يُرجى ألا يزيد النص على # حرفًا.',
-      other: 'يُرجى ألا يزيد النص على # حرف.',
-    },
-    too_small: 'يُرجى إدخال # أو أكثر.',
-    too_large: 'يُرجى إدخال # أو أقل.',
-    invalid_characters: 'يحتوي النص على أحرف لا يمكن استخدامها هنا.',
-    invalid_url: `يُرجى إدخال عنوان ويب كامل يبدأ بـ ${isolate('https')}.`,
-    invalid_date: 'يُرجى إدخال تاريخ صالح.',
-    invalid_choice: 'يُرجى اختيار أحد الخيارات.',
-    invalid: 'لا يمكن استخدام هذه القيمة. يُرجى التحقق منها وإعادة المحاولة.',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -145,6 +128,7 @@ export const failures: Messages['failures'] = {
   second_factor_required: 'يُرجى تسجيل الدخول مرة أخرى وإكمال الخطوة الثانية.',
   second_factor_invalid: {
     'email-code': 'هذا الرمز غير صحيح. يُرجى إدخال الرمز الوارد في أحدث رسالة منا.',
+    passkey: 'تعذَّر التحقق من مفتاح المرور هذا. يُرجى إعادة المحاولة أو استخدام طريقة أخرى.',
     'recovery-code': 'رمز الاسترداد هذا غير صحيح أو سبق استخدامه.',
     default: 'هذا الرمز غير صحيح أو سبق استخدامه. يُرجى إدخال الرمز المعروض الآن.',
   },
@@ -155,6 +139,7 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: 'مفتاح المرور هذا متوقف مؤقتًا. يُرجى تسجيل الدخول بطريقة أخرى ثم تأكيده في حسابك.',
     'set-up-app': 'انتهت صلاحية هذا الإعداد. يُرجى الإلغاء والبدء من جديد.',
     'sign-in':
       'لا يمكن تسجيل الدخول بكلمة المرور هذه. يُرجى إعادة تعيينها أولًا، وهذا يؤكد بريدك الإلكتروني أيضًا.',

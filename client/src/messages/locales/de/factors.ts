@@ -12,18 +12,67 @@ export const factors: Messages['factors'] = {
   notCopied:
     'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text, um ihn zu kopieren.',
 
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Passwort an.',
+    add: 'Passkey hinzufügen',
+    adding: 'Folgen Sie den Anweisungen Ihres Browsers.',
+    added: 'Passkey hinzugefügt.',
+    created: 'Hinzugefügt',
+    lastUsed: 'Zuletzt verwendet',
+    neverUsed: 'Noch nicht verwendet',
+    synced: 'Synchronisiert',
+    notSynced: 'Nur auf einem Gerät',
+    suspended: 'Ausgesetzt',
+    suspendedHint:
+      'Nachdem Sie diesen Passkey hinzugefügt hatten, wurden Ihre Anmeldungen beendet. Bestätigen Sie ihn, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
+    confirm: 'Bestätigen',
+    confirmNamed: (name) => `${name} bestätigen`,
+    confirmed: 'Passkey bestätigt.',
+    rename: 'Umbenennen',
+    renameNamed: (name) => `${name} umbenennen`,
+    renameTitle: 'Passkey umbenennen',
+    name: 'Name',
+    save: 'Speichern',
+    renaming: 'Wird gespeichert …',
+    renamed: 'Passkey umbenannt.',
+    remove: 'Entfernen',
+    removeNamed: (name) => `${name} entfernen`,
+    removeTitle: (name) => `${name} entfernen?`,
+    removeLead: 'Sie können sich mit diesem Passkey nicht mehr anmelden.',
+    removing: 'Wird entfernt …',
+    removed: 'Passkey entfernt.',
+    unavailable:
+      'Passkeys benötigen einen Domainnamen. Die Adresse dieser Seite ist eine IP-Adresse.',
+    unsupported: 'Dieser Browser unterstützt keine Passkeys.',
+  },
+
+  twoStep: {
+    title: 'Zweistufige Anmeldung',
+    status: 'Status',
+    on: 'Eingeschaltet',
+    off: 'Ausgeschaltet',
+    hint: 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
+    turnOn: 'Einschalten',
+    turningOn: 'Wird eingeschaltet …',
+    turnOff: 'Ausschalten',
+    turnOffTitle: 'Zweistufige Anmeldung ausschalten?',
+    turnOffLead:
+      'Sie melden sich dann ohne zweiten Schritt an. Ihre Authenticator-App und Ihre Wiederherstellungscodes werden ungültig.',
+    turningOff: 'Wird ausgeschaltet …',
+  },
+
   app: {
     term: 'Authenticator-App',
     off: 'Nicht eingerichtet',
     since: 'Eingerichtet',
     setUp: 'Einrichten',
     replace: 'Ersetzen',
-    remove: 'Ausschalten',
+    remove: 'Entfernen',
     starting: 'Wird vorbereitet …',
-    removeTitle: 'Zweistufige Anmeldung ausschalten?',
-    removeLead:
-      'Sie melden sich dann ohne zweiten Schritt an. Ihre Wiederherstellungscodes werden ungültig.',
-    removing: 'Wird ausgeschaltet …',
+    removeTitle: 'Authenticator-App entfernen?',
+    removeLead: 'Sie bestätigen Anmeldungen dann mit einem Passkey.',
+    removing: 'Wird entfernt …',
   },
 
   setUp: {

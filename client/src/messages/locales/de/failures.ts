@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'Versuchen Sie es gleich noch einmal.'
 const updated = `${productName} wurde aktualisiert. Laden Sie die Seite neu.`
@@ -110,6 +111,12 @@ export const failures: Messages['failures'] = {
     'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
   'user-not-found': 'Der Anmeldedienst hat Ihr Konto nicht erkannt. Versuchen Sie es noch einmal.',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'Auf diesem Gerät oder in diesem Passwortmanager gibt es schon einen Passkey für dieses Konto.',
+  'passkey-failed':
+    'Ihr Browser konnte keinen Passkey verwenden. Versuchen Sie es noch einmal, oder verwenden Sie eine andere Methode.',
+
   invalid_request: {
     names: `Verwenden Sie für jeden Namen höchstens ${NAME_MAX_CODE_POINTS} Zeichen.`,
     'sign-up': `Prüfen Sie Ihre E-Mail-Adresse, und verwenden Sie für jeden Namen höchstens ${NAME_MAX_CODE_POINTS} Zeichen.`,
@@ -118,19 +125,7 @@ export const failures: Messages['failures'] = {
     'delete-account': 'Das stimmt nicht mit Ihrer E-Mail-Adresse überein.',
     default: 'Etwas ist schiefgelaufen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
-  fields: {
-    required: 'Füllen Sie dieses Feld aus.',
-    not_accepted: 'Aktivieren Sie dieses Kästchen, um fortzufahren.',
-    too_short: { other: 'Verwenden Sie mindestens # Zeichen.' },
-    too_long: { other: 'Verwenden Sie höchstens # Zeichen.' },
-    too_small: 'Geben Sie mindestens # ein.',
-    too_large: 'Geben Sie höchstens # ein.',
-    invalid_characters: 'Diese Eingabe enthält Zeichen, die hier nicht erlaubt sind.',
-    invalid_url: 'Geben Sie eine vollständige Webadresse ein, die mit https beginnt.',
-    invalid_date: 'Geben Sie ein gültiges Datum ein.',
-    invalid_choice: 'Wählen Sie eine der Optionen aus.',
-    invalid: 'Diese Eingabe ist nicht möglich. Prüfen Sie sie, und versuchen Sie es noch einmal.',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -143,6 +138,8 @@ export const failures: Messages['failures'] = {
   second_factor_required: 'Melden Sie sich erneut an, und schließen Sie den zweiten Schritt ab.',
   second_factor_invalid: {
     'email-code': 'Dieser Code ist falsch. Geben Sie den Code aus unserer neuesten E-Mail ein.',
+    passkey:
+      'Dieser Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal, oder verwenden Sie eine andere Methode.',
     'recovery-code': 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',
     default: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den angezeigten Code ein.',
   },
@@ -152,6 +149,8 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'Dieser Passkey ist ausgesetzt. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
     'set-up-app': 'Diese Einrichtung ist abgelaufen. Brechen Sie ab, und beginnen Sie von vorn.',
     'sign-in':
       'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E-Mail-Adresse bestätigt.',

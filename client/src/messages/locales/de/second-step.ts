@@ -3,6 +3,11 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Zweistufige Anmeldung',
   kinds: {
+    passkey: {
+      name: 'Passkey',
+      lead: 'Bestätigen Sie mit Fingerabdruck, Gesicht oder Displaysperre, dass Sie es sind.',
+      label: 'Passkey verwenden',
+    },
     totp: {
       name: 'Authenticator-App',
       lead: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
@@ -25,6 +30,15 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Wird geprüft …',
   otherMethod: 'Andere Methode verwenden',
   cancel: 'Abbrechen',
+  lost: {
+    title: 'Nichts davon ist verfügbar?',
+    recoveryCode:
+      'Suchen Sie Ihre Wiederherstellungscodes: Sie haben sie beim Einschalten der zweistufigen Anmeldung gespeichert. Jeder davon ersetzt einmal den zweiten Schritt.',
+    support:
+      'Ohne Code wenden Sie sich an den Support. Der Support kann die zweistufige Anmeldung Ihres Kontos ausschalten; Sie erhalten dann eine E-Mail.',
+    limits:
+      'Ein neues Passwort ersetzt den zweiten Schritt nicht, und niemand kann Ihre Wiederherstellungscodes noch einmal anzeigen.',
+  },
   unknownKind:
     'Diese Seite kann den zweiten Schritt nicht abfragen. Laden Sie sie neu, und versuchen Sie es noch einmal.',
 }

@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { FailureTable } from '../../failure-sentence.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'Try again in a moment.'
 const unverified = 'We couldn’t verify your login. Log in again.'
@@ -97,6 +98,11 @@ export const failures = {
     'Set a password first. Your other login methods are tied to your current email.',
   'user-not-found': 'The login service didn’t identify your account. Try again.',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'There’s already a passkey for this account on this device or in this password manager.',
+  'passkey-failed': 'Your browser couldn’t use a passkey. Try again, or use another method.',
+
   // from the product API
   invalid_request: {
     names: `Use ${NAME_MAX_CODE_POINTS} characters or fewer for each name.`,
@@ -105,20 +111,7 @@ export const failures = {
     'delete-account': 'That doesn’t match your email.',
     default: 'Something went wrong. Reload the page and try again.',
   },
-  /** The kinds of invalid fields; `#` is the limit. */
-  fields: {
-    required: 'This field is required.',
-    not_accepted: 'Check this box to continue.',
-    too_short: { one: 'Use at least # character.', other: 'Use at least # characters.' },
-    too_long: { one: 'Use # character or fewer.', other: 'Use # characters or fewer.' },
-    too_small: 'Enter # or more.',
-    too_large: 'Enter # or less.',
-    invalid_characters: 'This contains characters that can’t be used here.',
-    invalid_url: 'Enter a full web address, starting with https.',
-    invalid_date: 'Enter a valid date.',
-    invalid_choice: 'Choose one of the options.',
-    invalid: 'This can’t be used. Check it and try again.',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -131,6 +124,7 @@ export const failures = {
   second_factor_required: 'Log in again and complete the second step.',
   second_factor_invalid: {
     'email-code': 'This code isn’t right. Enter the one from our newest email.',
+    passkey: 'This passkey couldn’t be verified. Try again, or use another method.',
     'recovery-code': 'This recovery code isn’t right, or it was used already.',
     default: 'This code isn’t right, or it was used already. Enter the code that’s shown now.',
   },
@@ -140,6 +134,7 @@ export const failures = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: 'This passkey is paused. Log in another way, then confirm it in your account.',
     'set-up-app': 'This setup has expired. Cancel and start again.',
     'sign-in':
       'You can’t log in with this password. Reset it first; that also verifies your email.',

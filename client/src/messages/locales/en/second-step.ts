@@ -2,6 +2,11 @@
 export const secondStep = {
   title: 'Two-step login',
   kinds: {
+    passkey: {
+      name: 'Passkey',
+      lead: 'Use your fingerprint, your face or your screen lock to confirm that it’s you.',
+      label: 'Use a passkey',
+    },
     totp: {
       name: 'Authenticator app',
       lead: 'Enter the code that your authenticator app shows now.',
@@ -24,5 +29,14 @@ export const secondStep = {
   busy: 'Checking…',
   otherMethod: 'Use another method',
   cancel: 'Cancel',
+  lost: {
+    title: 'Can’t use any of these?',
+    recoveryCode:
+      'Look for your recovery codes: you saved them when you turned on two-step login. Each of them replaces the second step once.',
+    support:
+      'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
+    limits:
+      'A new password doesn’t replace the second step, and nobody can show your recovery codes again.',
+  },
   unknownKind: 'This page can’t ask for your second step. Reload it and try again.',
 } as const

@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'Inténtalo de nuevo en un momento.'
 const support = 'Ponte en contacto con el servicio de ayuda.'
@@ -104,6 +105,12 @@ export const failures: Messages['failures'] = {
   'user-not-found':
     'El servicio de inicio de sesión no ha identificado tu cuenta. Inténtalo de nuevo.',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'Ya hay una llave de acceso para esta cuenta en este dispositivo o en este gestor de contraseñas.',
+  'passkey-failed':
+    'Tu navegador no ha podido usar una llave de acceso. Inténtalo de nuevo o usa otro método.',
+
   invalid_request: {
     names: `Usa ${NAME_MAX_CODE_POINTS} caracteres como máximo en cada nombre.`,
     'sign-up': `Revisa tu correo y usa ${NAME_MAX_CODE_POINTS} caracteres como máximo en cada nombre.`,
@@ -111,19 +118,7 @@ export const failures: Messages['failures'] = {
     'delete-account': 'No coincide con tu correo.',
     default: 'Algo ha salido mal. Vuelve a cargar la página e inténtalo de nuevo.',
   },
-  fields: {
-    required: 'Rellena este campo.',
-    not_accepted: 'Marca esta casilla para continuar.',
-    too_short: { one: 'Usa al menos # carácter.', other: 'Usa al menos # caracteres.' },
-    too_long: { one: 'Usa # carácter como máximo.', other: 'Usa # caracteres como máximo.' },
-    too_small: 'Escribe # o más.',
-    too_large: 'Escribe # o menos.',
-    invalid_characters: 'Contiene caracteres que no se pueden usar aquí.',
-    invalid_url: 'Escribe una dirección web completa que empiece por https.',
-    invalid_date: 'Escribe una fecha válida.',
-    invalid_choice: 'Elige una de las opciones.',
-    invalid: 'Este valor no se puede usar. Compruébalo e inténtalo de nuevo.',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -136,6 +131,8 @@ export const failures: Messages['failures'] = {
   second_factor_required: 'Vuelve a iniciar sesión y completa el segundo paso.',
   second_factor_invalid: {
     'email-code': 'Este código no es correcto. Introduce el de nuestro correo más reciente.',
+    passkey:
+      'No se ha podido verificar esta llave de acceso. Inténtalo de nuevo o usa otro método.',
     'recovery-code': 'Este código de recuperación no es correcto o ya se ha usado.',
     default: 'Este código no es correcto o ya se ha usado. Introduce el que se muestra ahora.',
   },
@@ -146,6 +143,8 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
     'set-up-app': 'Esta configuración ha caducado. Cancélala y empieza de nuevo.',
     'sign-in':
       'No puedes iniciar sesión con esta contraseña. Restablécela primero; así también verificas tu correo.',

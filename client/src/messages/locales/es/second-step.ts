@@ -3,6 +3,11 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Verificación en dos pasos',
   kinds: {
+    passkey: {
+      name: 'Llave de acceso',
+      lead: 'Confirma que eres tú con tu huella, tu cara o el bloqueo de pantalla.',
+      label: 'Usar una llave de acceso',
+    },
     totp: {
       name: 'Aplicación de autenticación',
       lead: 'Introduce el código que muestra ahora tu aplicación de autenticación.',
@@ -25,6 +30,15 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Comprobando…',
   otherMethod: 'Usar otro método',
   cancel: 'Cancelar',
+  lost: {
+    title: '¿No puedes usar ninguno?',
+    recoveryCode:
+      'Busca tus códigos de recuperación: los guardaste al activar la verificación en dos pasos. Cada uno sustituye una vez el segundo paso.',
+    support:
+      'Si no tienes ningún código, ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
+    limits:
+      'Una contraseña nueva no sustituye el segundo paso, y nadie puede volver a mostrarte tus códigos de recuperación.',
+  },
   unknownKind:
     'Esta página no puede pedirte el segundo paso. Vuelve a cargarla e inténtalo de nuevo.',
 }

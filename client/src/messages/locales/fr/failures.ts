@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'Réessayez dans un instant.'
 const updated = `${productName} a été mis à jour. Rechargez la page.`
@@ -106,6 +107,12 @@ export const failures: Messages['failures'] = {
     'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
   'user-not-found': 'Le service de connexion n’a pas identifié votre compte. Réessayez.',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'Il existe déjà une clé d’accès pour ce compte sur cet appareil ou dans ce gestionnaire de mots de passe.',
+  'passkey-failed':
+    'Votre navigateur n’a pas pu utiliser de clé d’accès. Réessayez ou utilisez une autre méthode.',
+
   invalid_request: {
     names: `Utilisez au plus ${NAME_MAX_CODE_POINTS} caractères pour chaque nom.`,
     'sign-up': `Vérifiez votre adresse e-mail, et utilisez au plus ${NAME_MAX_CODE_POINTS} caractères pour chaque nom.`,
@@ -113,19 +120,7 @@ export const failures: Messages['failures'] = {
     'delete-account': 'Cela ne correspond pas à votre adresse e-mail.',
     default: 'Une erreur s’est produite. Rechargez la page et réessayez.',
   },
-  fields: {
-    required: 'Remplissez ce champ.',
-    not_accepted: 'Cochez cette case pour continuer.',
-    too_short: { one: 'Utilisez au moins # caractère.', other: 'Utilisez au moins # caractères.' },
-    too_long: { one: 'Utilisez au plus # caractère.', other: 'Utilisez au plus # caractères.' },
-    too_small: 'Saisissez un nombre supérieur ou égal à #.',
-    too_large: 'Saisissez un nombre inférieur ou égal à #.',
-    invalid_characters: 'Ce texte contient des caractères qui ne peuvent pas être utilisés ici.',
-    invalid_url: 'Saisissez une adresse web complète, commençant par https.',
-    invalid_date: 'Saisissez une date valide.',
-    invalid_choice: 'Choisissez l’une des options.',
-    invalid: 'Cette valeur ne peut pas être utilisée. Vérifiez-la et réessayez.',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -138,6 +133,7 @@ export const failures: Messages['failures'] = {
   second_factor_required: 'Reconnectez-vous et terminez la deuxième étape.',
   second_factor_invalid: {
     'email-code': 'Ce code est incorrect. Saisissez celui de notre e-mail le plus récent.',
+    passkey: 'Cette clé d’accès n’a pas pu être vérifiée. Réessayez ou utilisez une autre méthode.',
     'recovery-code': 'Ce code de récupération est incorrect ou a déjà été utilisé.',
     default:
       'Ce code est incorrect ou a déjà été utilisé. Saisissez celui qui est affiché en ce moment.',
@@ -149,6 +145,8 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'Cette clé d’accès est suspendue. Connectez-vous d’une autre façon, puis confirmez-la dans votre compte.',
     'set-up-app': 'Cette configuration a expiré. Annulez-la et recommencez.',
     'sign-in':
       'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e-mail.',

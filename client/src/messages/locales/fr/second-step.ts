@@ -3,6 +3,11 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Connexion en deux étapes',
   kinds: {
+    passkey: {
+      name: 'Clé d’accès',
+      lead: 'Confirmez votre identité avec votre empreinte, votre visage ou le verrouillage de l’écran.',
+      label: 'Utiliser une clé d’accès',
+    },
     totp: {
       name: 'Application d’authentification',
       lead: 'Saisissez le code que votre application d’authentification affiche en ce moment.',
@@ -25,5 +30,14 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Vérification…',
   otherMethod: 'Utiliser une autre méthode',
   cancel: 'Annuler',
+  lost: {
+    title: 'Aucune méthode disponible ?',
+    recoveryCode:
+      'Cherchez vos codes de récupération : vous les avez enregistrés en activant la connexion en deux étapes. Chacun remplace une fois la deuxième étape.',
+    support:
+      'Sans code, contactez l’assistance. Elle peut désactiver la connexion en deux étapes de votre compte, et nous vous en informons par e-mail.',
+    limits:
+      'Un nouveau mot de passe ne remplace pas la deuxième étape, et personne ne peut afficher de nouveau vos codes de récupération.',
+  },
   unknownKind: 'Cette page ne peut pas demander la deuxième étape. Rechargez-la, puis réessayez.',
 }

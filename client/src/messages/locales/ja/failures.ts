@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'しばらくしてからもう一度お試しください。'
 const updated = `${productName} が更新されました。ページを再読み込みしてください。`
@@ -109,6 +110,12 @@ export const failures: Messages['failures'] = {
     '先にパスワードを設定してください。ほかのログイン方法は現在のメールアドレスに紐づいています。',
   'user-not-found': 'ログインサービスでアカウントを特定できませんでした。もう一度お試しください。',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'このデバイスまたはパスワードマネージャーには、このアカウントのパスキーがすでにあります。',
+  'passkey-failed':
+    'ブラウザーでパスキーを使用できませんでした。もう一度お試しになるか、別の方法をお使いください。',
+
   invalid_request: {
     names: `名前はそれぞれ ${NAME_MAX_CODE_POINTS} 文字以内で入力してください。`,
     'sign-up': `メールアドレスを確認し、名前はそれぞれ ${NAME_MAX_CODE_POINTS} 文字以内で入力してください。`,
@@ -116,19 +123,7 @@ export const failures: Messages['failures'] = {
     'delete-account': 'お使いのメールアドレスと一致しません。',
     default: '問題が発生しました。ページを再読み込みして、もう一度お試しください。',
   },
-  fields: {
-    required: 'この項目を入力してください。',
-    not_accepted: '続けるには、このボックスにチェックを入れてください。',
-    too_short: { other: '# 文字以上で入力してください。' },
-    too_long: { other: '# 文字以内で入力してください。' },
-    too_small: '# 以上の数を入力してください。',
-    too_large: '# 以下の数を入力してください。',
-    invalid_characters: 'ここでは使えない文字が含まれています。',
-    invalid_url: 'https で始まる URL を入力してください。',
-    invalid_date: '正しい日付を入力してください。',
-    invalid_choice: '選択肢から 1 つ選んでください。',
-    invalid: 'この値は使えません。確認して、もう一度お試しください。',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -141,6 +136,7 @@ export const failures: Messages['failures'] = {
   second_factor_required: 'もう一度ログインして、2 段階目の認証を完了してください。',
   second_factor_invalid: {
     'email-code': 'コードが正しくありません。最新のメールに記載されたコードを入力してください。',
+    passkey: 'パスキーを確認できませんでした。もう一度お試しになるか、別の方法をお使いください。',
     'recovery-code': 'リカバリーコードが正しくないか、すでに使用されています。',
     default:
       'コードが正しくないか、すでに使用されています。いま表示されているコードを入力してください。',
@@ -152,6 +148,8 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'このパスキーは一時停止されています。別の方法でログインしてから、アカウントでパスキーを確認してください。',
     'set-up-app': '設定の有効期限が切れました。キャンセルして、最初からやり直してください。',
     'sign-in':
       'このパスワードではログインできません。先にパスワードを再設定してください。メールアドレスの確認も同時に完了します。',

@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = 'Tente de novo daqui a pouco.'
 const updated = `O ${productName} foi atualizado. Recarregue a página.`
@@ -102,6 +103,12 @@ export const failures: Messages['failures'] = {
     'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
   'user-not-found': 'O serviço de login não identificou sua conta. Tente de novo.',
 
+  // from the browser's passkeys
+  'passkey-exists':
+    'Já existe uma chave de acesso para esta conta neste dispositivo ou neste gerenciador de senhas.',
+  'passkey-failed':
+    'Seu navegador não conseguiu usar uma chave de acesso. Tente de novo ou use outro método.',
+
   invalid_request: {
     names: `Use no máximo ${NAME_MAX_CODE_POINTS} caracteres em cada nome.`,
     'sign-up': `Confira seu e-mail e use no máximo ${NAME_MAX_CODE_POINTS} caracteres em cada nome.`,
@@ -109,19 +116,7 @@ export const failures: Messages['failures'] = {
     'delete-account': 'Isso não corresponde ao seu e-mail.',
     default: 'Algo deu errado. Recarregue a página e tente de novo.',
   },
-  fields: {
-    required: 'Preencha este campo.',
-    not_accepted: 'Marque esta caixa para continuar.',
-    too_short: { one: 'Use pelo menos # caractere.', other: 'Use pelo menos # caracteres.' },
-    too_long: { one: 'Use no máximo # caractere.', other: 'Use no máximo # caracteres.' },
-    too_small: 'Digite # ou mais.',
-    too_large: 'Digite # ou menos.',
-    invalid_characters: 'Há caracteres que não podem ser usados aqui.',
-    invalid_url: 'Digite um endereço da web completo, começando com https.',
-    invalid_date: 'Digite uma data válida.',
-    invalid_choice: 'Escolha uma das opções.',
-    invalid: 'Este valor não pode ser usado. Confira e tente de novo.',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -134,6 +129,7 @@ export const failures: Messages['failures'] = {
   second_factor_required: 'Entre de novo e conclua a segunda etapa.',
   second_factor_invalid: {
     'email-code': 'Este código está incorreto. Digite o do nosso e-mail mais recente.',
+    passkey: 'Não foi possível verificar esta chave de acesso. Tente de novo ou use outro método.',
     'recovery-code': 'Este código de recuperação está incorreto ou já foi usado.',
     default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
   },
@@ -144,6 +140,7 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: 'Esta chave de acesso está suspensa. Entre de outra forma e confirme-a na sua conta.',
     'set-up-app': 'Esta configuração expirou. Cancele e comece de novo.',
     'sign-in':
       'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e-mail.',

@@ -3,6 +3,11 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: 'Login em duas etapas',
   kinds: {
+    passkey: {
+      name: 'Chave de acesso',
+      lead: 'Confirme que é você com sua impressão digital, seu rosto ou o bloqueio de tela.',
+      label: 'Usar uma chave de acesso',
+    },
     totp: {
       name: 'App autenticador',
       lead: 'Digite o código que seu app autenticador mostra agora.',
@@ -25,5 +30,14 @@ export const secondStep: Messages['secondStep'] = {
   busy: 'Verificando…',
   otherMethod: 'Usar outro método',
   cancel: 'Cancelar',
+  lost: {
+    title: 'Não consegue usar nenhum deles?',
+    recoveryCode:
+      'Procure seus códigos de recuperação: você os salvou ao ativar o login em duas etapas. Cada um substitui a segunda etapa uma vez.',
+    support:
+      'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
+    limits:
+      'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.',
+  },
   unknownKind: 'Esta página não consegue pedir a segunda etapa. Recarregue-a e tente de novo.',
 }

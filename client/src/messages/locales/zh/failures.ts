@@ -2,6 +2,7 @@ import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const tryLater = '请稍后再试。'
 const updated = `${productName} 已更新。请重新加载页面。`
@@ -93,6 +94,10 @@ export const failures: Messages['failures'] = {
   'password-required': '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
   'user-not-found': '登录服务未能识别您的账号。请重试。',
 
+  // from the browser's passkeys
+  'passkey-exists': '此设备或密码管理器中已有此账号的通行密钥。',
+  'passkey-failed': '浏览器无法使用通行密钥。请重试，或使用其他方式。',
+
   invalid_request: {
     names: `姓和名各自不能超过 ${NAME_MAX_CODE_POINTS} 个字符。`,
     'sign-up': `请检查邮箱，并确保姓和名各自不超过 ${NAME_MAX_CODE_POINTS} 个字符。`,
@@ -100,19 +105,7 @@ export const failures: Messages['failures'] = {
     'delete-account': '输入的内容与您的邮箱不一致。',
     default: '出现问题。请重新加载页面，然后重试。',
   },
-  fields: {
-    required: '请填写此项，不能留空。',
-    not_accepted: '请勾选此框，然后继续。',
-    too_short: { other: '请输入至少 # 个字符。' },
-    too_long: { other: '请输入不超过 # 个字符。' },
-    too_small: '请输入不小于 # 的数字。',
-    too_large: '请输入不大于 # 的数字。',
-    invalid_characters: '包含此处不能使用的字符。',
-    invalid_url: '请输入以 https 开头的完整网址。',
-    invalid_date: '请输入一个有效的日期。',
-    invalid_choice: '请从选项中选择其中一项。',
-    invalid: '此内容无法使用。请检查后重试。',
-  },
+  fields: fieldErrors,
   unauthenticated: common.session.ended,
   invalid_identity_token: unverified,
   reauthentication_required: {
@@ -125,6 +118,7 @@ export const failures: Messages['failures'] = {
   second_factor_required: '请重新登录并完成第二步验证。',
   second_factor_invalid: {
     'email-code': '验证码不正确。请输入我们最新邮件中的验证码。',
+    passkey: '无法验证此通行密钥。请重试，或使用其他方式。',
     'recovery-code': '恢复代码不正确或已被使用。',
     default: '验证码不正确或已被使用。请输入当前显示的验证码。',
   },
@@ -134,6 +128,7 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
     'set-up-app': '此设置已过期。请取消后重新开始。',
     'sign-in': '无法使用此密码登录。请先重置密码，这也会验证您的邮箱。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',

@@ -3,6 +3,11 @@ import type { Messages } from '../../messages.ts'
 export const secondStep: Messages['secondStep'] = {
   title: '两步登录',
   kinds: {
+    passkey: {
+      name: '通行密钥',
+      lead: '请使用指纹、面容或屏幕锁定确认是您本人。',
+      label: '使用通行密钥',
+    },
     totp: {
       name: '身份验证器应用',
       lead: '请输入身份验证器应用当前显示的验证码。',
@@ -25,5 +30,11 @@ export const secondStep: Messages['secondStep'] = {
   busy: '正在验证…',
   otherMethod: '使用其他方式',
   cancel: '取消',
+  lost: {
+    title: '这些方式都无法使用？',
+    recoveryCode: '请查找您的恢复代码：您在开启两步登录时保存过。每个代码可代替第二步一次。',
+    support: '如果没有代码，请联系客服。客服可以关闭您账号的两步登录，我们会发送邮件通知您。',
+    limits: '新密码不能代替第二步，任何人都无法再次显示您的恢复代码。',
+  },
   unknownKind: '此页面无法进行第二步验证。请重新加载页面，然后重试。',
 }

@@ -1,0 +1,83 @@
+import type { Passkey } from '@foyer/contract/passkeys.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import type { PasskeyChange } from './passkey-dialog.tsx'
+import { RelativeTime } from './relative-time.tsx'
+
+interface PasskeyItemProps {
+  readonly passkey: Passkey
+  readonly onChange: (kind: PasskeyChange['kind']) => void
+  readonly onConfirm: () => void
+}
+
+export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) {
+  const { passkeys: texts } = useMessages('factors')
+  const { name, suspended } = passkey
+  return (
+    <li className="entry passkey">
+      <div className="entry-text">
+        <p className="entry-title">
+          <bdi>{name}</bdi>
+          {suspended && <span className="badge">{texts.suspended}</span>}
+        </p>
+        <PasskeyDetails passkey={passkey} />
+        {suspended && <p>{texts.suspendedHint}</p>}
+      </div>
+      <div className="actions">
+        {suspended && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={texts.confirmNamed(name)}
+            onClick={onConfirm}
+          >
+            {texts.confirm}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={texts.renameNamed(name)}
+          onClick={() => onChange('rename')}
+        >
+          {texts.rename}
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={texts.removeNamed(name)}
+          onClick={() => onChange('remove')}
+        >
+          {texts.remove}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function PasskeyDetails({ passkey }: { passkey: Passkey }) {
+  const { passkeys: texts } = useMessages('factors')
+  const { gap } = useFormats()
+  const { created_at, last_used_at, backed_up } = passkey
+  return (
+    <p className="entry-details">
+      <span>
+        {texts.created}
+        {gap}
+        <RelativeTime at={created_at} />
+      </span>
+      <span>
+        {last_used_at === null ? (
+          texts.neverUsed
+        ) : (
+          <>
+            {texts.lastUsed}
+            {gap}
+            <RelativeTime at={last_used_at} />
+          </>
+        )}
+      </span>
+      <span>{backed_up ? texts.synced : texts.notSynced}</span>
+    </p>
+  )
+}

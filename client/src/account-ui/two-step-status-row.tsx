@@ -1,0 +1,67 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
+import { useState } from 'react'
+import { useAccount } from '../account/use-account.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+import { useMessages } from '../messages/use-messages.ts'
+import { Overlay } from '../ui/overlay.tsx'
+import { Row } from '../ui/row.tsx'
+import { useAction } from './use-action.ts'
+
+interface TwoStepStatusRowProps {
+  readonly factors: FactorList
+  /** With the recovery codes, if the user had none. */
+  readonly onOn: (codes: readonly string[] | undefined) => void
+  readonly onOff: () => void
+}
+
+/** Whether two-step login is on. An authenticator app turns it on; with a passkey, the user decides. */
+export function TwoStepStatusRow({
+  factors: { two_step_at, passkeys = [] },
+  onOn,
+  onOff,
+}: TwoStepStatusRowProps) {
+  const { factors } = useAccount()
+  const texts = useMessages('factors').twoStep
+  const { isBusy, note, runAction } = useAction()
+  const [isTurningOff, setTurningOff] = useState(false)
+  const isOn = two_step_at !== null
+  const canTurnOn = passkeys.some(({ suspended }) => !suspended)
+
+  const turnOn = async () => {
+    const result = await factors.turnOnTwoStep()
+    if (!result.error) onOn(result.value?.recovery_codes)
+    return result
+  }
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="button quiet" disabled={isBusy} onClick={onClick}>
+      {label}
+    </button>
+  )
+  return (
+    <Row
+      term={texts.status}
+      note={note}
+      action={
+        isOn
+          ? button(texts.turnOff, () => setTurningOff(true))
+          : canTurnOn && button(texts.turnOn, () => void runAction('account-action', turnOn, ''))
+      }
+    >
+      {isOn ? texts.on : texts.off}
+      {!isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
+      <Overlay busy={isBusy} text={texts.turningOn} hasBox />
+      {isTurningOff && (
+        <ConfirmDialog
+          title={texts.turnOffTitle}
+          lead={texts.turnOffLead}
+          confirm={texts.turnOff}
+          busy={texts.turningOff}
+          operation="account-action"
+          perform={() => factors.turnOffTwoStep()}
+          onDone={onOff}
+          onClose={() => setTurningOff(false)}
+        />
+      )}
+    </Row>
+  )
+}

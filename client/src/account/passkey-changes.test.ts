@@ -1,0 +1,77 @@
+import type { DeviceSession } from '@foyer/contract/bodies.ts'
+import { expect, test } from 'vitest'
+import { NEW_CREDENTIAL } from '../session/fake-authenticator.ts'
+import {
+  json,
+  problem,
+  type FakeResponse,
+  type ReceivedRequest,
+} from '../session/session-fixture.ts'
+import { noContent, openAccountFixture } from './account-fixture.ts'
+
+const OPTIONS = {
+  rp: { id: 'app.example', name: 'App' },
+  user: { id: 'aGFuZGxl', name: 'ada@example.com', displayName: 'Ada' },
+  challenge: 'x',
+  pubKeyCredParams: [],
+  timeout: 1_000,
+  excludeCredentials: [{ id: 'a2VwdA', type: 'public-key' }],
+}
+const ADDED = { id: 'p-1', name: 'Firefox on Linux' }
+
+const DEVICE: DeviceSession = {
+  id: 's-1',
+  provider: 'password',
+  browser: 'Firefox',
+  system: 'Linux',
+  address: 'localhost',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_seen_at: '2026-01-01T00:00:00.000Z',
+  current: true,
+}
+
+const ANSWERS: Readonly<Record<string, FakeResponse>> = {
+  'POST /api/user/factors/passkeys/options': json(OPTIONS),
+  'GET /api/user/sessions': json({ sessions: [{ ...DEVICE, current: false }, DEVICE] }),
+  'POST /api/user/factors/passkeys': json(ADDED, 201),
+}
+
+const openFixture = () =>
+  openAccountFixture(({ call }: ReceivedRequest) => ANSWERS[call] ?? noContent())
+
+const nameDevice = ({ browser, system }: { browser: string; system: string }) =>
+  `${browser} on ${system}`
+
+test('a new passkey is named after this device', async () => {
+  const { account, received } = await openFixture()
+  const result = await account.factors.addPasskey(nameDevice)
+  expect(result).toEqual({ error: null, value: ADDED })
+  expect(received.at(-1)?.body).toEqual({ name: 'Firefox on Linux', credential: NEW_CREDENTIAL })
+})
+
+test.each([
+  ['NotAllowedError', 'cancelled'],
+  ['InvalidStateError', 'passkey-exists'],
+  ['ConstraintError', 'passkey-failed'],
+])('after %s, nothing is added, and the failure is %s', async (name, code) => {
+  const { account, authenticator, calls } = await openFixture()
+  authenticator.user.create = () => Promise.reject(new DOMException('', name))
+  expect((await account.factors.addPasskey(nameDevice)).error?.code).toBe(code)
+  expect(calls()).not.toContain('POST /api/user/factors/passkeys')
+})
+
+test('the authenticator learns which passkeys are left after a removal', async () => {
+  const { account, authenticator, calls } = await openFixture()
+  expect((await account.factors.removePasskey('p-2')).error).toBeNull()
+  expect(calls()).toContain('DELETE /api/user/factors/passkeys/p-2')
+  await expect
+    .poll(() => authenticator.signals)
+    .toEqual([{ user: 'aGFuZGxl', accepted: ['a2VwdA'] }])
+})
+
+test('a refused removal tells the authenticator nothing', async () => {
+  const { account, authenticator, backend } = await openFixture()
+  backend.respond = () => problem('not_found')
+  expect((await account.factors.removePasskey('p-2')).error?.code).toBe('not_found')
+  expect(authenticator.signals).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { API_BASE } from '@foyer/contract/endpoints.ts'
+import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
+import type { PASSKEY_ENDPOINTS } from '@foyer/contract/passkey-endpoints.ts'
+
+type OptionsEndpoint = typeof PASSKEY_ENDPOINTS.passkeyOptions
+
+/** Not through `api/` and its endpoints: those are in the app core, which the login page loads later. */
+const PATH: `${typeof API_BASE}${OptionsEndpoint['path']}` = '/api/passkey/options'
+const METHOD: OptionsEndpoint['method'] = 'POST'
+
+interface FetchedOptions {
+  readonly options: PasskeyRequestOptions
+  /** Aborts when the server no longer accepts the challenge. */
+  readonly expired: AbortSignal
+}
+
+/** Requests options for a login. */
+export async function fetchRequestOptions(signal: AbortSignal): Promise<FetchedOptions> {
+  const response = await fetch(PATH, {
+    method: METHOD,
+    cache: 'no-store',
+    redirect: 'error',
+    signal,
+  })
+  if (!response.ok) throw new Error(`${PATH}: ${response.status}`)
+  const options = (await response.json()) as PasskeyRequestOptions
+  return { options, expired: AbortSignal.timeout(options.timeout) }
+}

@@ -1,0 +1,37 @@
+import type { NewPasskeyCredential } from '@foyer/contract/passkeys.ts'
+import type { Passkeys } from '../passkeys/fetch-passkeys.ts'
+import type { PickedPasskey } from '../passkeys/passkeys.ts'
+
+const ID = 'cGFzc2tleQ'
+
+export const PICKED: PickedPasskey = {
+  credential: {
+    id: ID,
+    rawId: ID,
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw' },
+  },
+  rpId: 'app.example',
+}
+
+export const NEW_CREDENTIAL: NewPasskeyCredential = {
+  id: ID,
+  rawId: ID,
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'YQ' },
+}
+
+/** Stands in for the browser's dialogs: a test can replace what the user does, and read what was signalled. */
+export function createFakeAuthenticator() {
+  const user = { pick: async () => PICKED, create: async () => NEW_CREDENTIAL }
+  const signals: unknown[] = []
+  const passkeys: Passkeys = {
+    createPasskey: () => user.create(),
+    pickPasskey: () => user.pick(),
+    pickByAutofill: async () => {},
+    signalUnknownPasskey: async (picked) => void signals.push({ unknown: picked }),
+    signalAcceptedPasskeys: async ({ user: { id }, excludeCredentials }) =>
+      void signals.push({ user: id, accepted: excludeCredentials.map(({ id: known }) => known) }),
+  }
+  return { user, signals, passkeys }
+}

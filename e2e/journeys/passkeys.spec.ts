@@ -1,0 +1,216 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { alert, alertWith } from '../support/locators.ts'
+import {
+  logOutFromAccount,
+  passkeyLogin,
+  passkeysCard,
+  userWithPasskey,
+  watchPasskeyRequests,
+  withoutAutofill,
+} from '../support/passkeys.ts'
+import { fillCredentials, login } from '../support/steps.ts'
+import { failureText, words } from '../words/words.ts'
+
+const { passkeys } = words.factors
+
+test('a user adds a passkey and logs in with it alone', async ({ page, arrange, product }) => {
+  await withoutAutofill(page)
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  expect(await authenticator.credentials()).toHaveLength(1)
+  await logOutFromAccount(page)
+  await expectAccessible(page, 'login with passkeys')
+  await passkeyLogin(page).click()
+  await expectSignedIn(page, 'Grace')
+
+  await logOutFromAccount(page)
+  await expect(passkeyLogin(page)).toHaveAccessibleDescription(words.provider.lastUsed)
+})
+
+test('a browser without the JSON methods of WebAuthn has passkeys too', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(PublicKeyCredential, 'parseCreationOptionsFromJSON')
+    Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON')
+    Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON')
+  })
+  await userWithPasskey(page, { arrange, product })
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('the email field offers the passkey', async ({ page, arrange, product }) => {
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  await authenticator.answer(false)
+  await logOutFromAccount(page)
+  await expect(login.email(page)).toHaveAttribute('autocomplete', 'username webauthn')
+  // With presence, the virtual authenticator chooses the passkey at once.
+  await authenticator.answer(true)
+  await page.reload()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('typing goes on while passkeys are offered, and another method ends that', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
+  const requests = await watchPasskeyRequests(page)
+  await authenticator.answer(false)
+  await logOutFromAccount(page)
+  await expect.poll(() => requests()).toEqual(['conditional'])
+  await fillCredentials(page, user)
+  await expect(login.email(page)).toHaveValue(user.email)
+  expect(await requests()).toEqual(['conditional'])
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+  expect(await requests()).toEqual(['conditional', 'AbortError'])
+})
+
+test('the button ends the offer in the email field, and a dismissed dialog says nothing', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  const requests = await watchPasskeyRequests(page)
+  await authenticator.answer(false)
+  await logOutFromAccount(page)
+  await expect.poll(() => requests()).toEqual(['conditional'])
+  await authenticator.verify(false)
+  await authenticator.answer(true)
+  await passkeyLogin(page).click()
+  // The authenticator cannot verify the user. To the page, that is the same as a dismissed dialog.
+  await expect
+    .poll(async () => (await requests()).slice(0, 4))
+    .toEqual(['conditional', 'AbortError', 'modal', 'NotAllowedError'])
+  await expectSignedOut(page)
+  await expect(alert(page)).toHaveCount(0)
+  await expect(passkeyLogin(page)).toBeEnabled()
+})
+
+test('a passkey that was removed from the account no longer logs in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  const signals = await watchSignals(page)
+  await removePasskey(page)
+  await expect(passkeysCard.items(page)).toHaveCount(0)
+  await expect.poll(() => signals()).toEqual(['signalAllAcceptedCredentials'])
+  await expect.poll(() => authenticator.credentials()).toEqual([])
+})
+
+test('a passkey that was deleted from the device leaves the other ways to log in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
+  await authenticator.deleteCredentials()
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expect(passkeyLogin(page)).toBeEnabled()
+  await expect(alert(page)).toHaveCount(0)
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('a passkey that the server does not know is reported, and the device forgets it', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  await page.route('**/api/passkey/login', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { code: 'unknown_passkey', status: 401, request_id: 'r', detail: '' },
+    }),
+  )
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expect(alertWith(page, failureText('unknown_passkey'))).toBeVisible()
+  await expect.poll(() => authenticator.credentials()).toEqual([])
+  await expectAccessible(page, 'login with an unknown passkey')
+})
+
+test('a device has one passkey of an account', async ({ page, arrange, product }) => {
+  await userWithPasskey(page, { arrange, product })
+  await passkeysCard.add(page).click()
+  await expect(passkeysCard.status(page, failureText('passkey-exists'))).toBeVisible()
+  await expect(passkeysCard.items(page)).toHaveCount(1)
+  await expectAccessible(page, 'account with a passkey')
+})
+
+test('a passkey is added, renamed and removed by keyboard alone', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await userWithPasskey(page, { arrange, product })
+  const name = await passkeysCard.items(page).locator('bdi').innerText()
+  await tabTo(page, passkeys.renameNamed(name))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: passkeys.renameTitle })).toBeVisible()
+  await expectAccessible(page, 'renaming a passkey')
+  await page.getByLabel(passkeys.name, { exact: true }).press('ControlOrMeta+A')
+  await page.keyboard.type('Work laptop')
+  await page.keyboard.press('Enter')
+  await expect(passkeysCard.status(page, passkeys.renamed)).toBeVisible()
+  await expect(passkeysCard.items(page)).toContainText('Work laptop')
+
+  await tabTo(page, passkeys.removeNamed('Work laptop'))
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'removing a passkey')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
+  await expect(passkeysCard.items(page)).toHaveCount(0)
+})
+
+test('with forced colours, the controls of a passkey are visible', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await userWithPasskey(page, { arrange, product })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page, 'account with a passkey, forced colours')
+})
+
+/** Removes the only passkey. */
+async function removePasskey(page: Page) {
+  const remove = passkeysCard.region(page).getByRole('button', { name: passkeys.remove })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
+  await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
+}
+
+/** Records the signals to the authenticator from now on. */
+async function watchSignals(page: Page) {
+  await page.evaluate(() => {
+    const called: string[] = []
+    Object.assign(window, { signals: called })
+    const signal = PublicKeyCredential.signalAllAcceptedCredentials.bind(PublicKeyCredential)
+    PublicKeyCredential.signalAllAcceptedCredentials = (options) => {
+      called.push('signalAllAcceptedCredentials')
+      return signal(options)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'signals') as string[])
+}
