@@ -24,8 +24,16 @@ export interface Refusal {
   readonly code: number
 }
 
+interface MailServerOptions extends SMTPServerOptions {
+  /** Called when an email has arrived, before the sender is told so. */
+  readonly onReceived?: () => void
+}
+
 /** An SMTP server that keeps what it receives. */
-export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+export async function openMailServer({
+  onReceived,
+  ...options
+}: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedEmail[] = []
   let refusal: Refusal | undefined
   const refusalAt = (at: Refusal['at']) =>
@@ -39,13 +47,16 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     closeTimeout: 100,
     onRcptTo: (_address, _session, callback) => callback(refusalAt('recipient')),
     onData(stream, session, callback) {
-      void (async () => {
+      const receive = async () => {
         const raw = await readAll(stream)
         const problem = refusalAt('message')
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         if (!problem) received.push({ recipients, email: await PostalMime.parse(raw), raw })
+        if (!problem) onReceived?.()
         callback(problem)
-      })()
+      }
+      // A sender that dies leaves a part of an email, and gets no reply.
+      receive().catch(() => {})
     },
     ...options,
   })

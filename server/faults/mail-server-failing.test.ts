@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { openMailServer, type MailServer } from '../test/open-mail-server.ts'
+import { createTestDatabase, type TestDatabase } from '../test/test-databases.ts'
+import { waitFor } from '../test/wait-for.ts'
+import { expectSurvival } from './support/expect-survival.ts'
+import { IS_FULL } from './support/fault-options.ts'
+import { openMailGateway, type MailFault, type MailGateway } from './support/open-mail-gateway.ts'
+import { openServers, type TestServers } from './support/open-servers.ts'
+import { countUnsent, MAIL_FROM, queueEmails } from './support/queue-emails.ts'
+
+const FAULT_MS = IS_FULL ? 45_000 : 2_000
+/** Longer than the pauses before the first attempts to send an email again. */
+const RETRY_MS = 10 * 60_000
+
+describe('the mail server', () => {
+  let testDatabase: TestDatabase
+  let database: Database
+  let mail: MailServer
+  let gateway: MailGateway
+  let servers: TestServers
+  beforeEach(async () => {
+    testDatabase = await createTestDatabase('sqlite')
+    database = await openDatabase(testDatabase.url, () => {})
+    mail = await openMailServer()
+    gateway = await openMailGateway(mail.port)
+    const settings = { MAIL_URL: gateway.url, MAIL_FROM }
+    servers = await openServers({ databaseUrl: testDatabase.url, count: 1, settings })
+  })
+  afterEach(async () => {
+    await servers.close()
+    await gateway.close()
+    await mail.close()
+    await database.close()
+    await testDatabase.remove()
+  })
+
+  const wasTried = async () => {
+    const tried = database.tables.selectFrom('outbox').select('id').where('tries', '>', 0)
+    return (await tried.execute()).length > 0
+  }
+
+  /** No request fails or waits, and each email arrives once the mail server works again. */
+  async function expectLateEmails(title: string, start: () => unknown, end: () => unknown) {
+    await start()
+    const queued = await queueEmails(database, 10)
+    await expectSurvival({
+      title,
+      cluster: servers,
+      async run() {
+        await waitFor(wasTried, Boolean)
+        await delay(FAULT_MS)
+        expect(mail.received).toEqual([])
+        await end()
+      },
+    })
+    const [server] = servers.servers
+    await servers.clock.skip(RETRY_MS)
+    await server?.process.close()
+    await server?.restart()
+    await waitFor(
+      () => countUnsent(database),
+      (unsent) => unsent === 0,
+    )
+    const ids = mail.received.map(({ email }) => email.messageId ?? '')
+    expect(ids.toSorted()).toEqual([...queued].toSorted())
+  }
+
+  test.each([
+    ['refuses emails for now', 451],
+    ['refuses all emails', 554],
+  ])('%s', (what, code) =>
+    expectLateEmails(
+      `the mail server ${what} (${code})`,
+      () => mail.refuse({ at: 'message', code }),
+      () => mail.refuse(undefined),
+    ),
+  )
+
+  test.each<MailFault>(['hangs', 'disconnects', 'is down'])('%s', (fault) =>
+    expectLateEmails(
+      `the mail server ${fault}`,
+      () => gateway.fail(fault),
+      () => gateway.fail(undefined),
+    ),
+  )
+})
