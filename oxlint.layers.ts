@@ -77,7 +77,7 @@ export const LAYERS: readonly Layer[] = [
     because: 'what the client imports needs no validation library',
   },
   {
-    files: 'contract/src/bodies.ts',
+    files: 'contract/src/{bodies,exported-data}.ts',
     may: ['zod'],
     because: 'the schemas are defined here; the client imports only their types',
   },
@@ -119,6 +119,7 @@ export const LAYERS: readonly Layer[] = [
     typesOnly: [
       'zod',
       '@foyer/contract/bodies.ts',
+      '@foyer/contract/exported-data.ts',
       '@foyer/contract/factors.ts',
       '@foyer/contract/second-factor.ts',
       '@foyer/contract/passkeys.ts',

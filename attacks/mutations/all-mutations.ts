@@ -8,6 +8,7 @@ import type { Mutation } from './mutation.ts'
 import { LIMIT_MUTATIONS } from './limit-mutations.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
+import { REQUIRED_TWO_STEP_MUTATIONS } from './required-two-step-mutations.ts'
 import { SECOND_FACTOR_MUTATIONS } from './second-factor-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
@@ -28,6 +29,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DEVICE_MUTATIONS,
   ...SECOND_FACTOR_MUTATIONS,
   ...TRUSTED_DEVICE_MUTATIONS,
+  ...REQUIRED_TWO_STEP_MUTATIONS,
   ...EDGE_MUTATIONS,
   ...LIMIT_MUTATIONS,
   ...STARTUP_MUTATIONS,

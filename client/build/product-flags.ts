@@ -2,11 +2,12 @@ import { PROVIDERS, type ProviderInfo } from '@foyer/contract/providers.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 
-type FlagOptions = Pick<BuildOptions, 'signIn' | 'signUp' | 'fields' | 'terms'>
+type FlagOptions = Pick<BuildOptions, 'signIn' | 'signUp' | 'twoStep' | 'fields' | 'terms'>
 
 /** What `virtual:product` exports to switch off code. */
-export function listFlags({ signIn, signUp, fields, terms }: FlagOptions) {
+export function listFlags({ signIn, signUp, twoStep, fields, terms }: FlagOptions) {
   const hasDomains = typeof signUp === 'object'
+  const requiresTwoStep = twoStep === 'required'
   const providers: readonly ProviderInfo[] = signIn.providers.map((id) => PROVIDERS[id])
   return {
     offersPassword: signIn.password,
@@ -17,7 +18,13 @@ export function listFlags({ signIn, signUp, fields, terms }: FlagOptions) {
     hasFields: fields.length > 0,
     hasTerms: terms !== undefined,
     /** Whether there can be users whose answers have `missing`. */
-    canBeIncomplete: hasDomains || terms !== undefined || fields.some(({ required }) => required),
+    canBeIncomplete:
+      hasDomains ||
+      requiresTwoStep ||
+      terms !== undefined ||
+      fields.some(({ required }) => required),
+    offersTwoStep: twoStep !== 'off',
+    requiresTwoStep,
   }
 }
 

@@ -49,6 +49,8 @@ declare module 'virtual:product' {
   export const hasTerms: boolean
   /** Whether there can be incomplete users, whose answers list what is `missing`. */
   export const canBeIncomplete: boolean
+  export const offersTwoStep: boolean
+  export const requiresTwoStep: boolean
 
   export type Label = string | Readonly<Partial<Record<Language, string>>>
 

@@ -30,3 +30,6 @@ export const ACTIVITY_RETENTION_DAYS = 90
 
 /** Outer size of a provider's popup in CSS pixels. */
 export const POPUP_SIZE = { width: 500, height: 600 } as const
+
+/** In `missing`: the user must turn two-step login on. */
+export const TWO_STEP = 'two_step'

@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly bearer: boolean
   /** Whether an incomplete user, whose `missing` is not empty, can call it. */
   readonly allowsIncompleteUser?: true
+  /** Whether a user who must first turn two-step login on can call it (rule 19: required two-step login). */
+  readonly allowsUserWithoutFactor?: true
   /** The type of the request body; without it the call has none. */
   readonly body?: 'json'
   /** The rate limit that counts the call. */
@@ -30,6 +32,7 @@ export const GET_USER = {
   path: '/user',
   bearer: true,
   allowsIncompleteUser: true,
+  allowsUserWithoutFactor: true,
   status: 200,
 } as const satisfies Endpoint
 
@@ -66,6 +69,7 @@ export const ENDPOINTS = {
     path: '/user/logout',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     scriptOnly: true,
     status: 204,
   },
@@ -74,6 +78,7 @@ export const ENDPOINTS = {
     path: '/user/verification',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     limit: 'sign-in',
     status: 200,
@@ -83,6 +88,7 @@ export const ENDPOINTS = {
     path: '/user/email',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     limit: 'sign-in',
     status: 204,
@@ -92,6 +98,7 @@ export const ENDPOINTS = {
     path: '/user/email',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   cancelEmailChange: {
@@ -99,6 +106,7 @@ export const ENDPOINTS = {
     path: '/user/email',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 204,
   },
   checkEmailLink: {
@@ -114,6 +122,7 @@ export const ENDPOINTS = {
     path: '/user/sign-in-methods',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   checkSecurityLink: {
@@ -137,6 +146,7 @@ export const ENDPOINTS = {
     path: '/user/sessions',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   endOtherSessions: {
@@ -184,6 +194,7 @@ export const ENDPOINTS = {
     path: '/user/profile',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     status: 200,
   },

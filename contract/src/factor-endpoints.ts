@@ -7,6 +7,7 @@ export const FACTOR_ENDPOINTS = {
     path: '/user/fresh',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     limit: 'sign-in',
     status: 204,
@@ -16,6 +17,7 @@ export const FACTOR_ENDPOINTS = {
     path: '/user/factors',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   startTotp: {
@@ -23,6 +25,7 @@ export const FACTOR_ENDPOINTS = {
     path: '/user/factors/totp',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   confirmTotp: {
@@ -30,6 +33,7 @@ export const FACTOR_ENDPOINTS = {
     path: '/user/factors/totp',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     limit: 'sign-in',
     status: 200,

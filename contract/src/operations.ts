@@ -8,9 +8,6 @@ import {
   deviceSession,
   emailChangeResponse,
   emailLinkResponse,
-  exportedDevice,
-  exportedIdentity,
-  exportedUser,
   loggedInUser,
   loginBody,
   loginWithProvidersBody,
@@ -24,6 +21,7 @@ import {
   updateUserBody,
   user,
 } from './bodies.ts'
+import { exportedDevice, exportedIdentity, exportedUser } from './exported-data.ts'
 import { FACTOR_OPERATIONS } from './factor-operations.ts'
 import { exportedRecoveryCode, exportedTotp } from './factors.ts'
 import { exportedPasskey } from './passkeys.ts'

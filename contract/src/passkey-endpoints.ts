@@ -16,6 +16,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/fresh/passkey',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     limit: 'sign-in',
     status: 204,
@@ -25,6 +26,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/passkeys/options',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   addPasskey: {
@@ -32,6 +34,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/passkeys',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     limit: 'sign-in',
     status: 201,
@@ -41,6 +44,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/passkeys/{id}',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     body: 'json',
     status: 200,
   },
@@ -49,6 +53,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/passkeys/{id}',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 204,
   },
   confirmPasskey: {
@@ -56,6 +61,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/passkeys/{id}/confirm',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   turnOnTwoStep: {
@@ -63,6 +69,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/two-step',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 200,
   },
   turnOffTwoStep: {
@@ -70,6 +77,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/user/factors/two-step',
     bearer: true,
     allowsIncompleteUser: true,
+    allowsUserWithoutFactor: true,
     status: 204,
   },
 } as const satisfies Record<string, Endpoint>

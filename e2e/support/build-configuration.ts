@@ -13,6 +13,7 @@ export type Configuration =
   | 'german-first'
   | 'leaked-passwords'
   | 'one-domain'
+  | 'required-two-step'
   | 'password-only'
   | 'providers-only'
 

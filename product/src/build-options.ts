@@ -7,12 +7,14 @@ const TAKES_EFFECT = {
   languages: 'build',
   signIn: 'build',
   signUp: 'build',
+  twoStep: 'build',
   fields: 'build',
   terms: 'build',
   brand: 'build',
   links: 'build',
   sessions: 'start',
   security: 'start',
+  twoStepGraceDays: 'start',
 } as const satisfies Record<keyof Product, 'build' | 'start'>
 
 type BuildOption = {

@@ -11,6 +11,7 @@ import { sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUpPolicy } from './sign-up-policy.ts'
 import { terms } from './terms.ts'
+import { twoStep, twoStepGraceDays } from './two-step.ts'
 
 /*
  * The schema of `foyer.config.ts`: the decisions of a product. What belongs to a deployment, such as addresses
@@ -29,6 +30,8 @@ export const productSchema = z
       .transform((codes) => codes as unknown as OfferedLanguages),
     signIn,
     signUp: signUpPolicy.default('open'),
+    twoStep: twoStep.default('optional'),
+    twoStepGraceDays: twoStepGraceDays.default(7),
     fields: extraFields.default([]),
     terms: terms.optional(),
     brand,

@@ -4,10 +4,12 @@ import { parseProduct } from './product.ts'
 const parse = (options: object) =>
   parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, ...options })
 
-test('sessions and security have defaults', () => {
+test('sessions, security and two-step login have defaults', () => {
   expect(parse({})).toMatchObject({
     sessions: { idleDays: 7, maxDays: 30, perUser: 20 },
     security: { hstsSubDomains: true },
+    twoStep: 'optional',
+    twoStepGraceDays: 7,
   })
 })
 
@@ -27,6 +29,8 @@ test.each([
     { security: { contact: 'me' } },
     'security.contact must be an https URL without a user name, or a mailto URL such as "mailto:help@example.com"',
   ],
+  [{ twoStep: 'always' }, "twoStep must be 'off', 'optional' or 'required'"],
+  [{ twoStepGraceDays: -1 }, 'twoStepGraceDays must be a number of days from 0 to 365'],
   [{ security: { hstsSubDomains: 1 } }, 'security.hstsSubDomains must be true or false'],
 ])('%j is reported', (options, message) => {
   expect(() => parse(options)).toThrow(`foyer.config.ts: ${message}.`)

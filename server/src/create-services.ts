@@ -117,7 +117,7 @@ export function createServices(deps: ServicesDependencies) {
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
     confirmSignIn: createConfirmSignIn({ database, requireFreshProof, secondFactors }),
-    factors: createFactorService({ database, changeFactors, clock, passkeys }),
+    factors: createFactorService({ database, changeFactors, clock, product, passkeys }),
     ...createPasskeyServices({ ...deps, ...config.passkeys, sessions, changeFactors, passkeys }),
     totp: createTotpService({ database, clock, product, box, changeFactors }),
     emailChanges: createEmailChangeService(database, clock),

@@ -58,6 +58,7 @@ export const REASONS = {
   navigation: 'a GET that changes state, sent by a link or from the address bar',
   'user-incomplete': 'the user must first enter what the product asks for',
   'other-user': 'the path has the id of another user',
+  'two-step-not-offered': 'the product does not offer two-step login',
   'unknown-device': 'the user trusts no device with this id',
   'unknown-session': 'the user has no session with this id',
   // Rule 1: ID token verification.

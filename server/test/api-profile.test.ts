@@ -1,4 +1,5 @@
-import { exportedUser, user as userSchema } from '@foyer/contract/bodies.ts'
+import { user as userSchema } from '@foyer/contract/bodies.ts'
+import { exportedUser } from '@foyer/contract/exported-data.ts'
 import { ENDPOINTS, type Endpoint } from '@foyer/contract/endpoints.ts'
 import type { ProductInput } from '@foyer/product/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import { openDatabase } from '../src/stores/open-database.ts'
 import { deletedUsersStore } from '../src/stores/deleted-users-store.ts'
 import { exchangedProofsStore } from '../src/stores/exchanged-proofs-store.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
-import { ANSWER_COLUMNS } from '../src/stores/user-data.ts'
+import { ANSWER_COLUMNS, REQUIREMENT_COLUMNS } from '../src/stores/user-data.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
@@ -68,7 +68,9 @@ describe.each(DIALECTS)('the database, on %s', (dialect) => {
       last_seen_at: 5,
       used_at: 0,
       expires_at: 105,
-      ...Object.fromEntries(ANSWER_COLUMNS.map((column) => [column, ADA[column]])),
+      ...Object.fromEntries(
+        [...ANSWER_COLUMNS, ...REQUIREMENT_COLUMNS].map((column) => [column, ADA[column]]),
+      ),
     })
     expect(await find('other')).toBeUndefined()
   })

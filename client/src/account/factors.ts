@@ -1,4 +1,5 @@
 import type { EndpointName } from '@foyer/contract/endpoints.ts'
+import { requiresTwoStep } from 'virtual:product'
 import type { CallRequest } from '../api/api.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { RefreshingActivity } from './activity-and-export.ts'
@@ -28,7 +29,10 @@ export function createFactors(
       refreshingActivity((...args: Args) =>
         session
           .call((token) => perform(token, ...args))
-          .finally(() => void resource.refreshIfSubscribed()),
+          .finally(() => {
+            void resource.refreshIfSubscribed()
+            if (requiresTwoStep) void session.refresh()
+          }),
       ),
     )
 

@@ -38,7 +38,9 @@ export function CodeForm({ kind, secondStep, offersTrust }: CodeFormProps) {
       }}
     >
       <CodeField kind={kind} ref={focus} {...submission.errorProps('code')} />
-      {offersTrust && <CheckboxField name={TRUST_NAME} label={trustDevice} />}
+      {offersTrust && kind !== 'email_code' && (
+        <CheckboxField name={TRUST_NAME} label={trustDevice} />
+      )}
     </SubmissionForm>
   )
 }

@@ -1,12 +1,17 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { TWO_STEP } from '@foyer/contract/constants.ts'
+import { requiresTwoStep } from 'virtual:product'
 import { CompletionForm } from '../forms/completion-form.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
+import { LazyTwoStepNotice } from './lazy-two-step-notice.tsx'
 
 const UNVERIFIED = 'email_verified'
+/** What has a form of its own. */
+const NOT_IN_FORM: readonly string[] = [UNVERIFIED, TWO_STEP]
 
 /** `/account/complete`: asks for what the product requires and the user has not provided yet. */
 export function CompletionPage() {
@@ -20,13 +25,16 @@ export function CompletionPage() {
     <div className="app-page completion">
       <PageTitle lead={completion.lead}>{title.accountComplete}</PageTitle>
       {missing.includes(UNVERIFIED) && <ConfirmNotice email={user.email} />}
-      {missing.some((path) => path !== UNVERIFIED) && (
+      {requiresTwoStep && <LazyTwoStepNotice />}
+      {missing.some((path) => !NOT_IN_FORM.includes(path)) && (
         <CompletionForm user={user} missing={missing} />
       )}
       <p className="actions">
-        <Link href={CLIENT_PATHS.account} className="button quiet">
-          {title.account}
-        </Link>
+        {!missing.includes(TWO_STEP) && (
+          <Link href={CLIENT_PATHS.account} className="button quiet">
+            {title.account}
+          </Link>
+        )}
         <button type="button" className="button quiet" onClick={() => void session.signOut()}>
           {home.logout}
         </button>

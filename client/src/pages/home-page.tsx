@@ -1,13 +1,14 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
-import { offersProviders } from 'virtual:product'
+import { offersProviders, requiresTwoStep } from 'virtual:product'
 import { Link } from '../navigation/link.tsx'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LinkedNotice } from './linked-notice.tsx'
+import { LazyTwoStepNotice } from './lazy-two-step-notice.tsx'
 import { LazyConfirmNotice } from './lazy-confirm-notice.tsx'
 import { StartCard } from './start-card.tsx'
 
@@ -35,6 +36,7 @@ export function HomePage() {
         </button>
       </p>
       {offersProviders && <LinkedNotice />}
+      {requiresTwoStep && <LazyTwoStepNotice />}
       <LazyConfirmNotice />
       {import.meta.env.DEV && <StartCard />}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ADA } from '../session/session-fixture.ts'
 import { accessStatus, decideAccess } from './decide-access.ts'
 
-vi.mock('virtual:product', () => ({ canBeIncomplete: true }))
+vi.mock('virtual:product', () => ({ canBeIncomplete: true, requiresTwoStep: true }))
 
 describe('page access', () => {
   it.each([
@@ -26,6 +26,15 @@ describe('page access', () => {
     ['incomplete-only', 'signed-out', 'redirect-to-login'],
     ['incomplete-only', 'signed-in', 'redirect-to-return-path'],
     ['incomplete-only', 'incomplete', 'render'],
+    ['set-up', 'loading', 'wait'],
+    ['set-up', 'signed-out', 'redirect-to-login'],
+    ['set-up', 'signed-in', 'render'],
+    ['set-up', 'incomplete', 'render'],
+    ['set-up', 'without-factor', 'render'],
+    ['incomplete-only', 'without-factor', 'render'],
+    ['any-signed-in', 'without-factor', 'redirect-to-completion'],
+    ['signed-in-only', 'without-factor', 'redirect-to-completion'],
+    ['signed-out-only', 'without-factor', 'redirect-to-completion'],
   ] as const)('a %s page in the session state %s: %s', (access, status, decision) => {
     expect(decideAccess(access, status)).toBe(decision)
   })
@@ -35,6 +44,7 @@ it.each([
   [undefined, 'signed-in'],
   [[], 'signed-in'],
   [['fields.company'], 'incomplete'],
+  [['two_step'], 'without-factor'],
 ])('a user whose missing values are %j is %s', (missing, status) => {
   const user = { ...ADA, ...(missing && { missing }) }
   expect(accessStatus({ status: 'signed-in', user, unreachable: false })).toBe(status)

@@ -47,6 +47,8 @@ const emailLink: PageEntry = {
 const completionRoutes: Partial<Record<PathName, PageEntry>> = canBeIncomplete
   ? {
       accountPassword: { ...account, access: 'signed-in-only' },
+      accountEmail: { ...account, access: 'set-up' },
+      accountTwoStep: { ...account, access: 'set-up' },
       accountComplete: {
         access: 'incomplete-only',
         page: lazyAppPage(

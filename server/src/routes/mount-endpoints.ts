@@ -1,3 +1,4 @@
+import { TWO_STEP } from '@foyer/contract/constants.ts'
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
 import { Hono, type Handler } from 'hono'
 import type { RouteContext, AppEnv } from '../http/app-env.ts'
@@ -72,8 +73,10 @@ function createRoute(
   }
 }
 
-function requireCompleteUser({ allowsIncompleteUser }: Endpoint, { user }: Authenticated): void {
-  if (allowsIncompleteUser || !user.missing) return
+function requireCompleteUser(endpoint: Endpoint, { user: { missing } }: Authenticated): void {
+  if (!missing) return
+  const mustTurnTwoStepOn = missing.includes(TWO_STEP) // rule 19: required two-step login
+  if (mustTurnTwoStepOn ? endpoint.allowsUserWithoutFactor : endpoint.allowsIncompleteUser) return
   throw new ProblemError('forbidden', {
     reason: 'user-incomplete',
     detail: 'Complete your account first.',

@@ -1,11 +1,13 @@
+import { TWO_STEP } from '@foyer/contract/constants.ts'
 import type { ExtraField } from '@foyer/product/extra-fields.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { UserRow } from '../stores/tables.ts'
 
-/** What the user must still do: `email_verified`, or paths in the body of `updateProfile`, such as `fields.company`. */
+/** What the user must still do: `email_verified`, `two_step`, or paths in the body of `updateProfile`, such as `fields.company`. */
 export function listMissing(
   row: Pick<UserRow, 'email_verified' | 'fields' | 'terms_version'>,
   { fields, terms, signUp }: Product,
+  isTwoStepOverdue: boolean,
 ): string[] {
   const values = row.fields === null ? {} : (JSON.parse(row.fields) as Record<string, unknown>)
   const missing = fields.filter((field) => field.required && !isFilled(field, values[field.id]))
@@ -16,6 +18,7 @@ export function listMissing(
     ...(hasProvenDomain ? [] : ['email_verified']),
     ...missing.map(({ id }) => `fields.${id}`),
     ...(hasAccepted ? [] : ['terms_version']),
+    ...(isTwoStepOverdue ? [TWO_STEP] : []),
   ]
 }
 

@@ -12,6 +12,7 @@ import type { Device } from './sign-in/device.ts'
 import { createSessionWrites } from './session-writes.ts'
 import { createToken, hashToken, TOKEN_PATTERN } from './session-token.ts'
 import { sweepInSteps } from './sweep-in-steps.ts'
+import { trackTwoStepRequirement } from './two-step-requirement.ts'
 import { toUser } from './user.ts'
 
 /** `last_seen_at` is written at most once in this time, because a write per read would be expensive. */
@@ -67,7 +68,7 @@ export function createSessionService({
     }
     if (session.used_at === null) await markFirstUse(tokenHash)
     if (now - session.last_seen_at >= lastSeenInterval) await updateLastSeen(tokenHash)
-    return { tokenHash, user: toUser(session, product) }
+    return { tokenHash, user: toUser(session, product, now) }
   }
 
   async function start(tx: Queryable, user: UserRow, of: SessionSignIn): Promise<SignedInUser> {
@@ -78,7 +79,9 @@ export function createSessionService({
     const count = await sessionsStore.insert(tx, session)
     const { perUser } = product.sessions
     if (count >= perUser) await makeRoom(tx, session, perUser)
-    return { ...toUser(user, product), token }
+    const now = clock()
+    const tracked = await trackTwoStepRequirement(tx, user, { product, now })
+    return { ...toUser(tracked, product, now), token }
   }
 
   /** The session that the proof started, if it has neither been used nor ended. */
@@ -97,7 +100,7 @@ export function createSessionService({
     const token = createToken()
     const renewed = { ...session, token_hash: hashToken(token), last_seen_at: clock() }
     await sessionsStore.insert(tx, renewed)
-    return { ...toUser(user, product), token }
+    return { ...toUser(user, product, clock()), token }
   }
 
   function sweep(): Promise<number> {

@@ -28,10 +28,10 @@ export function createUserService(database: Database, clock: Clock, product: Pro
       return database.transaction(async (tx) => {
         const { user, session } = await requireSession(tx, authenticated)
         const changes = findChanges(user, fields)
-        if (Object.keys(changes).length === 0) return toUser(user, product)
+        if (Object.keys(changes).length === 0) return toUser(user, product, clock())
         const requestContext = { at: clock(), provider: session.provider, ...client }
         await recordActivity(tx, { user_id: user.id, event: 'names-changed', ...requestContext })
-        return toUser(await usersStore.update(tx, user.id, changes), product)
+        return toUser(await usersStore.update(tx, user.id, changes), product, clock())
       })
     },
 
@@ -39,8 +39,8 @@ export function createUserService(database: Database, clock: Clock, product: Pro
       return database.transaction(async (tx) => {
         const { user } = await requireSession(tx, authenticated)
         const changes = toProfileChanges(entered, clock(), user.terms_version)
-        if (Object.keys(changes).length === 0) return toUser(user, product)
-        return toUser(await usersStore.update(tx, user.id, changes), product)
+        if (Object.keys(changes).length === 0) return toUser(user, product, clock())
+        return toUser(await usersStore.update(tx, user.id, changes), product, clock())
       })
     },
   }

@@ -8,9 +8,11 @@ import {
   USER_COLUMN_NAMES,
   USER_COLUMNS,
   type AnswerColumn,
+  type RequirementColumn,
   type ColumnFormat,
 } from '../stores/user-data.ts'
 import { listMissing } from './missing-profile.ts'
+import { findTwoStepDue } from './two-step-requirement.ts'
 
 type ExportedUser = UserExport['user']
 type ExportColumn = Exclude<keyof UserRow & keyof ExportedUser, AnswerColumn>
@@ -20,9 +22,15 @@ const EXPORT_COLUMNS = USER_COLUMN_NAMES.filter(
 )
 
 /** Shows only columns that `USER_COLUMNS` marks as `answer`, so that a new column is not exposed by accident. */
-export function toUser(row: Pick<UserRow, AnswerColumn>, product: Product): User {
+export function toUser(
+  row: Pick<UserRow, AnswerColumn | RequirementColumn>,
+  product: Product,
+  now: number,
+): User {
   const user = showUser(row)
-  const missing = listMissing(row, product)
+  const due = findTwoStepDue(row, product) // rule 19: required two-step login
+  if (due !== undefined) user.two_step_due_at = new Date(due).toISOString()
+  const missing = listMissing(row, product, due !== undefined && due <= now)
   if (missing.length > 0) user.missing = missing
   return user
 }

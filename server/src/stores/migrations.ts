@@ -43,6 +43,10 @@ import {
   down as undoSignInChallenges,
   up as signInChallenges,
 } from './migrations/022-sign-in-challenges.ts'
+import {
+  down as undoRequiredTwoStep,
+  up as requiredTwoStep,
+} from './migrations/023-required-two-step.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -74,4 +78,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '020-incomplete-logins': { up: incompleteLogins, down: undoIncompleteLogins },
   '021-trusted-devices': { up: trustedDevices, down: undoTrustedDevices },
   '022-sign-in-challenges': { up: signInChallenges, down: undoSignInChallenges },
+  '023-required-two-step': { up: requiredTwoStep, down: undoRequiredTwoStep },
 }

@@ -1,6 +1,11 @@
 import type { Database, Lookup } from './database.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
-import { ANSWER_COLUMNS, type AnswerColumn } from './user-data.ts'
+import {
+  ANSWER_COLUMNS,
+  REQUIREMENT_COLUMNS,
+  type AnswerColumn,
+  type RequirementColumn,
+} from './user-data.ts'
 
 const COLUMNS = [
   'token_hash',
@@ -24,7 +29,7 @@ export type SessionWithUser = Pick<
   SessionRow,
   'token_hash' | 'last_seen_at' | 'used_at' | 'expires_at'
 > &
-  Pick<UserRow, AnswerColumn>
+  Pick<UserRow, AnswerColumn | RequirementColumn>
 
 export type SessionOrigin = Pick<SessionRow, 'token_hash' | 'provider' | 'auth_time'>
 
@@ -46,7 +51,9 @@ export const sessionsStore = {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.token_hash', 'sessions.last_seen_at'])
       .select(['sessions.used_at', 'sessions.expires_at'])
-      .select(ANSWER_COLUMNS.map((column) => `users.${column}` as const))
+      .select(
+        [...ANSWER_COLUMNS, ...REQUIREMENT_COLUMNS].map((column) => `users.${column}` as const),
+      )
       // Covers a session that starts while its user is disabled or deleted.
       .where('users.disabled_at', 'is', null)
       .where('users.deleting_at', 'is', null)

@@ -45,6 +45,8 @@ export interface UsersTable {
   webauthn_handle: string | null
   /** The last sign-in at the provider, by its clock; up to a day late. `null` if there was none since passkeys exist. */
   last_proof_at: number | null
+  /** The first login for which two-step login was required; `null` while it is not (rule 19: required two-step login). */
+  two_step_required_at: number | null
   /** The language of the last sign-in's page, and the device's IANA time zone; `null` if unknown. */
   language: string | null
   time_zone: string | null
@@ -105,6 +107,12 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   webauthn_handle: {
     format: 'text',
     shownIn: { nowhere: "a random id in the user's authenticators" },
+    onDeletion: null,
+    onReclaim: 'replaced',
+  },
+  two_step_required_at: {
+    format: 'ms',
+    shownIn: 'export',
     onDeletion: null,
     onReclaim: 'replaced',
   },
@@ -172,6 +180,11 @@ export type AnswerColumn = keyof UsersTable & keyof User
 export const ANSWER_COLUMNS = USER_COLUMN_NAMES.filter(
   (column): column is AnswerColumn => USER_COLUMNS[column].shownIn === 'answer',
 )
+
+/** What decides with the columns of the answer whether the user is complete. No answer shows it. */
+export const REQUIREMENT_COLUMNS = ['two_step_at', 'two_step_required_at'] as const
+
+export type RequirementColumn = (typeof REQUIREMENT_COLUMNS)[number]
 
 /** The columns that deletion empties, with their empty values. A new user starts with these values. */
 export const EMPTY_COLUMNS = Object.fromEntries(

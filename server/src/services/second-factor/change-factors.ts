@@ -1,4 +1,5 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
@@ -57,6 +58,13 @@ function requireVerified({ email_verified }: UserRow): void {
   if (email_verified) return
   const detail = 'Verify your email first.'
   throw new ProblemError('forbidden', { reason: 'user-unverified', detail })
+}
+
+/** Rule 19: required two-step login. */
+export function requireTwoStepOffered({ twoStep }: Product): void {
+  if (twoStep !== 'off') return
+  const detail = 'This product does not offer two-step login.'
+  throw new ProblemError('forbidden', { reason: 'two-step-not-offered', detail })
 }
 
 export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promise<void> {

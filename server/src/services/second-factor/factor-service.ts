@@ -1,4 +1,5 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
@@ -15,6 +16,7 @@ import { toPasskey } from '../passkeys/to-passkey.ts'
 import {
   hasFactor,
   replaceRecoveryCodes,
+  requireTwoStepOffered,
   turnTwoStepOff,
   turnTwoStepOn,
   type ChangeFactors,
@@ -26,6 +28,7 @@ export interface FactorServiceDependencies {
   readonly database: Database
   readonly changeFactors: ChangeFactors
   readonly clock: Clock
+  readonly product: Product
   /** Absent if the installation can't have passkeys. */
   readonly passkeys: Passkeys | undefined
 }
@@ -36,6 +39,7 @@ export function createFactorService({
   database: { tables },
   changeFactors,
   clock,
+  product,
   passkeys,
 }: FactorServiceDependencies) {
   async function listTrustedDevices(userId: string) {
@@ -64,6 +68,7 @@ export function createFactorService({
     /** Returns recovery codes if the user has none. */
     turnOn(call: FactorCall): Promise<readonly string[] | undefined> {
       return changeFactors(call, async (tx, change) => {
+        requireTwoStepOffered(product)
         if (!(await hasFactor(tx, change.user))) throw noFactor()
         await turnTwoStepOn(tx, change)
         const left = await recoveryCodesStore.countUnused(tx, change.user.id)

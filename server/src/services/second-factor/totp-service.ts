@@ -10,6 +10,7 @@ import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
   replaceRecoveryCodes,
+  requireTwoStepOffered,
   turnTwoStepOffWithoutFactor,
   turnTwoStepOn,
   type ChangeFactors,
@@ -39,6 +40,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
     start(call: FactorCall): Promise<TotpSetup> {
       const secret = createTotpSecret()
       return changeFactors(call, async (tx, { user, requestContext: { at } }) => {
+        requireTwoStepOffered(product)
         const pending_secret = box.seal(secret, user.id)
         await totpStore.setPending(tx, { user_id: user.id, pending_secret, pending_at: at })
         return {

@@ -78,7 +78,8 @@ async function issueAfterStep(
   const decision = await decideForOwner(tx, owner, allowed)
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   const result = await issue(tx, deps, { ...allowed, decision, passed })
-  if (!(result instanceof ProblemError) && passed.factor !== null && request.trustsDevice) {
+  const hasUsedFactor = step.kind === 'factor' && passed.factor !== null
+  if (!(result instanceof ProblemError) && hasUsedFactor && request.trustsDevice) {
     await trustDevice(tx, owner.id, { deviceHash: request.device.hash, requestContext })
   }
   return result

@@ -94,6 +94,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `تم التنزيل باسم ${isolate(file)}.`,
   },
 
+  required: {
+    title: 'يُرجى تفعيل تسجيل الدخول بخطوتين',
+    due: (date) => `تحتاج إليه لاستخدام حسابك. أمامك مهلة حتى ${date}.`,
+    overdue: 'تحتاج إليه لاستخدام حسابك.',
+    setUp: 'إعداده الآن',
+  },
+
   trusted: {
     title: 'الأجهزة الموثوق بها',
     lead: 'تسجِّل الدخول على هذه الأجهزة من دون الخطوة الثانية.',

@@ -98,6 +98,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Als ${file} heruntergeladen.`,
   },
 
+  required: {
+    title: 'Zweistufige Anmeldung einschalten',
+    due: (date) => `Sie brauchen sie, um Ihr Konto zu nutzen. Zeit haben Sie bis ${date}.`,
+    overdue: 'Sie brauchen sie, um Ihr Konto zu nutzen.',
+    setUp: 'Jetzt einrichten',
+  },
+
   trusted: {
     title: 'Vertrauenswürdige Geräte',
     lead: 'Auf diesen Geräten melden Sie sich ohne zweiten Schritt an.',

@@ -95,6 +95,13 @@ export const factors = {
     downloaded: (file: string) => `Downloaded as ${file}.`,
   },
 
+  required: {
+    title: 'Turn on two-step login',
+    due: (date: string) => `You need it to use your account. You have until ${date}.`,
+    overdue: 'You need it to use your account.',
+    setUp: 'Set it up',
+  },
+
   trusted: {
     title: 'Trusted devices',
     lead: 'You log in on these devices without the second step.',

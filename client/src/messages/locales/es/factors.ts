@@ -96,6 +96,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Descargado como ${file}.`,
   },
 
+  required: {
+    title: 'Activa la verificación en dos pasos',
+    due: (date) => `La necesitas para usar tu cuenta. Tienes hasta el ${date}.`,
+    overdue: 'La necesitas para usar tu cuenta.',
+    setUp: 'Configurarla',
+  },
+
   trusted: {
     title: 'Dispositivos de confianza',
     lead: 'En estos dispositivos inicias sesión sin el segundo paso.',

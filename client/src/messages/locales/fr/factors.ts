@@ -97,6 +97,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Téléchargé sous le nom ${file}.`,
   },
 
+  required: {
+    title: 'Activez la connexion en deux étapes',
+    due: (date) => `Elle est nécessaire pour utiliser votre compte. Vous avez jusqu’au ${date}.`,
+    overdue: 'Elle est nécessaire pour utiliser votre compte.',
+    setUp: 'La configurer',
+  },
+
   trusted: {
     title: 'Appareils de confiance',
     lead: 'Sur ces appareils, vous vous connectez sans la deuxième étape.',

@@ -96,6 +96,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `${file} としてダウンロードしました。`,
   },
 
+  required: {
+    title: '2 段階ログインを有効にしてください',
+    due: (date) => `アカウントの利用に必要です。${date}までに設定してください。`,
+    overdue: 'アカウントの利用に必要です。',
+    setUp: '設定する',
+  },
+
   trusted: {
     title: '信頼できるデバイス',
     lead: 'これらのデバイスでは、2 段階目の認証なしでログインできます。',

@@ -96,6 +96,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `Baixado como ${file}.`,
   },
 
+  required: {
+    title: 'Ative o login em duas etapas',
+    due: (date) => `Ele é necessário para usar sua conta. Você tem até ${date}.`,
+    overdue: 'Ele é necessário para usar sua conta.',
+    setUp: 'Configurar',
+  },
+
   trusted: {
     title: 'Dispositivos confiáveis',
     lead: 'Nestes dispositivos, você entra sem a segunda etapa.',

@@ -93,6 +93,13 @@ export const factors: Messages['factors'] = {
     downloaded: (file) => `已下载为 ${file}。`,
   },
 
+  required: {
+    title: '请开启两步登录',
+    due: (date) => `使用账号需要两步登录。请在 ${date} 之前完成设置。`,
+    overdue: '使用账号需要两步登录。',
+    setUp: '去设置',
+  },
+
   trusted: {
     title: '受信任的设备',
     lead: '您在这些设备上登录时无需第二步验证。',

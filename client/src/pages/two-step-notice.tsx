@@ -1,0 +1,28 @@
+import type { User } from '@foyer/contract/bodies.ts'
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { TWO_STEP } from '@foyer/contract/constants.ts'
+import { useFormats } from '../messages/use-formats.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
+import { useNow } from '../ui/use-now.ts'
+
+interface TwoStepNoticeProps {
+  readonly user: User
+  /** By when the user must turn two-step login on. */
+  readonly dueAt: string
+}
+
+/** Asks users to turn on two-step login, which the product requires. */
+export function TwoStepNotice({ user: { missing }, dueAt }: TwoStepNoticeProps) {
+  const texts = useMessages('factors').required
+  const formats = useFormats()
+  const now = useNow()
+  const isOverdue = missing?.includes(TWO_STEP)
+  return (
+    <section className="notice" aria-labelledby="two-step-notice">
+      <h2 id="two-step-notice">{texts.title}</h2>
+      <p>{isOverdue ? texts.overdue : texts.due(formats.day(dueAt, now))}</p>
+      <Link href={CLIENT_PATHS.accountTwoStep}>{texts.setUp}</Link>
+    </section>
+  )
+}

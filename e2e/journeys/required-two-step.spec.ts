@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { ageRequirement } from '../support/age-requirement.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { button, heading, link } from '../support/locators.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { signIn } from '../support/steps.ts'
+import { totpCode } from '../support/totp.ts'
+import { secondStep } from '../support/two-step.ts'
+import { words } from '../words/words.ts'
+
+test.use({ configuration: 'required-two-step' })
+
+const { app, codes, required, setUp } = words.factors
+
+const notice = (page: Page) => page.getByRole('region', { name: required.title })
+const completion = (page: Page) => heading(page, words.title.accountComplete)
+
+test('home says until when two-step login must be turned on', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  await expect(notice(page)).toContainText(/\d/)
+  await expectAccessible(page, 'home, two-step login required')
+  await link(page, required.setUp).click()
+  await expect(heading(page, words.title.accountTwoStep)).toBeVisible()
+})
+
+test('after that, only its setup and the logout are left', async ({ page, arrange, product }) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  ageRequirement(product, user.email)
+  await page.goto('/account/data')
+  await expect(completion(page)).toBeVisible()
+  await expect(notice(page)).toContainText(required.overdue)
+  await expectAccessible(page, 'two-step login overdue')
+  await button(page, words.home.logout).click()
+  await expectSignedOut(page)
+
+  await signIn(page, user)
+  await expect(completion(page)).toBeVisible()
+  await link(page, required.setUp).click()
+  await button(page, app.setUp).click()
+  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+  await secondStep.code(page).fill(totpCode(secret, -1))
+  await button(page, setUp.submit).click()
+  await page.getByLabel(codes.saved).check()
+  await button(page, codes.done).click()
+  await page.goto('/')
+  await expectSignedIn(page, user.firstName)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a user with an unverified email verifies it first', async ({ page, arrange, product }) => {
+  const user = await arrange.user()
+  await signIn(page, user)
+  await expectSignedIn(page, user.firstName)
+  ageRequirement(product, user.email)
+  await page.goto('/')
+  await link(page, required.setUp).click()
+  await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
+})
