@@ -72,7 +72,7 @@ export const exportedPasskey = z.object({
   last_used_at: timestamp.nullable(),
   transports: z.string().meta({ description: 'How browsers reach the authenticator' }),
   aaguid: z.string().meta({ description: 'The model of the authenticator' }),
-  backed_up: z.literal([0, 1]).meta({ description: '1 if the authenticator syncs it' }),
+  backed_up: z.boolean().meta({ description: 'Whether the authenticator syncs it' }),
 })
 
 /** Why this installation offers no passkeys: WebAuthn needs a domain. */

@@ -33,6 +33,7 @@ import { createDeviceRoutes } from './routes/device-routes.ts'
 import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { createFactorRoutes } from './routes/factor-routes.ts'
+import { createPasskeyEndpointsRoutes } from './routes/passkey-endpoints-routes.ts'
 import { createPasskeyLoginRoutes, createPasskeyRoutes } from './routes/passkey-routes.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
@@ -46,7 +47,10 @@ import { createUserRoutes } from './routes/user-routes.ts'
 import type { Database } from './stores/database.ts'
 
 export interface AppDependencies extends HealthDependencies {
-  readonly config: Pick<Config, 'publicOrigin' | 'signInPerMinute' | 'logReads' | 'isProduction'>
+  readonly config: Pick<
+    Config,
+    'publicOrigin' | 'passkeys' | 'signInPerMinute' | 'logReads' | 'isProduction'
+  >
   readonly log: Logger
   readonly readIp: ClientIpReader
   readonly clock: Clock
@@ -84,6 +88,8 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     createSecurityTextRoutes({ ...config, contact: findContact(deps), startedAt: deps.clock() }),
   )
   if (deps.product.signIn.password) app.route('/', createChangePasswordRoutes())
+  if (config.passkeys.rpId !== undefined)
+    app.route('/', createPasskeyEndpointsRoutes(config.publicOrigin))
   app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
   const limitCalls = createIpRateLimit(REPORTS_PER_IP, rateLimiting)
   app.route('/', createCspReportRoutes({ ...config, limitCalls, log }))

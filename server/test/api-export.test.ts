@@ -22,7 +22,7 @@ const OTHER_TABLES: Record<string, string> = {
 
 /** How the export shows a value, by the naming rule of columns. */
 function show(column: string, value: unknown): unknown {
-  if (column === 'email_verified') return value === 1
+  if (column === 'email_verified' || column === 'backed_up') return value === 1
   if (column === 'fields') return JSON.parse(String(value))
   if (typeof value !== 'number') return value
   const milliseconds = /(^|_)at$/.test(column) ? value : value * 1_000

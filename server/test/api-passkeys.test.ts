@@ -242,7 +242,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     const { token } = session
     const exported = await (await server.send('GET', '/api/user/export', { token })).json()
     expect(exported).toMatchObject({
-      passkeys: [{ name: 'Laptop', credential_id: authenticator.credentialId, backed_up: 1 }],
+      passkeys: [{ name: 'Laptop', credential_id: authenticator.credentialId, backed_up: true }],
     })
     expect(JSON.stringify(exported)).not.toContain('public_key')
   })

@@ -101,6 +101,12 @@ describe('a well-known path', () => {
     await expectProblem(await server.fetch(probe), 'not_found')
   })
 
+  test('tells password managers where passkeys are managed', async () => {
+    const response = await server.fetch('/.well-known/passkey-endpoints')
+    const page = 'http://foyer.test/account/two-step'
+    expect(await response.json()).toEqual({ enroll: page, manage: page })
+  })
+
   test('that is unknown is a 404', async () => {
     await expectProblem(await server.fetch('/.well-known/other'), 'not_found')
     expect((await server.fetch('/.well-known/security.txt', { method: 'HEAD' })).status).toBe(200)

@@ -8,6 +8,7 @@ import { REASONS, SECURITY_EVENTS } from '../src/security-events.ts'
 import { hashToken } from '../src/services/session-token.ts'
 import { expectSignedIn } from './expect-response.ts'
 import { sampleBody } from './sample-body.ts'
+import { callPasskeyEndpoints } from './call-passkey-endpoints.ts'
 import { codeOf, totp } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
@@ -94,6 +95,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     await callWithSession(ada, { id, token })
     await setUpTwoStepLogin()
     await followSecurityLink()
+    await signInWithPasskeys()
     await callEveryEndpoint()
     for (const call of ['register', 'login', 'loginWithProviders'] as const) {
       await signIn(call, ada, { firebase_uuid: 'hunter2', password: 'hunter2' })
@@ -131,6 +133,13 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     await call('confirmSignIn', { path: ENDPOINTS.confirmSignIn.path, token, body: confirmed })
     const renewed = (await send('renewRecoveryCodes')) as RecoveryCodes
     for (const code of [secret, ...recovery_codes, ...renewed.recovery_codes]) secrets.add(code)
+  }
+
+  async function signInWithPasskeys(): Promise<void> {
+    const { token } = await openSession('login', createTestUser({ emailVerified: true }))
+    const send = (method: string, path: string, body?: object) =>
+      server.send(method, path, { token, ...(body && { body }) })
+    await callPasskeyEndpoints({ send, record, secrets })
   }
 
   async function followSecurityLink(): Promise<void> {

@@ -12,6 +12,7 @@ import {
   checkProxyHeaders,
   checkPublicAddress,
 } from './check-network.ts'
+import { checkPasskeys } from './check-passkeys.ts'
 import { CHECKS, type CheckName, type Finding } from './finding.ts'
 import type { Subject } from './subject.ts'
 
@@ -28,6 +29,7 @@ const CHECK_FUNCTIONS: Readonly<Record<Exclude<CheckName, 'settings'>, Check>> =
   'public address': checkPublicAddress,
   'proxy headers': checkProxyHeaders,
   'mail server': checkMailServer,
+  passkeys: checkPasskeys,
 }
 
 export type Surroundings = Pick<Subject, 'clock' | 'readFreeBytes' | 'mailTo'>

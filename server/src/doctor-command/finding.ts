@@ -13,6 +13,7 @@ export const CHECKS = [
   'public address',
   'proxy headers',
   'mail server',
+  'passkeys',
 ] as const
 
 export type CheckName = (typeof CHECKS)[number]

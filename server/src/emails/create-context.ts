@@ -23,7 +23,7 @@ export function createContext(language: Language, product: string): TextContext 
 const isolate = (text: string) => `\u2068${text}\u2069`
 
 function nameMethod(method: string, language: Language): string {
-  if (method === 'password') return SHARED_TEXTS[language].password
+  if (method === 'password' || method === 'passkey') return SHARED_TEXTS[language][method]
   const id = findProviderId(method)
   return id === undefined ? method : PROVIDERS[id].name
 }

@@ -20,6 +20,7 @@ export interface SharedTexts {
   readonly unknown: { readonly device: string; readonly browser: string; readonly system: string }
   readonly thisMachine: string
   readonly password: string
+  readonly passkey: string
   /** Why the user gets the email, and can't unsubscribe. */
   readonly reason: (product: string) => string
   readonly support: string
@@ -37,6 +38,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     unknown: { device: 'Unknown device', browser: 'Unknown browser', system: 'unknown system' },
     thisMachine: 'This computer',
     password: 'Password',
+    passkey: 'Passkey',
     reason: (product) =>
       `You’re receiving this email because it concerns the security of your ${product} account.`,
     support: 'Contact support',
@@ -56,6 +58,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     },
     thisMachine: 'Dieser Computer',
     password: 'Passwort',
+    passkey: 'Passkey',
     reason: (product) =>
       `Sie erhalten diese E-Mail, weil sie die Sicherheit Ihres ${product}-Kontos betrifft.`,
     support: 'Support kontaktieren',
@@ -75,6 +78,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     },
     thisMachine: 'Este ordenador',
     password: 'Contraseña',
+    passkey: 'Llave de acceso',
     reason: (product) =>
       `Recibes este correo porque afecta a la seguridad de tu cuenta de ${product}.`,
     support: 'Contactar con el servicio de ayuda',
@@ -99,6 +103,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     },
     thisMachine: 'Cet ordinateur',
     password: 'Mot de passe',
+    passkey: 'Clé d’accès',
     reason: (product) =>
       `Vous recevez cet e-mail car il concerne la sécurité de votre compte ${product}.`,
     support: 'Contacter l’assistance',
@@ -118,6 +123,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     },
     thisMachine: 'Este computador',
     password: 'Senha',
+    passkey: 'Chave de acesso',
     reason: (product) =>
       `Você recebeu este e-mail porque ele diz respeito à segurança da sua conta ${product}.`,
     support: 'Falar com o suporte',
@@ -138,6 +144,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     unknown: { device: '不明なデバイス', browser: '不明なブラウザー', system: '不明なシステム' },
     thisMachine: 'このコンピューター',
     password: 'パスワード',
+    passkey: 'パスキー',
     reason: (product) => `このメールは ${product} アカウントのセキュリティに関するお知らせです。`,
     support: 'サポートへのお問い合わせ',
   },
@@ -152,6 +159,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     unknown: { device: '未知设备', browser: '未知浏览器', system: '未知系统' },
     thisMachine: '本机',
     password: '密码',
+    passkey: '通行密钥',
     reason: (product) => `您收到此邮件，是因为它涉及您 ${product} 账号的安全。`,
     support: '联系客服',
   },
@@ -171,6 +179,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     unknown: { device: 'جهاز غير معروف', browser: 'متصفح غير معروف', system: 'نظام غير معروف' },
     thisMachine: 'هذا الجهاز',
     password: 'كلمة المرور',
+    passkey: 'مفتاح المرور',
     reason: (product) => `وصلتك هذه الرسالة لأنها تتعلق بأمان حسابك في ${product}.`,
     support: 'التواصل مع الدعم',
   },

@@ -13,6 +13,8 @@ interface UserTableRules<Table extends OtherTable> {
   readonly shownIn: Table extends keyof UserExport ? 'export' : NotShown
   /** The columns that the export leaves out, with the reason. */
   readonly exceptColumns?: { readonly [Column in keyof Tables[Table]]?: string }
+  /** The columns with 0 or 1, which the export shows as booleans. */
+  readonly flagColumns?: readonly (keyof Tables[Table])[]
   /** Rule 7: first verification. Keep nothing that a user can enter or choose. */
   readonly onReclaim: 'deleted' | 'kept'
 }

@@ -216,6 +216,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
       counter: 'helps to detect a copied authenticator, and says nothing about the user',
       auth_time: 'decides whether it is suspended, which the account page shows',
     },
+    flagColumns: ['backed_up'],
     onReclaim: 'deleted',
   },
   server_keys: { notOfAUser: 'a random key of the server' },

@@ -1,0 +1,9 @@
+import { ok, skipped, type Outcome } from '../check-outcome.ts'
+import type { Subject } from './subject.ts'
+
+/** The settings have been validated, so this only tells for which domain users' passkeys will be. */
+export async function checkPasskeys({ config }: Subject): Promise<Outcome> {
+  const { rpId } = config.passkeys
+  if (rpId !== undefined) return ok(`Passkeys belong to ${rpId}. Under another domain, none works.`)
+  return skipped('The host of PUBLIC_ORIGIN is an IP address, so there are no passkeys.')
+}

@@ -1,0 +1,145 @@
+import type { FactorList } from '@foyer/contract/factors.ts'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '../src/services/session-token.ts'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import {
+  addPasskey,
+  createPasskeyUser,
+  fetchOptions,
+  logInWithPasskey,
+  ORIGIN,
+} from './passkeys.ts'
+import { readActivity } from './read-activity.ts'
+import { createAuthenticator } from './software-authenticator.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
+import { withDatabase } from './user-data.ts'
+
+const MINUTE = 60_000
+
+describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialect) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const call = (method: string, path: string, token: string) =>
+    server.send(method, `/api/user/factors${path}`, { token })
+  const listPasskeys = async (token: string) =>
+    ((await (await call('GET', '', token)).json()) as FactorList).passkeys ?? []
+  /** Resets the password now, and signs in a minute later. */
+  async function reset(ada: TestUser): Promise<string> {
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.advanceClock(MINUTE)
+    return (await expectSignedIn(await server.signIn(ada))).token
+  }
+
+  test('a reset suspends a passkey until a newer sign-in confirms it', async () => {
+    const { ada, authenticator, passkey } = await createPasskeyUser(server)
+    const token = await reset(ada)
+    expect(await listPasskeys(token)).toMatchObject([{ suspended: true }])
+    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+    expect((await readActivity(server, token))[0]).toMatchObject({
+      event: 'sign-in-refused',
+      provider: 'passkey',
+    })
+    server.advanceClock(6 * MINUTE)
+    const confirm = () => call('POST', `/passkeys/${passkey.id}/confirm`, token)
+    await expectProblem(await confirm(), 'reauthentication_required')
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    await server.send('POST', '/api/user/fresh', { token, body: { id_token } })
+    expect(await (await confirm()).json()).toMatchObject({ suspended: false })
+    await expectSignedIn(await logInWithPasskey(server, authenticator))
+  })
+
+  test('a suspended passkey does not confirm a session', async () => {
+    const { ada, authenticator } = await createPasskeyUser(server)
+    const token = await reset(ada)
+    const body = { credential: authenticator.get(await fetchOptions(server)) }
+    const response = await server.send('POST', '/api/user/fresh/passkey', { token, body })
+    await expectProblem(response, 'provider_sign_in_required')
+  })
+
+  test('a suspended passkey is still the second step of a newer proof', async () => {
+    const { ada, session, authenticator } = await createPasskeyUser(server)
+    await call('POST', '/two-step', session.token)
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
+    server.advanceClock(MINUTE)
+    const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+    const logIn = (extra = {}) =>
+      server.send('POST', '/api/login', {
+        body: { email: ada.email, firebase_uuid: ada.uid, id_token, ...extra },
+      })
+    const { second_factor } = await expectProblem(await logIn(), 'second_factor_required')
+    const options = second_factor?.passkey_options
+    if (!options) throw new Error('no options')
+    const factor = { kind: 'passkey', credential: authenticator.get(options) }
+    await expectSignedIn(await logIn({ second_factor: factor }))
+    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+  })
+
+  test('a passkey added with a passkey does not outlive a reset that was not noticed', async () => {
+    const { ada, authenticator } = await createPasskeyUser(server)
+    server.advanceClock(MINUTE)
+    const resetAt = Math.floor(server.now() / 1_000)
+    server.issuer.setAccount(ada.uid, { validSince: String(resetAt) })
+    server.advanceClock(MINUTE)
+    const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
+    const second = createAuthenticator(ORIGIN)
+    expect((await addPasskey(server, token, { authenticator: second })).status).toBe(201)
+    await expectSignedIn(await server.signIn(ada))
+    await expectProblem(await logInWithPasskey(server, second), 'provider_sign_in_required')
+  })
+
+  test('"This wasn’t me" suspends passkeys', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    const token = randomBytes(32).toString('base64url')
+    const now = server.now()
+    const times = { created_at: now, expires_at: now + MINUTE, used_at: null }
+    const link = { token_hash: hashToken(token), user_id: session.id, email: session.email }
+    await withDatabase(server.databaseUrl, ({ tables }) =>
+      tables
+        .insertInto('security_links')
+        .values({ ...link, ...times })
+        .execute(),
+    )
+    expect((await server.send('POST', '/api/security-link/use', { body: { token } })).status).toBe(
+      200,
+    )
+    server.advanceClock(2_000)
+    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+  })
+
+  test('a passkey does not log a disabled user in', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    await withDatabase(server.databaseUrl, ({ tables }) =>
+      tables.updateTable('users').set({ disabled_at: 1 }).where('id', '=', session.id).execute(),
+    )
+    await expectProblem(await logInWithPasskey(server, authenticator), 'invalid_identity_token')
+  })
+
+  test('the owner of the email who takes it over also ends the passkeys', async () => {
+    const { ada, authenticator } = await createPasskeyUser(server)
+    const owner = createTestUser({ email: ada.email, emailVerified: true })
+    server.advanceClock(MINUTE)
+    await expectSignedIn(await server.signIn(owner))
+    await expectProblem(await logInWithPasskey(server, authenticator), 'unknown_passkey')
+  })
+
+  test('logging out all other devices refuses an earlier challenge', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    server.advanceClock(MINUTE)
+    const credential = authenticator.get(await fetchOptions(server))
+    server.advanceClock(MINUTE)
+    const { token } = await expectSignedIn(await logInWithPasskey(server, authenticator))
+    await server.send('DELETE', '/api/user/sessions', { token })
+    const late = await server.send('POST', '/api/passkey/login', { body: { credential } })
+    await expectProblem(late, 'reauthentication_required')
+    expect(session.id).toBeDefined()
+  })
+})
