@@ -46,7 +46,7 @@ export function DevicesCard() {
         )}
       </AsyncSection>
       <StatusNote note={note} />
-      <Overlay busy={isBusy} text={texts.ending} hasBox />
+      <Overlay busy={isBusy} text={texts.ending} showsText />
       {dialog && (
         <SignOutDialog which={dialog} onDone={onOthersEnded} onClose={() => setDialog(null)} />
       )}

@@ -34,7 +34,7 @@ export function DownloadRow() {
       }
     >
       {texts.downloadLead}
-      <Overlay busy={isBusy} text={texts.preparing} hasBox />
+      <Overlay busy={isBusy} text={texts.preparing} showsText />
     </Row>
   )
 }

@@ -41,7 +41,7 @@ export function EmailRow({ user }: { user: User }) {
       {!user.email_verified && (
         <ResendVerification email={user.email} returnPath={CLIENT_PATHS.accountSecurity} />
       )}
-      <Overlay busy={isBusy} text={texts.pending.cancelling} hasBox />
+      <Overlay busy={isBusy} text={texts.pending.cancelling} showsText />
     </Row>
   )
 }

@@ -35,7 +35,7 @@ export function PasskeyAdder({ unavailable, onAdded }: PasskeyAdderProps) {
         </button>
       </div>
       <StatusNote note={note} />
-      <Overlay busy={isBusy} text={texts.adding} hasBox />
+      <Overlay busy={isBusy} text={texts.adding} showsText />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function PendingChangeNotice({ currentEmail }: { currentEmail: string }) 
     <div ref={container} className="change-notice" tabIndex={-1}>
       <PendingChange onCancel={(to) => void cancel(to)} />
       <StatusNote note={note} />
-      <Overlay busy={isBusy} text={pending.cancelling} hasBox />
+      <Overlay busy={isBusy} text={pending.cancelling} showsText />
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: Provide
       {isLinked ? <Linked email={email} /> : texts.notLinked}
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
-      <Overlay busy={isBusy} text={texts.linking(name)} hasBox>
+      <Overlay busy={isBusy} text={texts.linking(name)} showsText>
         <ProviderWindow name={name} onReopen={() => void connect()} />
       </Overlay>
       {isConfirming && (

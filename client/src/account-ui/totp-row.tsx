@@ -52,7 +52,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
       }
     >
       {totp ? <Since at={totp.confirmed_at} /> : texts.off}
-      <Overlay busy={isBusy} text={texts.starting} hasBox />
+      <Overlay busy={isBusy} text={texts.starting} showsText />
       {isRemoving && (
         <ConfirmDialog
           title={texts.removeTitle}

@@ -46,7 +46,7 @@ export function TrustedDevicesCard() {
         })}
       </dl>
       <StatusNote note={note} />
-      <Overlay busy={isBusy} text={texts.ending} hasBox />
+      <Overlay busy={isBusy} text={texts.ending} showsText />
     </Card>
   )
 }

@@ -49,7 +49,7 @@ export function TwoStepStatusRow({
     >
       {isOn ? texts.on : texts.off}
       {!isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
-      <Overlay busy={isBusy} text={texts.turningOn} hasBox />
+      <Overlay busy={isBusy} text={texts.turningOn} showsText />
       {isTurningOff && (
         <ConfirmDialog
           title={texts.turnOffTitle}

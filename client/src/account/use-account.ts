@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { AppContext } from '../app-context.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from '../use-loaded.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createAccount, type Account } from './account.ts'
 

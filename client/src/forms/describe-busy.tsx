@@ -19,11 +19,11 @@ export function describeBusy({
   onReopen,
 }: Busy): Partial<OverlayProps> {
   if (!chosen) return {}
-  if (operation === 'redirect') return { text: texts.redirecting(chosen.name), hasBox: true }
+  if (operation === 'redirect') return { text: texts.redirecting(chosen.name), showsText: true }
   if (!operation?.endsWith('provider')) return {}
   return {
     text: texts.busy(chosen.name),
-    hasBox: true,
+    showsText: true,
     children: <ProviderWindow name={chosen.name} onReopen={() => onReopen(chosen)} />,
   }
 }

@@ -1,7 +1,7 @@
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { useState } from 'react'
 import type { SecondStep } from '../session/second-step.ts'
-import { EmailShown } from '../ui/email-shown.tsx'
+import { EmailBox } from '../ui/email-box.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ResendEmail } from './resend-email.tsx'
 
@@ -15,7 +15,7 @@ export function EmailCodeFields({ request: { email }, secondStep }: EmailCodeFie
   const [sentAt] = useState(Date.now)
   return (
     <>
-      {email !== undefined && <EmailShown>{email}</EmailShown>}
+      {email !== undefined && <EmailBox>{email}</EmailBox>}
       <CodeForm kind="email_code" secondStep={secondStep} offersTrust={false} />
       <ResendEmail send={secondStep.repeat} sentAt={sentAt} />
     </>

@@ -20,7 +20,7 @@ export function EmailLinkForm({ code, perform, texts, onAttempt, children }: Ema
   const { form, isBusy, note, run } = useSubmission()
 
   const apply = async () => {
-    const { error } = await run('link', perform ?? (() => account.applyActionCode(code)))
+    const { error } = await run('email-link', perform ?? (() => account.applyActionCode(code)))
     onAttempt(error)
   }
   return (

@@ -65,7 +65,7 @@ export function ReauthDialog({ prompt }: { prompt: ReauthPrompt }) {
         <Overlay
           busy={isBusy}
           text={operation === 'send-email' ? texts.sending : texts.busy}
-          hasBox={operation === 'send-email'}
+          showsText={operation === 'send-email'}
           {...(offersProviders &&
             describeBusy({ submission, texts: provider, chosen, onReopen: reauthWith }))}
         />

@@ -63,7 +63,7 @@ export function ResendEmail({ send, texts: own, sentAt = 0, children }: ResendEm
           <p id={waitId}>{pluralForm(language.language, texts.wait, secondsLeft)}</p>
         )}
       </div>
-      <Overlay busy={isBusy} text={texts.sending} hasBox />
+      <Overlay busy={isBusy} text={texts.sending} showsText />
     </div>
   )
 }

@@ -36,7 +36,7 @@ describe('the sentence of a failure', () => {
     ['invalid-credential', 'sign-in', 'sign-in'],
     ['invalid-credential', 'reauth', 'reauth'],
     ['invalid-credential', 'provider', 'default'],
-    ['invalid-credential', 'link', 'link'],
+    ['invalid-credential', 'email-link', 'email-link'],
     ['email-already-in-use', 'sign-up', 'sign-up'],
     ['email-already-in-use', 'change-email', 'change-email'],
     ['too-many-requests', 'sign-in', 'sign-in'],

@@ -24,7 +24,7 @@ export type Operation =
   | 'send-email'
   | 'reset-password'
   /** Reading or applying an email link. */
-  | 'link'
+  | 'email-link'
   | 'change-email'
   | 'set-password'
   | 'delete-account'

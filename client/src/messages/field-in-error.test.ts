@@ -6,7 +6,7 @@ it.each([
   ['invalid-credential', 'reauth', 'password'],
   ['invalid-credential', 'provider', undefined],
   ['invalid-credential', 'reauth-provider', undefined],
-  ['invalid-credential', 'link', undefined],
+  ['invalid-credential', 'email-link', undefined],
   ['email-already-in-use', 'change-email', 'email'],
   ['invalid_request', 'delete-account', 'email'],
   ['invalid_request', 'names', undefined],

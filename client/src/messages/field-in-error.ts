@@ -22,7 +22,7 @@ const WITHOUT_FIELDS: ReadonlySet<Operation> = new Set<Operation>([
   'redirect',
   'link-provider',
   'reauth-provider',
-  'link',
+  'email-link',
 ])
 
 /** Operations in which `invalid_request` means that the email is invalid. */

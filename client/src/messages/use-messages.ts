@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
+import { useLoaded } from '../use-loaded.ts'
 import { LanguageContext } from './language-context.ts'
 import type { Messages, Namespace } from './messages.ts'
 
@@ -12,6 +13,6 @@ export function useMessages<N extends Namespace = 'common'>(
   namespace = 'common' as N,
 ): Messages[N] {
   const language = use(LanguageContext)
-  const { messages } = useLanguage()
-  return (messages as Messages)[namespace] ?? use(language.load(namespace))
+  const loaded: Partial<Pick<Messages, N>> = useLanguage().messages
+  return useLoaded<Messages[N]>(loaded[namespace], () => language.load(namespace))
 }

@@ -13,7 +13,7 @@ const WRITTEN = { isWritten: true, omitted: 0 }
 export interface RequestLogDependencies {
   readonly log: Logger
   readonly readIp: ClientIpReader
-  /** The share of successful reads that are logged: a log line costs more than a read. */
+  /** The share of successful reads that are logged, from 0 to 1. Writing a log line takes longer than a read. */
   readonly logReads: number
   readonly metrics: Pick<Metrics, 'recordRequest'> | undefined
 }

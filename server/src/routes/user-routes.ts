@@ -28,7 +28,7 @@ export function createUserRoutes({
     },
 
     async getSignInMethods({ session }) {
-      return users.findSignInMethods(session)
+      return users.getSignInMethods(session)
     },
 
     async confirmEmail({ c, session: { tokenHash }, readBody }) {

@@ -6,7 +6,7 @@ import { deletedUsersStore } from '../stores/deleted-users-store.ts'
 import type { Queryable } from '../stores/tables.ts'
 
 /** Far longer than a sign-in can wait for the account lookup. */
-const KEPT_MS = HOUR_MS
+const DELETION_RECORD_LIFETIME_MS = HOUR_MS
 
 /**
  * Remembers that the user with this uid was deleted. `now` is in milliseconds; the provider's clock may run ahead of
@@ -20,7 +20,7 @@ export function rememberDeletion(
   return deletedUsersStore.upsert(tx, {
     uid_hash: hashUid(uid),
     sign_ins_valid_from: Math.max(Math.floor(now / SECOND_MS), authTime) + 1,
-    expires_at: now + KEPT_MS,
+    expires_at: now + DELETION_RECORD_LIFETIME_MS,
   })
 }
 

@@ -14,7 +14,7 @@ export type UserService = ReturnType<typeof createUserService>
 
 export function createUserService(database: Database, clock: Clock, product: Product) {
   return {
-    async findSignInMethods({ user }: Authenticated): Promise<SignInMethods> {
+    async getSignInMethods({ user }: Authenticated): Promise<SignInMethods> {
       const row = await usersStore.find(database.tables, user.id)
       const updatedAt = row?.password_updated_at
       return { password_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null }

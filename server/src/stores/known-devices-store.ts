@@ -1,7 +1,7 @@
 import type { KnownDeviceRow, Queryable } from './tables.ts'
 
 /** A device that its user has not used for so long counts as new again: milliseconds. */
-const KEPT_MS = 365 * 86_400_000
+const DEVICE_RETENTION_MS = 365 * 86_400_000
 
 export const knownDevicesStore = {
   /** Returns whether the user had not used this device before. */
@@ -62,7 +62,7 @@ export const knownDevicesStore = {
     const old = db
       .selectFrom('known_devices')
       .select(['user_id', 'device_hash'])
-      .where('last_at', '<=', now - KEPT_MS)
+      .where('last_at', '<=', now - DEVICE_RETENTION_MS)
       .limit(limit)
     const deleted = await db
       .deleteFrom('known_devices')

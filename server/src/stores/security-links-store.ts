@@ -3,7 +3,7 @@ import type { Queryable, SecurityLinkRow } from './tables.ts'
 const COLUMNS = ['token_hash', 'user_id', 'email', 'created_at', 'expires_at', 'used_at'] as const
 
 /** An expired link says for so long that it has expired: milliseconds. */
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_AFTER_EXPIRY_MS = 30 * 86_400_000
 
 export const securityLinksStore = {
   async insert(db: Queryable, row: SecurityLinkRow): Promise<void> {
@@ -35,7 +35,7 @@ export const securityLinksStore = {
     const expired = db
       .selectFrom('security_links')
       .select('token_hash')
-      .where('expires_at', '<=', until - KEPT_MS)
+      .where('expires_at', '<=', until - RETENTION_AFTER_EXPIRY_MS)
       .limit(limit)
     const deleted = await db
       .deleteFrom('security_links')

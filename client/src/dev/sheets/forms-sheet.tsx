@@ -7,7 +7,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { EmailShown } from '../../ui/email-shown.tsx'
+import { EmailBox } from '../../ui/email-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { Example, Sheet } from '../sheet.tsx'
@@ -36,7 +36,7 @@ export function FormsSheet() {
         </form>
       </Example>
       <Example title="Email that a form is about">
-        <EmailShown>ada.lovelace@example.com</EmailShown>
+        <EmailBox>ada.lovelace@example.com</EmailBox>
       </Example>
       <Example title="Send an email again">
         <ResendEmail send={never} />
@@ -70,7 +70,7 @@ function BusyForms() {
           <button type="submit" className="button primary" disabled>
             Continue
           </button>
-          <Overlay busy text="Sending…" hasBox />
+          <Overlay busy text="Sending…" showsText />
         </form>
       </Example>
       {provider && (
@@ -81,7 +81,7 @@ function BusyForms() {
             <button type="submit" className="button primary" disabled>
               Login
             </button>
-            <Overlay busy text={texts.busy(provider.name)} hasBox>
+            <Overlay busy text={texts.busy(provider.name)} showsText>
               <ProviderWindow name={provider.name} onReopen={() => {}} />
             </Overlay>
           </form>

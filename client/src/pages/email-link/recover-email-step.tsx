@@ -7,7 +7,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { failureSentence } from '../../messages/failure-sentence.ts'
 import { useLanguage, useMessages } from '../../messages/use-messages.ts'
-import { EmailShown } from '../../ui/email-shown.tsx'
+import { EmailBox } from '../../ui/email-box.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { navigate } from '../../navigation/navigate.ts'
@@ -35,7 +35,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   if (isDone)
     return (
       <StepPage key="done" title={recover.done} lead={recover.doneLead}>
-        <EmailShown>{email}</EmailShown>
+        <EmailBox>{email}</EmailBox>
         {sentAt === null ? (
           <SendResetEmail email={email} />
         ) : (
@@ -45,7 +45,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
     )
   return (
     <StepPage key="ready" title={recover.title} lead={recover.lead(previousEmail)}>
-      <EmailShown>{email}</EmailShown>
+      <EmailBox>{email}</EmailBox>
       <EmailLinkForm code={code} perform={undo} texts={recover} onAttempt={onAttempt} />
     </StepPage>
   )
@@ -93,7 +93,7 @@ function SendResetEmail({ email }: { email: string }) {
       <p className="field-note" role="alert" data-tone={failure ? 'danger' : undefined}>
         {failure && failureSentence(language, failure, 'send-email')}
       </p>
-      <Overlay busy={isBusy} text={resend.sending} hasBox />
+      <Overlay busy={isBusy} text={resend.sending} showsText />
     </>
   )
 }

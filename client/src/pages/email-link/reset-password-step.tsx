@@ -5,7 +5,7 @@ import { ResetForm } from '../../forms/reset-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { withReturnPath } from '../../navigation/login-path.ts'
 import type { SessionFailure } from '../../session/session-failure.ts'
-import { EmailShown } from '../../ui/email-shown.tsx'
+import { EmailBox } from '../../ui/email-box.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
@@ -20,7 +20,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
   if (isDone)
     return (
       <StepPage key="done" title={reset.done}>
-        <EmailShown>{email}</EmailShown>
+        <EmailBox>{email}</EmailBox>
         <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
       </StepPage>
     )
@@ -30,7 +30,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
   }
   return (
     <StepPage key="ready" title={reset.title} lead={reset.lead}>
-      <EmailShown>{email}</EmailShown>
+      <EmailBox>{email}</EmailBox>
       <ResetForm code={code} email={email} onAttempt={finish} />
       {isAlreadySet && (
         <ButtonLink

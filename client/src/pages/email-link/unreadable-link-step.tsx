@@ -14,7 +14,7 @@ export function UnreadableLinkStep({ error, onRetry }: UnreadableLinkStepProps) 
   const { uncheckable, retry } = useMessages('emailLinks').link
   return (
     <StepPage title={uncheckable.title} lead={uncheckable.lead}>
-      <p>{failureSentence(language, error, 'link')}</p>
+      <p>{failureSentence(language, error, 'email-link')}</p>
       <button type="button" className="button primary" onClick={onRetry}>
         {retry}
       </button>

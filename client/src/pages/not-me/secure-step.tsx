@@ -3,7 +3,7 @@ import { useAccount } from '../../account/use-account.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { SessionFailure } from '../../session/session-failure.ts'
-import { EmailShown } from '../../ui/email-shown.tsx'
+import { EmailBox } from '../../ui/email-box.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import type { Secured } from './secured-step.tsx'
 
@@ -31,7 +31,7 @@ export function SecureStep({ token, email, onUsed, onSecured }: SecureStepProps)
   }
   return (
     <StepPage key="ready" title={title.notMe} lead={secure.lead}>
-      {email !== undefined && <EmailShown>{email}</EmailShown>}
+      {email !== undefined && <EmailBox>{email}</EmailBox>}
       <EmailLinkForm code={token} perform={perform} texts={secure} onAttempt={settle} />
       <p>{secure.wasMe}</p>
     </StepPage>

@@ -8,7 +8,7 @@ import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
 const MAX_PER_KIND = 5
 const LIMIT_MS = HOUR_MS
 /** An older security email would not be understood. */
-const KEPT_MS = DAY_MS
+const LIFETIME_MS = DAY_MS
 
 /** An operator may end the sessions of all users, which must not delay other emails. */
 const PRIORITY = { code: 0, usual: 1, 'signed-out-by-operator': 2 }
@@ -59,7 +59,7 @@ function toRow(user: Recipient, to_address: string, email: QueueableRow): Outbox
     priority: email.kind === 'signed-out-by-operator' ? PRIORITY[email.kind] : PRIORITY.usual,
     created_at: at,
     due_at: email.dueAt ?? at,
-    expires_at: at + KEPT_MS,
+    expires_at: at + LIFETIME_MS,
     tries: 0,
     sent_at: null,
     login_hash: email.loginHash ?? null,

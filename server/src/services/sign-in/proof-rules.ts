@@ -25,12 +25,19 @@ export function requireMatchingClaims({ uid, email }: PartialClaimedUser, proof:
   if (uid !== undefined && proof.uid !== uid) {
     throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
   }
-  const proofEmail = parseEmail(proof.email)
-  if (proofEmail === undefined || (email !== undefined && proofEmail !== email)) {
-    throw new ProblemError('identity_mismatch', { reason: 'other-email' })
-  }
+  const proofEmail = requireProofEmail(proof)
+  if (email !== undefined && proofEmail !== email) throw otherEmail()
   return proofEmail
 }
+
+/** For a request that names no user. Returns the proof's email in canonical form. */
+export function requireProofEmail(proof: Proof): string {
+  const email = parseEmail(proof.email)
+  if (email === undefined) throw otherEmail()
+  return email
+}
+
+const otherEmail = () => new ProblemError('identity_mismatch', { reason: 'other-email' })
 
 /** Rule 3: sign-in method and freshness. */
 export function requireSignInKind(kind: SignInKind, proof: Proof): void {

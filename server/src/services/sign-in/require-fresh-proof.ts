@@ -7,7 +7,7 @@ import { NO_PROFILE } from '../profile.ts'
 import { NO_DEVICE } from './device.ts'
 import {
   requireFreshSignIn,
-  requireMatchingClaims,
+  requireProofEmail,
   requireNotBefore,
   requireOfferedMethod,
 } from './proof-rules.ts'
@@ -31,7 +31,7 @@ export function createRequireFreshProof(deps: RequireFreshProofDependencies): Re
   return async (idToken) => {
     const now = deps.clock()
     const proof = await deps.verifyProof(idToken) // rule 1: ID token verification
-    const email = requireMatchingClaims({}, proof) // rule 2: matching claims
+    const email = requireProofEmail(proof) // rule 2: matching claims
     requireOfferedMethod(deps.product, proof)
     requireFreshSignIn(proof, now) // rule 3: sign-in method and freshness
     const user = await usersStore.findByUid(deps.database.tables, proof.uid)

@@ -24,7 +24,7 @@ export const failures: Messages['failures'] = {
     'sign-in': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
     'sign-up': 'بدأ إنشاء حسابك بكلمة مرور أخرى. يُرجى استخدامها أو إعادة تعيينها.',
     reauth: 'كلمة المرور غير صحيحة. يُرجى إعادة المحاولة.',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: 'لم تتمكن خدمة {provider} من تأكيد هويتك. يُرجى إعادة المحاولة.',
   },
@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists} يُرجى تسجيل الدخول أو استخدام بريد إلكتروني آخر.`,
     'change-email': emailTaken,
-    link: `${emailTaken} يُرجى طلب التغيير من جديد ببريد إلكتروني آخر.`,
+    'email-link': `${emailTaken} يُرجى طلب التغيير من جديد ببريد إلكتروني آخر.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'كلمة المرور هذه ليست قوية بما يكفي. يُرجى استخدام كلمة أطول.',

@@ -24,7 +24,7 @@ export const failures: Messages['failures'] = {
     'sign-up':
       'Sie haben die Registrierung mit einem anderen Passwort begonnen. Verwenden Sie dieses, oder setzen Sie es zurück.',
     reauth: 'Das Passwort ist falsch. Versuchen Sie es noch einmal.',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: '{provider} konnte Ihre Identität nicht bestätigen. Versuchen Sie es noch einmal.',
   },
@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists} Melden Sie sich an, oder verwenden Sie eine andere.`,
     'change-email': emailTaken,
-    link: `${emailTaken} Fordern Sie die Änderung mit einer anderen erneut an.`,
+    'email-link': `${emailTaken} Fordern Sie die Änderung mit einer anderen erneut an.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'Dieses Passwort ist nicht stark genug. Verwenden Sie ein längeres.',

@@ -21,7 +21,7 @@ export const failures = {
     'sign-in': 'Incorrect email or password.',
     'sign-up': 'You started signing up with a different password. Use that one or reset it.',
     reauth: 'Incorrect password. Try again.',
-    link: 'The account for this link no longer exists.',
+    'email-link': 'The account for this link no longer exists.',
     'reset-password': 'The account for this link no longer exists.',
     default: '{provider} couldn’t confirm your identity. Try again.',
   },
@@ -33,7 +33,8 @@ export const failures = {
   'email-already-in-use': {
     'sign-up': 'There’s already an account with this email. Log in or use a different email.',
     'change-email': 'This email belongs to another account.',
-    link: 'This email belongs to another account. Request the change again with a different email.',
+    'email-link':
+      'This email belongs to another account. Request the change again with a different email.',
     default: accountExistsLogIn,
   },
   'weak-password': 'This password isn’t strong enough. Use a longer one.',

@@ -23,7 +23,7 @@ export const failures: Messages['failures'] = {
     'sign-in': 'El correo o la contraseña no son correctos.',
     'sign-up': 'Empezaste el registro con otra contraseña. Usa esa o restablécela.',
     reauth: 'La contraseña no es correcta. Inténtalo de nuevo.',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: '{provider} no ha podido confirmar tu identidad. Inténtalo de nuevo.',
   },
@@ -35,7 +35,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists} Inicia sesión o usa otro correo.`,
     'change-email': emailTaken,
-    link: `${emailTaken} Solicita el cambio de nuevo con otro correo.`,
+    'email-link': `${emailTaken} Solicita el cambio de nuevo con otro correo.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'Esta contraseña no es lo bastante segura. Usa una más larga.',

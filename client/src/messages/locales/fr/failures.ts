@@ -24,7 +24,7 @@ export const failures: Messages['failures'] = {
     'sign-up':
       'Vous avez commencé à créer votre compte avec un autre mot de passe. Utilisez-le ou réinitialisez-le.',
     reauth: 'Mot de passe incorrect. Réessayez.',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: '{provider} n’a pas pu confirmer votre identité. Réessayez.',
   },
@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists} Connectez-vous ou utilisez une autre adresse.`,
     'change-email': emailTaken,
-    link: `${emailTaken} Redemandez le changement avec une autre adresse.`,
+    'email-link': `${emailTaken} Redemandez le changement avec une autre adresse.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'Ce mot de passe n’est pas assez sûr. Choisissez-en un plus long.',

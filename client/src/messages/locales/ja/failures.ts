@@ -24,7 +24,7 @@ export const failures: Messages['failures'] = {
     'sign-in': 'メールアドレスまたはパスワードが正しくありません。',
     'sign-up': '別のパスワードで登録を開始しています。そのパスワードを使うか、再設定してください。',
     reauth: 'パスワードが正しくありません。もう一度お試しください。',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: '{provider} でご本人確認ができませんでした。もう一度お試しください。',
   },
@@ -36,7 +36,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists}ログインするか、別のメールアドレスをお使いください。`,
     'change-email': emailTaken,
-    link: `${emailTaken}別のメールアドレスで、もう一度変更をリクエストしてください。`,
+    'email-link': `${emailTaken}別のメールアドレスで、もう一度変更をリクエストしてください。`,
     default: accountExistsLogIn,
   },
   'weak-password': 'このパスワードは強度が足りません。もっと長いパスワードをお使いください。',

@@ -22,7 +22,7 @@ export const failures: Messages['failures'] = {
     'sign-in': 'E-mail ou senha incorretos.',
     'sign-up': 'Você começou a criar sua conta com outra senha. Use aquela ou redefina-a.',
     reauth: 'Senha incorreta. Tente de novo.',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: '{provider} não conseguiu confirmar sua identidade. Tente de novo.',
   },
@@ -34,7 +34,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists} Entre ou use outro e-mail.`,
     'change-email': emailTaken,
-    link: `${emailTaken} Solicite a alteração de novo com outro e-mail.`,
+    'email-link': `${emailTaken} Solicite a alteração de novo com outro e-mail.`,
     default: accountExistsLogIn,
   },
   'weak-password': 'Esta senha não é forte o bastante. Use uma mais longa.',

@@ -23,7 +23,7 @@ export const failures: Messages['failures'] = {
     'sign-in': '邮箱地址或密码不正确。',
     'sign-up': '您开始注册时使用了另一个密码。请使用该密码，或重置密码。',
     reauth: '密码不正确。请重试。',
-    link: accountGone,
+    'email-link': accountGone,
     'reset-password': accountGone,
     default: '{provider} 未能确认您的身份。请重试。',
   },
@@ -34,7 +34,7 @@ export const failures: Messages['failures'] = {
   'email-already-in-use': {
     'sign-up': `${accountExists}请登录，或使用其他邮箱。`,
     'change-email': emailTaken,
-    link: `${emailTaken}请使用其他邮箱重新申请更改。`,
+    'email-link': `${emailTaken}请使用其他邮箱重新申请更改。`,
     default: accountExistsLogIn,
   },
   'weak-password': '此密码强度不够。请使用更长的密码。',
