@@ -26,7 +26,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
   'confirm-notice': 4_700,
-  account: 7_900,
+  account: asksMore ? 8_400 : 7_900,
   // Includes the passkeys and the QR code.
   'two-step-page': 6_800,
   // 3,000 passwords; loaded when the user starts to enter a new one.

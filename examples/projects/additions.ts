@@ -89,7 +89,7 @@ export type ProjectList = z.output<typeof projectList>
   },
   {
     file: 'server/src/stores/tables.ts',
-    after: "import type { NotShown, UsersTable } from './user-data.ts'\n",
+    after: "import type { UsersTable } from './user-data.ts'\n",
     add: `
 export interface ProjectsTable {
   id: string
