@@ -3,6 +3,7 @@ import type { AppCore } from './app-core.ts'
 import type { ThemeStore } from './preferences/theme-store.ts'
 import type { SignInMethod } from './session/last-method.ts'
 import type { CoreLoader } from './session/lazy-session.ts'
+import type { UserStorage } from './session/user-storage.ts'
 
 /** Services for components, besides the session, the language, the connection and the location. */
 export interface AppContextValue {
@@ -16,8 +17,8 @@ export interface AppContextValue {
   /** Closes the provider's window, which cancels what it was opened for. */
   readonly closePopup: () => void
   readonly preloadPage: (path: string) => void
-  /** Called before a sign-in, with what the user says about the computer. */
-  readonly setShared: (isShared: boolean) => void
+  /** Whether the computer is shared, which the user says before a sign-in. */
+  readonly userStorage: Pick<UserStorage, 'setShared' | 'readSharedSince'>
 }
 
 /** Has no default: `app-providers.tsx` always provides a value. */

@@ -94,7 +94,7 @@ function createServices(language: LanguageStore): AppServices {
       },
       preloadPage: preload,
       closePopup: () => popup?.close(),
-      setShared: userStorage.setShared,
+      userStorage,
     },
   }
 }

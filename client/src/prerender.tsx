@@ -25,7 +25,7 @@ const app = {
   theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
   readLastMethod: () => null,
   closePopup() {},
-  setShared() {},
+  userStorage: { setShared() {}, readSharedSince: () => null },
   coreLoader,
   draftForms: [],
   preloadIdentity() {},

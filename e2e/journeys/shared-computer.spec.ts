@@ -5,6 +5,7 @@ import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/goog
 import { main } from '../support/locators.ts'
 import { listKeys, markShared } from '../support/shared-computer.ts'
 import { fillCredentials, fillSignUp, login, signIn } from '../support/steps.ts'
+import { secondStep, twoStepUser } from '../support/two-step.ts'
 import { words } from '../words/words.ts'
 
 const logOut = (page: Page) => main(page).getByRole('button', { name: words.home.logout }).click()
@@ -92,6 +93,17 @@ test('the session of a shared tab and that of the other tabs leave each other al
   await expectSignedOut(otherTab)
   await page.reload()
   await expect(greeting(page, ada.firstName)).toBeVisible()
+})
+
+test('a shared computer cannot be trusted with the second step', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await twoStepUser({ arrange, product })
+  await signInShared(page, user)
+  await expect(secondStep.code(page)).toBeVisible()
+  await expect(secondStep.trust(page)).toHaveCount(0)
 })
 
 test('without the box, the next sign-in in the tab is an ordinary one', async ({

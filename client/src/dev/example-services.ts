@@ -68,7 +68,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
       preloadIdentity: nothing,
       preloadPage: nothing,
       closePopup: nothing,
-      setShared: nothing,
+      userStorage: { setShared: nothing, readSharedSince: () => null },
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SecondFactorKind, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import type { SecondStep } from '../session/second-step.ts'
@@ -23,15 +24,17 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const messages = useMessages('secondStep')
   const { kinds: texts, unknownKind, cancel } = messages
   const { state } = useSession()
+  const { userStorage } = use(AppContext)
   const kinds = request.kinds.filter((offered) => canAsk(offered, request))
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead
   const title = kind === 'email_code' ? messages.checkEmail : messages.title
   const isLogin = state.status !== 'signed-in'
+  const offersTrust = isLogin && userStorage.readSharedSince() === null
   const content = (
     <>
-      <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={isLogin} />
+      <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
       {kind !== 'email_code' && <LostFactors />}
       <button type="button" className="button quiet" onClick={secondStep.cancel}>

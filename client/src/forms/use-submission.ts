@@ -27,7 +27,7 @@ export type Submission = ReturnType<typeof useSubmission>
 export function useSubmission(redirectFailure?: SessionFailure) {
   const language = use(LanguageContext)
   const connection = use(ConnectionContext)
-  const { coreLoader, setShared } = use(AppContext)
+  const { coreLoader, userStorage } = use(AppContext)
   const languageState = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const latestRun = useRef(0)
@@ -65,7 +65,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       const thisRun = (latestRun.current += 1)
       setState({ ...IDLE, operation: started, isBusy: true })
       const sharedBox = form.current && findSharedBox(form.current)
-      if (sharedBox) setShared(sharedBox.checked)
+      if (sharedBox) userStorage.setShared(sharedBox.checked)
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
       // The failure messages are usually loaded already. If loading fails, a generic message is shown.
