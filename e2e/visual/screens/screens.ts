@@ -1,6 +1,7 @@
 import type { Screen } from '../support/stage.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { LINK_SCREENS } from './link-screens.ts'
+import { NOT_ME_SCREENS } from './not-me-screens.ts'
 import { SIGNED_OUT_SCREENS } from './signed-out-screens.ts'
 import { TWO_STEP_SCREENS } from './two-step-screens.ts'
 
@@ -8,6 +9,7 @@ import { TWO_STEP_SCREENS } from './two-step-screens.ts'
 export const SCREENS: readonly Screen[] = [
   ...SIGNED_OUT_SCREENS,
   ...LINK_SCREENS,
+  ...NOT_ME_SCREENS,
   ...ACCOUNT_SCREENS,
   ...TWO_STEP_SCREENS,
 ]
