@@ -6,6 +6,7 @@ import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { LIMIT_MUTATIONS } from './limit-mutations.ts'
+import { PASSKEY_MUTATIONS } from './passkey-mutations.ts'
 import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { REQUIRED_TWO_STEP_MUTATIONS } from './required-two-step-mutations.ts'
@@ -28,6 +29,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
   ...SECOND_FACTOR_MUTATIONS,
+  ...PASSKEY_MUTATIONS,
   ...TRUSTED_DEVICE_MUTATIONS,
   ...REQUIRED_TWO_STEP_MUTATIONS,
   ...EDGE_MUTATIONS,

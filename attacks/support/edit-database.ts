@@ -34,6 +34,18 @@ export function ageReauth(
   write(databasePath, statement, [...columns.map(() => duration), hashOf(token)])
 }
 
+/** Makes the last sign-in of a user at the provider older by these days. */
+export function ageLastProof(databasePath: string, id: string, days: number): void {
+  const statement = 'update users set last_proof_at = last_proof_at - ? where id = ?'
+  write(databasePath, statement, [days * 86_400_000, id])
+}
+
+/** Makes the sign-in older with which a user added passkeys, by these minutes. */
+export function agePasskeys(databasePath: string, id: string, minutes: number): void {
+  const statement = 'update passkeys set auth_time = auth_time - ? where user_id = ?'
+  write(databasePath, statement, [minutes * 60, id])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])

@@ -13,6 +13,8 @@ export function readRows(databasePath: string): Readonly<Record<string, readonly
       recovery_codes: database
         .prepare('select * from recovery_codes order by user_id, code_hash')
         .all(),
+      passkeys: database.prepare('select * from passkeys order by id').all(),
+      used_challenges: database.prepare('select * from used_challenges').all(),
       identities: database.prepare('select * from identities order by user_id, provider').all(),
     }
   } finally {

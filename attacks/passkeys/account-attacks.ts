@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { defineAttacks } from '../support/attack.ts'
+import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../support/edit-database.ts'
+import {
+  logInWithPasskey,
+  openPasskeyTwoStepUser,
+  openPasskeyUser,
+  readLoginOptions,
+} from '../support/passkey-user.ts'
+import { unixSeconds } from '../support/test-user.ts'
+
+/* An attacker who has added a passkey, and a passkey of an account that has changed since. */
+
+export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChangeRows: true }, [
+  {
+    title: 'a passkey that a thief added before the owner reset the password',
+    reference: 'ASVS 6.4.3',
+    expected: 'provider_sign_in_required',
+    async run(context) {
+      const ada = await openPasskeyUser(context)
+      agePasskeys(context.product.databasePath, ada.id, 1)
+      context.product.provider.setAccount(ada.uid, { validSince: String(unixSeconds()) })
+      assert.equal((await context.signIn(ada)).status, 200)
+      return logInWithPasskey(context, ada)
+    },
+  },
+  {
+    title: 'a passkey without a sign-in at the provider for months',
+    reference: 'ASVS 7.4.2',
+    expected: 'provider_sign_in_required',
+    async run(context) {
+      const ada = await openPasskeyUser(context)
+      ageLastProof(context.product.databasePath, ada.id, 91)
+      return logInWithPasskey(context, ada)
+    },
+  },
+  {
+    title: 'a passkey of a disabled user',
+    reference: 'ASVS 7.4.2',
+    expected: 'invalid_identity_token',
+    async run(context) {
+      const ada = await openPasskeyUser(context)
+      disableUser(context.product.databasePath, ada.id)
+      return logInWithPasskey(context, ada)
+    },
+  },
+  {
+    title: 'a passkey of the former owner of an email',
+    reference: 'CWE-640',
+    expected: 'unknown_passkey',
+    async run(context) {
+      const ada = await openPasskeyUser(context)
+      const owner = { ...ada, uid: randomUUID() }
+      assert.equal((await context.signIn(owner)).status, 200)
+      return logInWithPasskey(context, ada)
+    },
+  },
+  {
+    title: 'the account deleted and created again at the provider, without the passkey',
+    reference: 'CWE-640',
+    expected: 'second_factor_required',
+    async run(context) {
+      const ada = await openPasskeyTwoStepUser(context)
+      return context.signIn({ ...ada, uid: randomUUID() })
+    },
+  },
+  {
+    title: "another user's session, confirmed with the attacker's passkey",
+    reference: 'ASVS 8.2.2',
+    expected: 'identity_mismatch',
+    async run(context) {
+      const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+      const credential = eve.authenticator.get(await readLoginOptions(context))
+      const path = '/api/user/fresh/passkey'
+      return context.send({ method: 'POST', path, token: ada.token, body: { credential } })
+    },
+  },
+  {
+    title: 'a live session: a passkey is added after the sign-in is no longer recent',
+    reference: 'ASVS 7.5.1',
+    expected: 'reauthentication_required',
+    async run(context) {
+      const ada = await openPasskeyUser(context)
+      ageReauth(context.product.databasePath, ada.token, { minutes: 6 })
+      const path = '/api/user/factors/passkeys/options'
+      return context.send({ method: 'POST', path, token: ada.token })
+    },
+  },
+])

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import {
+  addPasskey,
+  logInWithPasskey,
+  openPasskeyTwoStepUser,
+  openPasskeyUser,
+  passkeyFactor,
+  readCreationOptions,
+  readLoginOptions,
+  readSecondStepOptions,
+  sendLogin,
+} from '../support/passkey-user.ts'
+
+/* An attacker who has recorded a signature, or makes challenges of their own. */
+
+/** As long as a real challenge, with the current time. */
+function inventChallenge(): string {
+  const time = Buffer.alloc(6)
+  time.writeUIntBE(Date.now(), 0, 6)
+  return Buffer.concat([time, randomBytes(48)]).toString('base64url')
+}
+
+async function recordLogin(context: AttackContext) {
+  const { authenticator } = await openPasskeyUser(context)
+  return authenticator.get(await readLoginOptions(context))
+}
+
+export const challengeAttacks = defineAttacks(
+  { rule: 'rule 13: passkeys', expected: 'passkey_invalid', mayChangeRows: true },
+  [
+    {
+      title: 'a recorded login, sent again',
+      reference: 'CWE-294, ASVS 6.5.1',
+      async run(context) {
+        const credential = await recordLogin(context)
+        assert.equal((await sendLogin(context, credential)).status, 200)
+        return sendLogin(context, credential)
+      },
+    },
+    {
+      title: 'two logins with one signature at once',
+      reference: 'CWE-367',
+      async run(context) {
+        const credential = await recordLogin(context)
+        const send = () => sendLogin(context, credential)
+        const responses = await Promise.all([send(), send()])
+        const [refused, ...others] = responses.filter(({ status }) => status !== 200)
+        assert.ok(refused && others.length === 0)
+        return refused
+      },
+    },
+    {
+      title: 'a challenge that the attacker has made',
+      reference: 'WebAuthn §13.4.3',
+      run: async (context) =>
+        logInWithPasskey(context, await openPasskeyUser(context), { challenge: inventChallenge() }),
+    },
+    {
+      title: 'a login with the challenge for a new passkey',
+      reference: 'WebAuthn §13.4.3',
+      async run(context) {
+        const ada = await openPasskeyUser(context)
+        const { challenge } = await readCreationOptions(context, ada)
+        return logInWithPasskey(context, ada, { challenge })
+      },
+    },
+    {
+      title: 'a new passkey with the challenge of another user',
+      reference: 'WebAuthn §13.4.3',
+      async run(context) {
+        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const options = await readCreationOptions(context, ada)
+        const { challenge } = await readCreationOptions(context, eve)
+        return addPasskey(context, ada, eve.authenticator.create(options, { challenge }))
+      },
+    },
+    {
+      title: 'a second step with the challenge of a login',
+      reference: 'WebAuthn §13.4.3',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const ada = await openPasskeyTwoStepUser(context)
+        const credential = ada.authenticator.get(await readLoginOptions(context))
+        return context.signIn(ada, { body: passkeyFactor(credential) })
+      },
+    },
+    {
+      title: 'a second step that was meant for another ID token',
+      reference: 'CWE-294',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const ada = await openPasskeyTwoStepUser(context)
+        const options = await readSecondStepOptions(context, ada, context.issueIdToken(ada))
+        const body = passkeyFactor(ada.authenticator.get(options))
+        return context.exchange(ada, context.issueIdToken(ada), { body })
+      },
+    },
+    {
+      title: "a second step with the attacker's own passkey",
+      reference: 'ASVS 8.2.2',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyTwoStepUser(context)]
+        const idToken = context.issueIdToken(ada)
+        const options = await readSecondStepOptions(context, ada, idToken)
+        const body = passkeyFactor(eve.authenticator.get(options))
+        return context.exchange(ada, idToken, { body })
+      },
+    },
+  ],
+)

@@ -1,0 +1,6 @@
+import { describeAttacks } from '../support/describe-attacks.ts'
+import { accountAttacks } from './account-attacks.ts'
+import { challengeAttacks } from './challenge-attacks.ts'
+import { signatureAttacks } from './signature-attacks.ts'
+
+describeAttacks('passkeys', [...signatureAttacks, ...challengeAttacks, ...accountAttacks])

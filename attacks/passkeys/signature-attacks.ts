@@ -1,0 +1,103 @@
+import { createAuthenticator } from '../../server/test/software-authenticator.ts'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import {
+  addPasskey,
+  logInWithPasskey,
+  openPasskeyUser,
+  readCreationOptions,
+  readLoginOptions,
+  sendLogin,
+} from '../support/passkey-user.ts'
+import { createTestUser } from '../support/test-user.ts'
+
+/* An attacker with a site of their own, a passkey of their own, or a stolen authenticator without its PIN. */
+
+const EVIL = { origin: 'https://evil.example', rpId: 'evil.example' }
+
+/** Adds a passkey that its authenticator made with a fault. */
+async function addFaulty(context: AttackContext, fault: object) {
+  const ada = await context.openSession(createTestUser({ emailVerified: true }))
+  const options = await readCreationOptions(context, ada)
+  const authenticator = createAuthenticator(context.product.origin)
+  return addPasskey(context, ada, authenticator.create(options, fault))
+}
+
+export const signatureAttacks = defineAttacks(
+  { rule: 'rule 13: passkeys', expected: 'passkey_invalid', mayChangeRows: true },
+  [
+    {
+      title: 'a signature that the user gave to a phishing site',
+      reference: 'ASVS 6.5.8, WebAuthn §13.4.9',
+      run: async (context) =>
+        logInWithPasskey(context, await openPasskeyUser(context), { origin: EVIL.origin }),
+    },
+    {
+      title: 'a signature for another domain',
+      reference: 'WebAuthn §7.2',
+      run: async (context) =>
+        logInWithPasskey(context, await openPasskeyUser(context), { rpId: EVIL.rpId }),
+    },
+    {
+      title: 'a stolen authenticator, whose user was not verified',
+      reference: 'ASVS 6.5.7, WebAuthn §7.2',
+      run: async (context) =>
+        logInWithPasskey(context, await openPasskeyUser(context), { userVerified: false }),
+    },
+    {
+      title: 'a new passkey whose user was not verified',
+      reference: 'WebAuthn §7.1',
+      run: (context) => addFaulty(context, { userVerified: false }),
+    },
+    {
+      title: 'a new passkey that was made on another site',
+      reference: 'WebAuthn §7.1',
+      run: (context) => addFaulty(context, { origin: EVIL.origin }),
+    },
+    {
+      title: "another user's passkey, signed with the attacker's key",
+      reference: 'CWE-347',
+      async run(context) {
+        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        return logInWithPasskey(context, ada, { key: eve.authenticator.key })
+      },
+    },
+    {
+      title: 'the answer to a request for a new passkey',
+      reference: 'WebAuthn §7.2',
+      run: async (context) =>
+        logInWithPasskey(context, await openPasskeyUser(context), { type: 'webauthn.create' }),
+    },
+    {
+      title: "the attacker's passkey with the user handle of another user",
+      reference: 'WebAuthn §7.2',
+      async run(context) {
+        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const { user } = await readCreationOptions(context, ada)
+        return logInWithPasskey(context, eve, { userHandle: user.id })
+      },
+    },
+    {
+      title: 'adding a passkey that another user has',
+      reference: 'WebAuthn §7.1',
+      async run(context) {
+        const [eve, ada] = [await openPasskeyUser(context), await openPasskeyUser(context)]
+        const options = await readCreationOptions(context, eve)
+        return addPasskey(context, eve, ada.authenticator.create(options))
+      },
+    },
+    {
+      title: 'a passkey that no one has added: a stranger writes no row',
+      reference: 'CWE-400',
+      expected: 'unknown_passkey',
+      mayChangeRows: false,
+      async run(context) {
+        const stranger = createAuthenticator(context.product.origin)
+        return sendLogin(
+          context,
+          stranger.get(await readLoginOptions(context), { userHandle: 'x' }),
+        )
+      },
+    },
+  ],
+)
