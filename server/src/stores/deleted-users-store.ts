@@ -1,3 +1,4 @@
+import { deleteUntil } from './delete-until.ts'
 import type { DeletedUserRow, Queryable } from './tables.ts'
 
 export const deletedUsersStore = {
@@ -19,17 +20,8 @@ export const deletedUsersStore = {
   },
 
   /** Deletes at most `limit` rows and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const expired = db
-      .selectFrom('deleted_users')
-      .select('uid_hash')
-      .where('expires_at', '<=', now)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('deleted_users')
-      .where('uid_hash', 'in', expired)
-      .returning('uid_hash')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'deleted_users', key: 'uid_hash', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: now, limit })
   },
 }

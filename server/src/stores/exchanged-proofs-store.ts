@@ -1,3 +1,4 @@
+import { deleteUntil } from './delete-until.ts'
 import type { ExchangedProofRow, Queryable } from './tables.ts'
 
 const COLUMNS = ['proof_hash', 'user_id', 'session_id', 'expires_at', 'factor_hash'] as const
@@ -26,17 +27,8 @@ export const exchangedProofsStore = {
   },
 
   /** Deletes at most `limit` rows and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const expired = db
-      .selectFrom('exchanged_proofs')
-      .select('proof_hash')
-      .where('expires_at', '<=', now)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('exchanged_proofs')
-      .where('proof_hash', 'in', expired)
-      .returning('proof_hash')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'exchanged_proofs', key: 'proof_hash', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: now, limit })
   },
 }

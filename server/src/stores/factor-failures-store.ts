@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '../clock.ts'
+import { deleteUntil } from './delete-until.ts'
 import type { FactorFailureRow, Queryable } from './tables.ts'
 
 export const factorFailuresStore = {
@@ -28,17 +29,8 @@ export const factorFailuresStore = {
   },
 
   /** Deletes at most `limit` rows that are older than a day, and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const expired = db
-      .selectFrom('factor_failures')
-      .select('id')
-      .where('failed_at', '<=', now - DAY_MS)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('factor_failures')
-      .where('id', 'in', expired)
-      .returning('id')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'factor_failures', key: 'id', time: 'failed_at' } as const
+    return deleteUntil(db, rows, { until: now - DAY_MS, limit })
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EmailKind } from '../emails/email-kinds.ts'
+import { deleteUntil } from './delete-until.ts'
 import type { OutboxRow, Queryable } from './tables.ts'
 
 const COLUMNS = [
@@ -181,13 +182,8 @@ export const outboxStore = {
   },
 
   /** Deletes at most `limit` rows and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const expired = db.selectFrom('outbox').select('id').where('expires_at', '<=', now).limit(limit)
-    const deleted = await db
-      .deleteFrom('outbox')
-      .where('id', 'in', expired)
-      .returning('id')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'outbox', key: 'id', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: now, limit })
   },
 }

@@ -1,3 +1,4 @@
+import { deleteUntil } from './delete-until.ts'
 import type { Queryable, SecurityLinkRow } from './tables.ts'
 
 const COLUMNS = ['token_hash', 'user_id', 'email', 'created_at', 'expires_at', 'used_at'] as const
@@ -31,17 +32,8 @@ export const securityLinksStore = {
   },
 
   /** Deletes at most `limit` rows and returns their number. */
-  async deleteExpired(db: Queryable, until: number, limit: number): Promise<number> {
-    const expired = db
-      .selectFrom('security_links')
-      .select('token_hash')
-      .where('expires_at', '<=', until - RETENTION_AFTER_EXPIRY_MS)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('security_links')
-      .where('token_hash', 'in', expired)
-      .returning('token_hash')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, until: number, limit: number): Promise<number> {
+    const rows = { table: 'security_links', key: 'token_hash', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: until - RETENTION_AFTER_EXPIRY_MS, limit })
   },
 }

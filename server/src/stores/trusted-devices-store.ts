@@ -1,3 +1,4 @@
+import { deleteUntil } from './delete-until.ts'
 import type { Queryable, TrustedDeviceRow } from './tables.ts'
 import { createUserRowsStore } from './user-rows-store.ts'
 
@@ -38,17 +39,8 @@ export const trustedDevicesStore = {
   },
 
   /** Deletes at most `limit` rows and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const expired = db
-      .selectFrom('trusted_devices')
-      .select('id')
-      .where('expires_at', '<=', now)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('trusted_devices')
-      .where('id', 'in', expired)
-      .returning('id')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'trusted_devices', key: 'id', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: now, limit })
   },
 }

@@ -1,3 +1,4 @@
+import { deleteUntil } from './delete-until.ts'
 import type { Queryable, UsedChallengeRow } from './tables.ts'
 
 export const usedChallengesStore = {
@@ -13,17 +14,8 @@ export const usedChallengesStore = {
   },
 
   /** Deletes at most `limit` rows and returns their number. */
-  async deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
-    const expired = db
-      .selectFrom('used_challenges')
-      .select('challenge_hash')
-      .where('expires_at', '<=', now)
-      .limit(limit)
-    const deleted = await db
-      .deleteFrom('used_challenges')
-      .where('challenge_hash', 'in', expired)
-      .returning('challenge_hash')
-      .execute()
-    return deleted.length
+  deleteExpired(db: Queryable, now: number, limit: number): Promise<number> {
+    const rows = { table: 'used_challenges', key: 'challenge_hash', time: 'expires_at' } as const
+    return deleteUntil(db, rows, { until: now, limit })
   },
 }
