@@ -82,7 +82,7 @@ export const changeAttacks = defineAttacks(
       },
     },
     {
-      title: 'an account with an email that nobody has verified: adding an authenticator app',
+      title: 'adding an authenticator app to an account whose email is not verified',
       reference: 'pre-hijacked accounts: trojan identifier',
       expected: 'forbidden',
       async run(context) {

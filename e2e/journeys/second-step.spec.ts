@@ -1,4 +1,4 @@
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
@@ -6,54 +6,49 @@ import { alertWith } from '../support/locators.ts'
 import { providerSession } from '../support/provider-session.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { totpCode } from '../support/totp.ts'
-import { secondStep, twoStepUser } from '../support/two-step.ts'
+import { passSecondStep, secondStep, twoStepUser } from '../support/two-step.ts'
+import { twoStepTest } from '../support/two-step-test.ts'
 import { failureText, words } from '../words/words.ts'
 
 const logout = (page: Page) =>
   page.getByRole('button', { name: words.home.logout, exact: true }).click()
 
-test('after the password, the code of the authenticator app completes the login', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await twoStepUser({ product, arrange })
-  await signIn(page, user, '/login?return_to=%2Faccount')
-  await expect(secondStep.code(page)).toBeFocused()
-  await expect(secondStep.title(page)).toBeVisible()
-  await expect(secondStep.code(page)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(secondStep.code(page)).toHaveAttribute('inputmode', 'numeric')
-  await expect(login.password(page)).toBeHidden()
-  expect(await storedToken(page)).toBeNull()
-  await expectAccessible(page, 'second step')
+twoStepTest(
+  'after the password, the code of the authenticator app completes the login',
+  async ({ page, user }) => {
+    await signIn(page, user, '/login?return_to=%2Faccount')
+    await expect(secondStep.code(page)).toBeFocused()
+    await expect(secondStep.title(page)).toBeVisible()
+    await expect(secondStep.code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(secondStep.code(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(login.password(page)).toBeHidden()
+    expect(await storedToken(page)).toBeNull()
+    await expectAccessible(page, 'second step')
 
-  await page.keyboard.type(totpCode(user.secret))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/account')
-  expect(await storedToken(page)).toBeTruthy()
-})
+    await page.keyboard.type(totpCode(user.secret))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/account')
+    expect(await storedToken(page)).toBeTruthy()
+  },
+)
 
-test('a wrong code is reported at the field, and the right one can follow', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await twoStepUser({ product, arrange })
-  await signIn(page, user)
-  await secondStep.code(page).fill('000000')
-  await secondStep.submit(page).click()
-  const sentence = failureText('second_factor_invalid', 'code')
-  await expect(alertWith(page, sentence)).toBeVisible()
-  await expect(secondStep.code(page)).toBeFocused()
-  await expect(secondStep.code(page)).toHaveAccessibleDescription(sentence)
-  await expectAccessible(page, 'second step, wrong code')
-  await secondStep.code(page).fill(totpCode(user.secret))
-  await secondStep.submit(page).click()
-  await expectSignedIn(page, 'Grace')
-})
+twoStepTest(
+  'a wrong code is reported at the field, and the right one can follow',
+  async ({ page, user }) => {
+    await signIn(page, user)
+    await secondStep.code(page).fill('000000')
+    await secondStep.submit(page).click()
+    const sentence = failureText('second_factor_invalid', 'code')
+    await expect(alertWith(page, sentence)).toBeVisible()
+    await expect(secondStep.code(page)).toBeFocused()
+    await expect(secondStep.code(page)).toHaveAccessibleDescription(sentence)
+    await expectAccessible(page, 'second step, wrong code')
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+  },
+)
 
-test('a recovery code logs in once', async ({ page, arrange, product, context }) => {
-  const user = await twoStepUser({ product, arrange })
+twoStepTest('a recovery code logs in once', async ({ page, product, context, user }) => {
   const [code = ''] = user.recoveryCodes
   await signIn(page, user)
   await secondStep.use(page, 'recovery_code').click()
@@ -75,60 +70,51 @@ test('a recovery code logs in once', async ({ page, arrange, product, context })
   await other.context().close()
 })
 
-test('a trusted device is not asked again until the user ends the trust', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const { title, end, lead } = words.factors.trusted
-  const user = await twoStepUser({ product, arrange })
-  await signIn(page, user)
-  await secondStep.code(page).fill(totpCode(user.secret))
-  await secondStep.trust(page).check()
-  await expectAccessible(page, 'second step, trusting the device')
-  await secondStep.submit(page).click()
-  await expectSignedIn(page, 'Grace')
-  await logout(page)
-  await signIn(page, user)
-  await expectSignedIn(page, 'Grace')
+twoStepTest(
+  'a trusted device is not asked again until the user ends the trust',
+  async ({ page, user }) => {
+    const { title, end, lead } = words.factors.trusted
+    await signIn(page, user)
+    await secondStep.code(page).fill(totpCode(user.secret))
+    await secondStep.trust(page).check()
+    await expectAccessible(page, 'second step, trusting the device')
+    await secondStep.submit(page).click()
+    await expectSignedIn(page, 'Grace')
+    await logout(page)
+    await signIn(page, user)
+    await expectSignedIn(page, 'Grace')
 
-  await openAccount(page, 'accountTwoStep')
-  const card = page.getByRole('region', { name: title })
-  await expect(card.getByText(lead)).toBeVisible()
-  await expectAccessible(page, 'trusted devices')
-  await card.getByRole('button').filter({ hasText: end }).click()
-  await expect(card).toBeFocused()
-  await expect(card.getByRole('button')).toHaveCount(0)
-  await page.goto('/')
-  await logout(page)
-  await signIn(page, user)
-  await expect(secondStep.code(page)).toBeFocused()
-})
+    await openAccount(page, 'accountTwoStep')
+    const card = page.getByRole('region', { name: title })
+    await expect(card.getByText(lead)).toBeVisible()
+    await expectAccessible(page, 'trusted devices')
+    await card.getByRole('button').filter({ hasText: end }).click()
+    await expect(card).toBeFocused()
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await page.goto('/')
+    await logout(page)
+    await signIn(page, user)
+    await expect(secondStep.code(page)).toBeFocused()
+  },
+)
 
-test('cancelling goes back to the form, and nothing of the login stays', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await twoStepUser({ product, arrange })
-  await signIn(page, user)
-  await expect(secondStep.code(page)).toBeFocused()
-  await secondStep.cancel(page).click()
-  await expectSignedOut(page)
-  await expect(login.email(page)).toHaveValue(user.email)
-  await expect(login.submit(page)).toBeFocused()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-  expect(await providerSession(page)).toEqual([])
-  await login.submit(page).click()
-  await expect(secondStep.code(page)).toBeFocused()
-})
+twoStepTest(
+  'cancelling goes back to the form, and nothing of the login stays',
+  async ({ page, user }) => {
+    await signIn(page, user)
+    await expect(secondStep.code(page)).toBeFocused()
+    await secondStep.cancel(page).click()
+    await expectSignedOut(page)
+    await expect(login.email(page)).toHaveValue(user.email)
+    await expect(login.submit(page)).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    expect(await providerSession(page)).toEqual([])
+    await login.submit(page).click()
+    await expect(secondStep.code(page)).toBeFocused()
+  },
+)
 
-test('a login that took too long starts again with the password', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await twoStepUser({ product, arrange })
+twoStepTest('a login that took too long starts again with the password', async ({ page, user }) => {
   await signIn(page, user)
   await expect(secondStep.code(page)).toBeFocused()
   await page.route('**/api/login', (route) =>
@@ -138,8 +124,7 @@ test('a login that took too long starts again with the password', async ({
       json: { code: 'reauthentication_required', status: 401, request_id: 'r', detail: '' },
     }),
   )
-  await secondStep.code(page).fill(totpCode(user.secret))
-  await secondStep.submit(page).click()
+  await passSecondStep(page, user)
   await expect(alertWith(page, failureText('reauthentication_required', 'sign-in'))).toBeVisible()
   await expect(login.email(page)).toHaveValue(user.email)
   await expect(secondStep.code(page)).toHaveCount(0)
@@ -150,7 +135,6 @@ googleTest('a login with Google asks for it too', async ({ page, arrange, produc
   await page.goto('/login')
   const popup = await openGoogle(page, login.google(page))
   await useNewGoogleAccount(popup, user.email, 'Grace Hopper')
-  await secondStep.code(page).fill(totpCode(user.secret))
-  await secondStep.submit(page).click()
+  await passSecondStep(page, user)
   await expectSignedIn(page, 'Grace')
 })

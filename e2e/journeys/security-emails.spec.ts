@@ -1,6 +1,7 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { BrowserContext } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
+import type { TestUser } from '../support/arrange.ts'
 import { ageAccount } from '../support/age-account.ts'
 import { verifiedUser, type TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -17,13 +18,27 @@ const NEXT_PASSWORD = 'amazing grace hopper'
 const { secure, consumed, incomplete, reset } = words.emailLinks.link
 
 /** A user who has logged in with the browser of the test, which is therefore known. */
-async function userOfBrowser(setup: TestSetup & { page: Parameters<typeof signIn>[0] }) {
+async function userOfBrowser(setup: TestSetup & { page: Page }) {
   const user = await verifiedUser(setup)
   await signIn(setup.page, user)
   await completeAccount(setup.page)
   await expectSignedIn(setup.page, user.firstName)
   ageAccount(setup.product, user.email)
   return user
+}
+
+/** Logs in with the user's password in another browser. */
+async function logInAsThief(otherBrowser: BrowserContext, user: TestUser): Promise<Page> {
+  const thief = await otherBrowser.newPage()
+  await signIn(thief, user)
+  await expectSignedIn(thief, user.firstName)
+  return thief
+}
+
+/** Presses the button on the page behind a security email. */
+async function secureAccount(page: Page): Promise<void> {
+  await button(page, secure.submit).click()
+  await expect(heading(page, secure.done)).toBeVisible()
 }
 
 /** A test with another browser, which closes with it. */
@@ -39,9 +54,7 @@ twoBrowserTest(
   'a login from a second browser is reported by email, whose button leads to a new password',
   async ({ page, arrange, product, otherBrowser }) => {
     const user = await userOfBrowser({ page, arrange, product })
-    const thief = await otherBrowser.newPage()
-    await signIn(thief, user)
-    await expectSignedIn(thief, user.firstName)
+    const thief = await logInAsThief(otherBrowser, user)
 
     await openNewestEmail(page, product, user.email)
     const secured = await pressEmailButton(page)
@@ -51,8 +64,7 @@ twoBrowserTest(
     await thief.reload()
     await expectSignedIn(thief, user.firstName)
 
-    await button(secured, secure.submit).click()
-    await expect(heading(secured, secure.done)).toBeVisible()
+    await secureAccount(secured)
     await expectAccessible(secured, 'account secured')
     expect(new URL(secured.url()).hash).toBe('')
     await thief.reload()
@@ -97,13 +109,10 @@ twoBrowserTest(
   'until a new password is set, the old one is refused',
   async ({ page, arrange, product, otherBrowser }) => {
     const user = await userOfBrowser({ page, arrange, product })
-    const thief = await otherBrowser.newPage()
-    await signIn(thief, user)
-    await expectSignedIn(thief, user.firstName)
+    const thief = await logInAsThief(otherBrowser, user)
     await openNewestEmail(page, product, user.email)
     const secured = await pressEmailButton(page)
-    await button(secured, secure.submit).click()
-    await expect(heading(secured, secure.done)).toBeVisible()
+    await secureAccount(secured)
     await thief.reload()
     await expectSignedOut(thief)
     await signIn(thief, user)
@@ -121,8 +130,7 @@ twoBrowserTest(
     const first = await pressEmailButton(page)
     const second = await pressEmailButton(page)
     await expect(button(second, secure.submit)).toBeVisible()
-    await button(first, secure.submit).click()
-    await expect(heading(first, secure.done)).toBeVisible()
+    await secureAccount(first)
     await first.reload()
     await expect(heading(first, secure.done)).toBeVisible()
     await button(second, secure.submit).click()

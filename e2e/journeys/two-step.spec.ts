@@ -8,7 +8,8 @@ import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { totpCode } from '../support/totp.ts'
-import { secondStep, twoStepUser } from '../support/two-step.ts'
+import { passSecondStep, secondStep } from '../support/two-step.ts'
+import { twoStepTest } from '../support/two-step-test.ts'
 import { counted, failureText, words } from '../words/words.ts'
 
 const { app, codes, recovery, setUp, twoStep } = words.factors
@@ -61,61 +62,54 @@ test('a user turns two-step login on with an authenticator app', async ({
   await page.goto('/')
   await button(page, words.home.logout).click()
   await signIn(page, user)
-  await secondStep.code(page).fill(totpCode(secret))
-  await secondStep.submit(page).click()
+  await passSecondStep(page, { secret })
   await expectSignedIn(page, 'Grace')
 })
 
-test('an old login is confirmed with the password and a code before a change', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await twoStepUser({ product, arrange })
-  await signIn(page, user)
-  await secondStep.code(page).fill(totpCode(user.secret))
-  await secondStep.submit(page).click()
-  await expectSignedIn(page, 'Grace')
-  await openAccount(page, 'accountTwoStep')
-  await ageSignIn(page, product, user.email)
-  ageSessions(product)
-  await page.reload()
-  await button(page, recovery.renew).click()
-  await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
-  await expect(reauthDialog.dialog(page)).toBeVisible()
-  await reauthWithPassword(page, user.password)
-  const step = dialog(page, words.secondStep.title)
-  await expect(secondStep.code(page)).toBeFocused()
-  await expectAccessible(page, 'second step in a dialog')
-  await secondStep.use(page, 'recovery_code').click()
-  await secondStep.recoveryCode(page).fill(user.recoveryCodes[0] ?? '')
-  await step.getByRole('button', { name: words.secondStep.submit, exact: true }).click()
-  const region = page.getByRole('region', { name: codes.title })
-  await expect(region.getByRole('listitem')).toHaveCount(10)
-  await expect(region).not.toContainText(user.recoveryCodes[1] ?? '')
-})
+twoStepTest(
+  'an old login is confirmed with the password and a code before a change',
+  async ({ page, product, user }) => {
+    await signIn(page, user)
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+    await openAccount(page, 'accountTwoStep')
+    await ageSignIn(page, product, user.email)
+    ageSessions(product)
+    await page.reload()
+    await button(page, recovery.renew).click()
+    await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
+    await expect(reauthDialog.dialog(page)).toBeVisible()
+    await reauthWithPassword(page, user.password)
+    const step = dialog(page, words.secondStep.title)
+    await expect(secondStep.code(page)).toBeFocused()
+    await expectAccessible(page, 'second step in a dialog')
+    await secondStep.use(page, 'recovery_code').click()
+    await secondStep.recoveryCode(page).fill(user.recoveryCodes[0] ?? '')
+    await step.getByRole('button', { name: words.secondStep.submit, exact: true }).click()
+    const region = page.getByRole('region', { name: codes.title })
+    await expect(region.getByRole('listitem')).toHaveCount(10)
+    await expect(region).not.toContainText(user.recoveryCodes[1] ?? '')
+  },
+)
 
-test('turning two-step login off needs the factor, and ends the second step', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await twoStepUser({ product, arrange })
-  await signIn(page, user)
-  await secondStep.code(page).fill(totpCode(user.secret))
-  await secondStep.submit(page).click()
-  await expectSignedIn(page, 'Grace')
-  await openAccount(page, 'accountTwoStep')
-  await button(page, twoStep.turnOff).click()
-  await expectAccessible(page, 'turning two-step login off')
-  await dialog(page, twoStep.turnOffTitle).getByRole('button', { name: twoStep.turnOff }).click()
-  await expect(status(page, words.factors.isOff)).toBeVisible()
-  await expect(page.getByText(recovery.term, { exact: true })).toHaveCount(0)
-  await page.goto('/')
-  await button(page, words.home.logout).click()
-  await signIn(page, user)
-  await expectSignedIn(page, 'Grace')
-})
+twoStepTest(
+  'turning two-step login off needs the factor, and ends the second step',
+  async ({ page, user }) => {
+    await signIn(page, user)
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+    await openAccount(page, 'accountTwoStep')
+    await button(page, twoStep.turnOff).click()
+    await expectAccessible(page, 'turning two-step login off')
+    await dialog(page, twoStep.turnOffTitle).getByRole('button', { name: twoStep.turnOff }).click()
+    await expect(status(page, words.factors.isOff)).toBeVisible()
+    await expect(page.getByText(recovery.term, { exact: true })).toHaveCount(0)
+    await page.goto('/')
+    await button(page, words.home.logout).click()
+    await signIn(page, user)
+    await expectSignedIn(page, 'Grace')
+  },
+)
 
 test('a user with an unverified email reads what to do first', async ({ page, arrange }) => {
   const user = await arrange.user()

@@ -37,6 +37,15 @@ export async function twoStepUser(setup: TestSetup, email?: string): Promise<Two
   return { ...user, secret, recoveryCodes: recovery_codes }
 }
 
+/** Enters the current code of the authenticator app. */
+export async function passSecondStep(
+  page: Page,
+  { secret }: Pick<TwoStepUser, 'secret'>,
+): Promise<void> {
+  await secondStep.code(page).fill(totpCode(secret))
+  await secondStep.submit(page).click()
+}
+
 /** The second step, on a page or in a dialog. */
 export const secondStep = {
   title: (page: Page) => page.getByRole('heading', { name: words.secondStep.title, exact: true }),

@@ -109,7 +109,7 @@ describe.each(DIALECTS)('attempts to send an email, on %s', (dialect) => {
     expect(lines[1]?.['emails']).toBeGreaterThan(30)
   })
 
-  test('send an email that no server could send within a day to nobody', async () => {
+  test('end after a day: an email that no server could send by then is given up', async () => {
     const sender = createSender(() => expect.unreachable())
     await queue()
     await queue()

@@ -3,7 +3,7 @@ import { isolate } from '../../language-rules.ts'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'عند كل تسجيل دخول، تؤكِّد هويتك بخطوة ثانية. كلمة المرور وحدها لا تكفي للدخول.',
+  lead: 'مع تسجيل الدخول بخطوتين، يتطلب الدخول خطوة ثانية أيضًا، مثل رمز من تطبيق. كلمة المرور وحدها لا تكفي.',
   isOn: 'تسجيل الدخول بخطوتين مفعَّل.',
   isOff: 'تسجيل الدخول بخطوتين متوقف.',
   verifyFirst: (email) => `يُرجى تأكيد ${isolate(email)} أولًا، لنعرف أن هذا الحساب لك.`,

@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Sie bestätigen jede Anmeldung mit einem zweiten Schritt. Mit Ihrem Passwort allein kommt niemand hinein.',
+  lead: 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.',
   isOn: 'Die zweistufige Anmeldung ist eingeschaltet.',
   isOff: 'Die zweistufige Anmeldung ist ausgeschaltet.',
   verifyFirst: (email) =>

@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors. */
 export const factors = {
-  lead: 'When you log in, you confirm it with a second step. Nobody gets in with your password alone.',
+  lead: 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.',
   isOn: 'Two-step login is on.',
   isOff: 'Two-step login is off.',
   verifyFirst: (email: string) => `Verify ${email} first. Then we know that this account is yours.`,

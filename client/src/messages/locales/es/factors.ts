@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Cada vez que inicias sesión, lo confirmas con un segundo paso. Nadie entra solo con tu contraseña.',
+  lead: 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación. Tu contraseña sola no basta.',
   isOn: 'La verificación en dos pasos está activada.',
   isOff: 'La verificación en dos pasos está desactivada.',
   verifyFirst: (email) => `Verifica primero ${email}. Así sabemos que esta cuenta es tuya.`,

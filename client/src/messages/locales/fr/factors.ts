@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'À chaque connexion, vous confirmez votre identité par une deuxième étape. Votre mot de passe seul ne suffit plus.',
+  lead: 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application. Votre mot de passe seul ne suffit pas.',
   isOn: 'La connexion en deux étapes est activée.',
   isOff: 'La connexion en deux étapes est désactivée.',
   verifyFirst: (email) =>

@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'ログインのたびに 2 段階目の認証を行います。パスワードだけではログインできなくなります。',
+  lead: '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。パスワードだけではログインできません。',
   isOn: '2 段階ログインは有効です。',
   isOff: '2 段階ログインは無効です。',
   verifyFirst: (email) =>

@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Ao entrar, você confirma com uma segunda etapa. Ninguém entra só com a sua senha.',
+  lead: 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app. Só a sua senha não basta.',
   isOn: 'O login em duas etapas está ativado.',
   isOff: 'O login em duas etapas está desativado.',
   verifyFirst: (email) => `Confirme ${email} primeiro. Assim sabemos que esta conta é sua.`,

@@ -2,7 +2,7 @@ import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: '每次登录时，您都需要完成第二步验证。仅凭密码无法登录。',
+  lead: '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。仅凭密码无法登录。',
   isOn: '两步登录已开启。',
   isOff: '两步登录已关闭。',
   verifyFirst: (email) => `请先验证 ${email}，以便我们确认此账号属于您。`,
