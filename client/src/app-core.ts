@@ -20,6 +20,7 @@ import { createLastMethod } from './session/last-method-store.ts'
 import { endSharedSession } from './session/end-shared-session.ts'
 import type { UserStorage } from './session/user-storage.ts'
 import { createPasskeyPrompts } from './session/passkey-prompts.ts'
+import { createPasskeyOffer } from './session/passkey-offer.ts'
 import { createPersistedSession } from './session/persisted-session.ts'
 import { emailLinkTitle } from './routing/email-link-title.ts'
 import { AppHeader } from './shell/app-header.tsx'
@@ -95,6 +96,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     findMissing,
     readReturnPath,
     restoreDrafts,
+    passkeyOffer: createPasskeyOffer(storage),
     header: createElement(AppHeader),
     /** Takes the place of the page, or covers it, while a second factor is required. */
     secondStep: createElement(secondStep.Slot, session),

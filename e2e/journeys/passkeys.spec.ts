@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { alert, alertWith } from '../support/locators.ts'
+import { alert, alertWith, button } from '../support/locators.ts'
 import {
   logOutFromAccount,
   passkeyLogin,
@@ -11,7 +11,10 @@ import {
   watchPasskeyRequests,
   withoutAutofill,
 } from '../support/passkeys.ts'
-import { fillCredentials, login } from '../support/steps.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
+import { fillCredentials, login, signIn } from '../support/steps.ts'
+import { secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
 
 const { passkeys } = words.factors
@@ -95,6 +98,70 @@ test('the button ends the offer in the email field, and a dismissed dialog says 
   await expectSignedOut(page)
   await expect(alert(page)).toHaveCount(0)
   await expect(passkeyLogin(page)).toBeEnabled()
+})
+
+test('after the password, a passkey completes the login', async ({ page, arrange, product }) => {
+  await withoutAutofill(page)
+  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
+  await button(page, words.factors.twoStep.turnOn).click()
+  await saveRecoveryCodes(page)
+  await expectAccessible(page, 'two-step login with a passkey')
+  await logOutFromAccount(page)
+  await signIn(page, user)
+  const usePasskey = button(page, words.secondStep.kinds.passkey.label)
+  await expect(usePasskey).toBeFocused()
+  await page.getByText(words.secondStep.lost.title).click()
+  await expectAccessible(page, 'second step with a passkey')
+
+  // The browser does not say whether the user dismissed the dialog.
+  await authenticator.verify(false)
+  await usePasskey.click()
+  await expect(usePasskey).toBeEnabled()
+  await expect(alert(page)).toHaveCount(0)
+  await secondStep.use(page, 'recovery_code').click()
+  await expect(secondStep.recoveryCode(page)).toBeFocused()
+  await secondStep.use(page, 'passkey').click()
+  await authenticator.verify(true)
+  await usePasskey.press('Enter')
+  await expectSignedIn(page, 'Grace')
+})
+
+test('after a login with a passkey alone, a change at the provider asks for the password', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user } = await userWithPasskey(page, { arrange, product })
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expectSignedIn(page, 'Grace')
+  await page.goto('/account/password')
+  await page.getByLabel(words.changes.password.label, { exact: true }).fill('a new long passphrase')
+  await button(page, words.changes.password.change).click()
+  await expect(reauthDialog.dialog(page)).toBeVisible()
+  await reauthWithPassword(page, user.password)
+  await expect(page.getByText(words.changes.password.done)).toBeVisible()
+})
+
+test('home offers a passkey after a login with the password, until the user answers', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  const offer = page.getByRole('region', { name: words.factors.offer.title })
+  await expect(offer).toBeVisible()
+  await expectAccessible(page, 'home with the offer of a passkey')
+  await button(page, words.factors.offer.dismiss).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await expectSignedIn(page, 'Grace')
+  await page.waitForLoadState('networkidle')
+  await expect(offer).toHaveCount(0)
 })
 
 test('a passkey that was removed from the account no longer logs in', async ({
@@ -192,6 +259,13 @@ test('with forced colours, the controls of a passkey are visible', async ({
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page, 'account with a passkey, forced colours')
 })
+
+/** Confirms that the new recovery codes are saved. */
+async function saveRecoveryCodes(page: Page) {
+  await page.getByLabel(words.factors.codes.saved).check()
+  await button(page, words.factors.codes.done).click()
+  await expect(page.getByRole('status').filter({ hasText: words.factors.isOn })).toBeVisible()
+}
 
 /** Removes the only passkey. */
 async function removePasskey(page: Page) {

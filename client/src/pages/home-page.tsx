@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
-import { offersProviders, requiresTwoStep } from 'virtual:product'
+import { offersProviders, offersTwoStep, requiresTwoStep } from 'virtual:product'
 import { Link } from '../navigation/link.tsx'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -10,6 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { LinkedNotice } from './linked-notice.tsx'
 import { LazyTwoStepNotice } from './lazy-two-step-notice.tsx'
 import { LazyConfirmNotice } from './lazy-confirm-notice.tsx'
+import { LazyPasskeyOffer } from './lazy-passkey-offer.tsx'
 import { StartCard } from './start-card.tsx'
 
 /** `/`. */
@@ -38,6 +39,7 @@ export function HomePage() {
       {offersProviders && <LinkedNotice />}
       {requiresTwoStep && <LazyTwoStepNotice />}
       <LazyConfirmNotice />
+      {offersTwoStep && <LazyPasskeyOffer />}
       {import.meta.env.DEV && <StartCard />}
     </div>
   )

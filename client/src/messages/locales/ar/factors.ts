@@ -44,6 +44,11 @@ export const factors: Messages['factors'] = {
     unsupported: 'لا يدعم هذا المتصفح مفاتيح المرور.',
   },
 
+  offer: {
+    title: 'سجِّل الدخول أسرع في المرة القادمة',
+    dismiss: 'ليس الآن',
+  },
+
   twoStep: {
     title: 'تسجيل الدخول بخطوتين',
     status: 'الحالة',

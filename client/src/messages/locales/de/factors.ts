@@ -47,6 +47,11 @@ export const factors: Messages['factors'] = {
     unsupported: 'Dieser Browser unterstützt keine Passkeys.',
   },
 
+  offer: {
+    title: 'Beim nächsten Mal schneller anmelden',
+    dismiss: 'Nicht jetzt',
+  },
+
   twoStep: {
     title: 'Zweistufige Anmeldung',
     status: 'Status',

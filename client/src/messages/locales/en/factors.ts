@@ -44,6 +44,11 @@ export const factors = {
     unsupported: 'This browser doesn’t support passkeys.',
   },
 
+  offer: {
+    title: 'Log in faster next time',
+    dismiss: 'Not now',
+  },
+
   twoStep: {
     title: 'Two-step login',
     status: 'Status',

@@ -45,6 +45,11 @@ export const factors: Messages['factors'] = {
     unsupported: 'Este navegador no admite llaves de acceso.',
   },
 
+  offer: {
+    title: 'Inicia sesión más rápido la próxima vez',
+    dismiss: 'Ahora no',
+  },
+
   twoStep: {
     title: 'Verificación en dos pasos',
     status: 'Estado',

@@ -46,6 +46,11 @@ export const factors: Messages['factors'] = {
     unsupported: 'Ce navigateur ne prend pas en charge les clés d’accès.',
   },
 
+  offer: {
+    title: 'Connectez-vous plus vite la prochaine fois',
+    dismiss: 'Pas maintenant',
+  },
+
   twoStep: {
     title: 'Connexion en deux étapes',
     status: 'État',

@@ -45,6 +45,11 @@ export const factors: Messages['factors'] = {
     unsupported: 'このブラウザーはパスキーに対応していません。',
   },
 
+  offer: {
+    title: '次回からもっと早くログイン',
+    dismiss: '後で',
+  },
+
   twoStep: {
     title: '2 段階ログイン',
     status: '状態',

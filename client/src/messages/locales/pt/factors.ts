@@ -45,6 +45,11 @@ export const factors: Messages['factors'] = {
     unsupported: 'Este navegador não oferece chaves de acesso.',
   },
 
+  offer: {
+    title: 'Entre mais rápido da próxima vez',
+    dismiss: 'Agora não',
+  },
+
   twoStep: {
     title: 'Login em duas etapas',
     status: 'Status',

@@ -43,6 +43,11 @@ export const factors: Messages['factors'] = {
     unsupported: '此浏览器不支持通行密钥。',
   },
 
+  offer: {
+    title: '下次更快登录',
+    dismiss: '以后再说',
+  },
+
   twoStep: {
     title: '两步登录',
     status: '状态',

@@ -1,0 +1,34 @@
+import { lazy, Suspense, use, useState } from 'react'
+import { AppContext } from '../app-context.ts'
+import { LanguageContext } from '../messages/language-context.ts'
+import { useSession } from '../session/use-session.ts'
+import { fetchNotice } from './fetch-notice.ts'
+
+/** Offers a passkey after a login with the password; last on the page, so that nothing shifts. */
+export function LazyPasskeyOffer() {
+  const language = use(LanguageContext)
+  const { state } = useSession()
+  const offer = use(AppContext).coreLoader.current()?.passkeyOffer
+  const [isDue, setDue] = useState(() => offer?.isDue())
+  const [Offer] = useState(() =>
+    lazy(() =>
+      fetchNotice(
+        () => import('./passkey-offer.tsx').then(({ PasskeyOffer }) => PasskeyOffer),
+        language.load('factors'),
+      ),
+    ),
+  )
+  if (!isDue || state.status !== 'signed-in' || !state.user.email_verified) return null
+
+  const answer = () => {
+    offer?.answer()
+    setDue(false)
+    // The focused control is unmounted.
+    document.querySelector('main')?.focus()
+  }
+  return (
+    <Suspense fallback={null}>
+      <Offer onAnswer={answer} />
+    </Suspense>
+  )
+}
