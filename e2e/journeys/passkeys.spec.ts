@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../fixtures.ts'
+import type { TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -101,29 +102,31 @@ test('the button ends the offer in the email field, and a dismissed dialog says 
 })
 
 test('after the password, a passkey completes the login', async ({ page, arrange, product }) => {
-  await withoutAutofill(page)
-  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
-  await button(page, words.factors.twoStep.turnOn).click()
-  await saveRecoveryCodes(page)
-  await expectAccessible(page, 'two-step login with a passkey')
-  await logOutFromAccount(page)
+  const { user } = await userWithPasskeyStep(page, { arrange, product })
   await signIn(page, user)
-  const usePasskey = button(page, words.secondStep.kinds.passkey.label)
-  await expect(usePasskey).toBeFocused()
+  await expect(usePasskey(page)).toBeFocused()
   await page.getByText(words.secondStep.lost.title).click()
   await expectAccessible(page, 'second step with a passkey')
+  await usePasskey(page).press('Enter')
+  await expectSignedIn(page, 'Grace')
+})
 
+test('in the second step, a dismissed dialog leaves the other methods', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { user, authenticator } = await userWithPasskeyStep(page, { arrange, product })
+  await signIn(page, user)
   // The browser does not say whether the user dismissed the dialog.
   await authenticator.verify(false)
-  await usePasskey.click()
-  await expect(usePasskey).toBeEnabled()
+  await usePasskey(page).click()
+  await expect(usePasskey(page)).toBeEnabled()
   await expect(alert(page)).toHaveCount(0)
   await secondStep.use(page, 'recovery_code').click()
   await expect(secondStep.recoveryCode(page)).toBeFocused()
   await secondStep.use(page, 'passkey').click()
-  await authenticator.verify(true)
-  await usePasskey.press('Enter')
-  await expectSignedIn(page, 'Grace')
+  await expect(usePasskey(page)).toBeFocused()
 })
 
 test('after a login with a passkey alone, a change at the provider asks for the password', async ({
@@ -260,11 +263,18 @@ test('with forced colours, the controls of a passkey are visible', async ({
   await expectAccessible(page, 'account with a passkey, forced colours')
 })
 
-/** Confirms that the new recovery codes are saved. */
-async function saveRecoveryCodes(page: Page) {
+const usePasskey = (page: Page) => button(page, words.secondStep.kinds.passkey.label)
+
+/** Adds a passkey to a new user, turns two-step login on, and logs out. */
+async function userWithPasskeyStep(page: Page, setup: TestSetup) {
+  await withoutAutofill(page)
+  const added = await userWithPasskey(page, setup)
+  await button(page, words.factors.twoStep.turnOn).click()
   await page.getByLabel(words.factors.codes.saved).check()
   await button(page, words.factors.codes.done).click()
   await expect(page.getByRole('status').filter({ hasText: words.factors.isOn })).toBeVisible()
+  await logOutFromAccount(page)
+  return added
 }
 
 /** Removes the only passkey. */
