@@ -178,6 +178,30 @@ describe('settings', () => {
       )
   })
 
+  test('name the domain of passkeys', () => {
+    const rpIdOf = (settings: Record<string, string>) => parseConfig(settings).passkeys.rpId
+    const PUBLIC_ORIGIN = 'https://app.foyer.example'
+    const production = { ...PRODUCTION, PUBLIC_ORIGIN }
+    expect(rpIdOf({})).toBe('localhost')
+    expect(rpIdOf(production)).toBe('app.foyer.example')
+    expect(rpIdOf({ ...production, PASSKEY_RP_ID: 'foyer.example' })).toBe('foyer.example')
+    for (const wrong of ['example', 'oyer.example', 'other.example', 'https://foyer.example'])
+      expect(errorsOf({ ...production, PASSKEY_RP_ID: wrong }).join()).toMatch(
+        /^PASSKEY_RP_ID must/,
+      )
+  })
+
+  test.each(['http://127.0.0.1', 'http://[::1]:3000'])('%s has no passkeys', (PUBLIC_ORIGIN) => {
+    expect(parseConfig({ PUBLIC_ORIGIN }).passkeys.rpId).toBeUndefined()
+    expect(errorsOf({ PUBLIC_ORIGIN, PASSKEY_RP_ID: '127.0.0.1' })).toHaveLength(1)
+  })
+
+  test('limit how long passkeys alone are enough', () => {
+    expect(parseConfig({}).passkeys.maxProofAge).toBe(90 * 86_400_000)
+    const settings = { PASSKEY_PROVIDER_SIGN_IN_DAYS: '0.5' }
+    expect(parseConfig(settings).passkeys.maxProofAge).toBe(43_200_000)
+  })
+
   test('require a public origin if the port is 0', () => {
     expect(errorsOf({ PORT: '0' })).toEqual(['PORT can be 0 only if PUBLIC_ORIGIN is set.'])
     expect(errorsOf({ PORT: '0', PUBLIC_ORIGIN: 'http://127.0.0.1' })).toEqual([])

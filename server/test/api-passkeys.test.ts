@@ -247,3 +247,16 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     expect(JSON.stringify(exported)).not.toContain('public_key')
   })
 })
+
+test('an installation with an IP address as host has no passkeys, and says why', async () => {
+  const server = await openTestServer('sqlite', { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' })
+  const ada = createTestUser({ emailVerified: true })
+  const { token } = await expectSignedIn(await server.signIn(ada))
+  const factors = await server.send('GET', '/api/user/factors', { token })
+  expect(await factors.json()).toMatchObject({ passkeys_unavailable: 'host-is-ip' })
+  await expectProblem(await server.send('POST', '/api/passkey/options'), 'forbidden')
+  const options = await server.send('POST', '/api/user/factors/passkeys/options', { token })
+  await expectProblem(options, 'forbidden')
+  expect((await server.fetch('/.well-known/passkey-endpoints')).status).toBe(404)
+  await server.close()
+})

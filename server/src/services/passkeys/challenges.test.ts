@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { CHALLENGE_MS, createChallenges } from './challenges.ts'
+
+const KEY = Buffer.alloc(32, 1)
+const NOW = 1_800_000_000_000
+
+function at(now: number, key = KEY) {
+  return createChallenges(key, () => now)
+}
+
+test('a challenge is valid for five minutes', () => {
+  const text = at(NOW).create(['log-in'])
+  expect(at(NOW + CHALLENGE_MS).check(text, ['log-in'])).toMatchObject({ issuedAt: NOW })
+  expect(at(NOW + CHALLENGE_MS + 1).check(text, ['log-in'])).toBeUndefined()
+})
+
+test('a challenge is valid for one purpose and one key', () => {
+  const text = at(NOW).create(['second-step', 'ada', 'proof'])
+  expect(at(NOW).check(text, ['second-step', 'ada', 'proof'])).toBeDefined()
+  expect(at(NOW).check(text, ['second-step', 'ada', 'other'])).toBeUndefined()
+  expect(at(NOW).check(text, ['second-step', 'eve', 'proof'])).toBeUndefined()
+  expect(at(NOW).check(text, ['log-in'])).toBeUndefined()
+  const otherServer = at(NOW, Buffer.alloc(32, 2))
+  expect(otherServer.check(text, ['second-step', 'ada', 'proof'])).toBeUndefined()
+})
+
+test.each(['', 'x', 'A'.repeat(72), '%'])('%j is no challenge', (text) => {
+  expect(at(NOW).check(text, ['log-in'])).toBeUndefined()
+})
+
+test('a challenge that is written differently counts as the same', () => {
+  const text = at(NOW).create(['log-in'])
+  const written = [text, `${text}=`].map((form) => at(NOW).check(form, ['log-in'])?.row)
+  expect(written[0]).toBeDefined()
+  expect(written[1]).toEqual(written[0])
+})
