@@ -4,7 +4,6 @@ import {
   type AccountSection,
 } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
-import { offersTwoStep } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
@@ -15,8 +14,6 @@ interface AccountNavigationProps {
   readonly isCurrent: boolean
 }
 
-const sections = ACCOUNT_SECTIONS.filter((name) => offersTwoStep || name !== 'accountTwoStep')
-
 /** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
 export function AccountNavigation({ section, isCurrent }: AccountNavigationProps) {
   const { title } = useMessages()
@@ -26,7 +23,7 @@ export function AccountNavigation({ section, isCurrent }: AccountNavigationProps
   return (
     <nav className="account-navigation" aria-label={title.account}>
       <ul>
-        {sections.map((name) => {
+        {ACCOUNT_SECTIONS.map((name) => {
           const preload = () => preloadPage(CLIENT_PATHS[name])
           return (
             <li key={name}>

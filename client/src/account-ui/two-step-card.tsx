@@ -1,7 +1,8 @@
 import type { TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/bodies.ts'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { offersTwoStep } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
@@ -18,10 +19,11 @@ interface Step {
   readonly note?: RowNote
 }
 
-/** The authenticator app and the recovery codes. */
+/** The authenticator app and the recovery codes. If the product does not offer them, only for users who have them. */
 export function TwoStepCard({ user }: { user: User }) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
+  const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
   const card = useRef<HTMLElement>(null)
   const [{ setup, codes, note }, setStep] = useState<Step>({})
 
@@ -32,6 +34,7 @@ export function TwoStepCard({ user }: { user: User }) {
   }
   const finish = () => show({ note: { text: texts.isOn, tone: 'success' } })
 
+  if (!offersTwoStep && !value?.two_step_at && !note) return null
   if (codes)
     return (
       <Card title={texts.codes.title} focusRef={card}>
@@ -55,7 +58,7 @@ export function TwoStepCard({ user }: { user: User }) {
         {(list) => (
           <TwoStepRows
             factors={list}
-            canSetUp={user.email_verified}
+            canSetUp={offersTwoStep && user.email_verified}
             onSetup={(started) => show({ setup: started })}
             onCodes={(created) => show({ codes: created })}
             onOn={finish}

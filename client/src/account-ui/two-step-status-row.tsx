@@ -1,5 +1,6 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { useState } from 'react'
+import { offersTwoStep } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { useMessages } from '../messages/use-messages.ts'
@@ -25,7 +26,7 @@ export function TwoStepStatusRow({
   const { isBusy, note, runAction } = useAction()
   const [isTurningOff, setTurningOff] = useState(false)
   const isOn = two_step_at !== null
-  const canTurnOn = passkeys.some(({ suspended }) => !suspended)
+  const canTurnOn = offersTwoStep && passkeys.some(({ suspended }) => !suspended)
 
   const turnOn = async () => {
     const result = await factors.turnOnTwoStep()
@@ -48,7 +49,7 @@ export function TwoStepStatusRow({
       }
     >
       {isOn ? texts.on : texts.off}
-      {!isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
+      {offersTwoStep && !isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
       <Overlay busy={isBusy} text={texts.turningOn} showsText />
       {isTurningOff && (
         <ConfirmDialog

@@ -1,0 +1,22 @@
+import { expect, test } from '../fixtures.ts'
+import { button } from '../support/locators.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { openAccount, signIn } from '../support/steps.ts'
+import { words } from '../words/words.ts'
+
+test.use({ configuration: 'no-two-step' })
+
+test('a product without two-step login offers passkeys only', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { app, passkeys, twoStep } = words.factors
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await openAccount(page, 'accountTwoStep')
+  await expect(page.getByRole('region', { name: passkeys.title })).toBeVisible()
+  await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
+  await expect(button(page, app.setUp)).toHaveCount(0)
+})
