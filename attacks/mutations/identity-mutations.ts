@@ -73,8 +73,8 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     group: 'proof',
     edits: replaceOnce(
       EXCHANGE,
-      'requireFreshSignIn(proof, deps.clock())',
-      'void requireFreshSignIn',
+      'await requireFreshOrWaiting(request, proof)',
+      'void requireFreshOrWaiting',
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { replaceOnce, type Mutation } from './mutation.ts'
 
 const SETTLE = 'services/sign-in/settle-exchange.ts'
+const PASS = 'services/sign-in/pass-required-step.ts'
 const FRESH = 'services/second-factor/require-fresh-session.ts'
 const CHANGE = 'services/second-factor/change-factors.ts'
 const BOX = 'services/second-factor/secret-box.ts'
@@ -14,21 +15,25 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       SETTLE,
-      'if (!owner) return issue(',
-      "if (!owner || decision.kind === 'accept') return issue(",
+      'if (!step) return issue(',
+      "if (!step || (step.kind === 'factor' && decision.kind === 'accept')) return issue(",
     ),
   },
   {
     title: 'accepts any second factor with an ID token that was exchanged with one',
     rule: 'rule 9: second factor',
     group,
-    edits: replaceOnce(SETTLE, ' && earlier.factor_hash === hashFactor(given)'),
+    edits: replaceOnce(PASS, ' && earlier.factor_hash === hashFactor(given)'),
   },
   {
     title: 'gives the email of a user with factors to a new account',
     rule: 'rule 12: email of a user with factors',
     group,
-    edits: replaceOnce(SETTLE, 'decision.user : byEmail', 'decision.user : undefined'),
+    edits: replaceOnce(
+      'services/sign-in/required-step.ts',
+      'decision.user : byEmail',
+      'decision.user : undefined',
+    ),
   },
   {
     title: 'gives the email of a user with factors to a user who changes to it',

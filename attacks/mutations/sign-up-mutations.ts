@@ -8,7 +8,7 @@ export const SIGN_UP_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/sign-in/settle-exchange.ts',
-      'if (!matching.byUid && !owner) requireSignUp(deps.product, checkedSignIn)',
+      'if (!matching.byUid && !step) requireSignUp(deps.product, checkedSignIn)',
       'void requireSignUp',
     ),
   },

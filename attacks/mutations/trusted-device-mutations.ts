@@ -36,9 +36,9 @@ export const TRUSTED_DEVICE_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 10: changing factors',
     group,
     edits: replaceOnce(
-      'services/sign-in/settle-exchange.ts',
-      'if (!given && isTrusted) return NO_FACTOR',
-      "if (!given && isTrusted) return { factor: 'totp', factor_at: requestContext.at }",
+      'services/sign-in/pass-required-step.ts',
+      '!given && isTrusted\n      ? NO_FACTOR',
+      "!given && isTrusted\n      ? { factor: 'totp', factor_at: requestContext.at }",
     ),
   },
   {

@@ -30,7 +30,7 @@ const ADDITIONS: readonly Addition[] = [
     add: "  plan: { format: 'text', shownIn: 'export', onDeletion: '', onReclaim: 'replaced' },\n",
   },
   {
-    file: 'contract/src/bodies.ts',
+    file: 'contract/src/exported-data.ts',
     after: 'export const exportedUser = user.extend({\n',
     add: '  plan: z.string().optional(),\n',
   },

@@ -1,5 +1,5 @@
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@foyer/contract/endpoints.ts'
-import type { TotpSetup } from '@foyer/contract/factors.ts'
+import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -131,8 +131,28 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     const { id_token } = await createProof(ada)
     const confirmed = { id_token, ...totp(codeOf(server, secret)) }
     await call('confirmSignIn', { path: ENDPOINTS.confirmSignIn.path, token, body: confirmed })
+    await trustDevice(ada, secret)
     const renewed = (await send('renewRecoveryCodes')) as RecoveryCodes
     for (const code of [secret, ...recovery_codes, ...renewed.recovery_codes]) secrets.add(code)
+  }
+
+  /** Logs in from a device that is then trusted, and ends the trust. */
+  async function trustDevice(ada: TestUser, secret: string): Promise<void> {
+    server.advanceClock(30_000)
+    const device_id = randomBytes(16).toString('base64url')
+    secrets.add(device_id)
+    const device = { device_id, trust_device: true }
+    const { token } = await openSession('login', ada, {
+      ...totp(codeOf(server, secret)),
+      ...device,
+    })
+    const { trusted_devices } = (await (
+      await call('listFactors', { path: ENDPOINTS.listFactors.path, token })
+    ).json()) as FactorList
+    for (const { id } of trusted_devices) {
+      const path = ENDPOINTS.removeTrustedDevice.path.replace('{id}', id)
+      await call('removeTrustedDevice', { path, token })
+    }
   }
 
   async function signInWithPasskeys(): Promise<void> {

@@ -22,8 +22,10 @@ const KEPT = new Set([
   'created_at',
   'created_with',
   'created_valid_since',
+  'last_proof_at',
   'password_updated_at',
   'refused_password_at',
+  'secured_at',
   'sign_ins_valid_from',
   'valid_since',
 ])

@@ -37,6 +37,8 @@ const KEPT: Partial<Record<keyof UserRow | OtherTable, string>> = {
   password_updated_at: 'a time of the provider',
   refused_password_at: 'a time of the provider, and only for verified users',
   valid_since: 'a time of the provider',
+  last_proof_at: 'a time of the provider',
+  secured_at: 'a time of the server; it only makes logins with a password harder',
 }
 
 /*

@@ -243,7 +243,13 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     )
     const [code = ''] = recoveryCodes
     const factors = await server.send('GET', '/api/user/factors', { token })
-    expect(await factors.json()).toEqual({ two_step_at: null, totp: null, recovery_codes_left: 0 })
+    expect(await factors.json()).toEqual({
+      two_step_at: null,
+      totp: null,
+      recovery_codes_left: 0,
+      passkeys: [],
+      trusted_devices: [],
+    })
     expect(out + errors).not.toContain(code)
   })
 

@@ -93,7 +93,7 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
     format: 'ms',
     shownIn: { nowhere: 'says nothing about the user, only about attempts to log in' },
     onDeletion: null,
-    onReclaim: 'kept',
+    onReclaim: 'replaced',
   },
   pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },

@@ -10,12 +10,22 @@ export interface Step {
 
 const TOKEN = '~token~'
 const PROOF = { email: '~email~', firebase_uuid: '~uid~', id_token: '~id-token~' }
+const CREDENTIAL = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  response: { clientDataJSON: 'unknown', authenticatorData: 'unknown', signature: 'unknown' },
+} as const
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
 
 /** Every call of the client, in an order in which a server can answer them; some are refused. */
 export const SCENARIO: readonly Step[] = [
   { call: 'register', send: (api) => api.register({ ...PROOF, ...NAMES }) },
   { call: 'login', send: (api) => api.login(PROOF) },
+  {
+    call: 'loginWithPasskey',
+    send: (api) => api.loginWithPasskey({ credential: CREDENTIAL }),
+  },
   { call: 'getUser', send: (api) => api.getUser(TOKEN) },
   {
     call: 'confirmEmail',
