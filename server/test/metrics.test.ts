@@ -4,8 +4,10 @@ import { ENDPOINTS } from '@foyer/contract/endpoints.ts'
 import { REASONS } from '../src/security-events.ts'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
 import { expectSignedIn } from './expect-response.ts'
+import { createPasskeyUser, logInWithPasskey } from './passkeys.ts'
 import { requestRaw } from './raw-request.ts'
 import { readMetrics } from './read-metrics.ts'
+import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -52,6 +54,31 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     const lookups = (outcome: string) =>
       grown(`foyer_provider_duration_seconds_count{call="lookup",outcome="${outcome}"}`)
     expect([lookups('answered'), lookups('failed')]).toEqual([2, 1])
+  })
+
+  test('count a login with a second step as asked, then as accepted', async () => {
+    const { ada, secret } = await createTwoStepUser(server)
+    const grown = await growthDuring(async () => {
+      await server.signIn(ada)
+      await server.signIn(ada, 'login', totp('000000'))
+      await server.signIn(ada, 'login', totp(codeOf(server, secret)))
+    })
+    const signIns = ['second_step', 'refused', 'accepted'].map((outcome) =>
+      grown(`foyer_sign_ins_total{method="password",outcome="${outcome}"}`),
+    )
+    expect(signIns).toEqual([1, 1, 1])
+  })
+
+  test('count logins with a passkey', async () => {
+    const { authenticator } = await createPasskeyUser(server)
+    const grown = await growthDuring(async () => {
+      await logInWithPasskey(server, authenticator)
+      await logInWithPasskey(server, authenticator, { userVerified: false })
+    })
+    const signIns = ['accepted', 'refused'].map((outcome) =>
+      grown(`foyer_sign_ins_total{method="passkey",outcome="${outcome}"}`),
+    )
+    expect(signIns).toEqual([1, 1])
   })
 
   test('count every session that starts and ends', async () => {
@@ -137,9 +164,20 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   call: ['keys', 'lookup', 'delete', 'resetPassword'],
   code: Object.keys(PROBLEMS),
   le: [...BOUNDS, '1', '2.5', '5', '10', '+Inf'],
-  method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'other', 'password', 'federated'],
+  method: [
+    'GET',
+    'HEAD',
+    'POST',
+    'PUT',
+    'DELETE',
+    'OPTIONS',
+    'other',
+    'password',
+    'federated',
+    'passkey',
+  ],
   operation: ['lookup', 'transaction'],
-  outcome: ['accepted', 'refused', 'failed', 'answered', 'sent', 'delayed'],
+  outcome: ['accepted', 'second_step', 'refused', 'failed', 'answered', 'sent', 'delayed'],
   reason: ['none', ...Object.keys(REASONS)],
   release: ['0.1.0'],
   route: ['page', 'file', 'other', ...Object.values(ENDPOINTS).map(({ path }) => `/api${path}`)],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
 import { PROBLEMS } from '@foyer/contract/problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OUTCOMES } from '../src/metrics/request-labels.ts'
 import { REASONS } from '../src/security-events.ts'
 import { expectSignedIn } from './expect-response.ts'
 import { createTestUser } from './test-users.ts'
@@ -74,7 +75,7 @@ const SCRAPED = { metrics: ['up'], labels: ['job', 'instance'] }
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   code: Object.keys(PROBLEMS),
   reason: Object.keys(REASONS),
-  outcome: ['accepted', 'refused', 'failed', 'answered'],
+  outcome: [...OUTCOMES, 'answered'],
   route: ['page', 'file'],
 }
 

@@ -64,7 +64,7 @@ function createRequestMetrics(registry: Registry): Metrics['recordRequest'] {
   })
   const signIns = new Counter({
     name: 'foyer_sign_ins_total',
-    help: 'Calls of register, login and loginWithProviders',
+    help: 'Calls of register, login, loginWithProviders and loginWithPasskey',
     labelNames: ['method', 'outcome'],
     registers,
   })
@@ -85,7 +85,7 @@ function createRequestMetrics(registry: Registry): Metrics['recordRequest'] {
     if (code !== undefined) refusals.inc({ code, reason })
     const signInMethod = findSignInMethod(call)
     if (signInMethod) {
-      signIns.inc({ method: signInMethod, outcome: describeOutcome(status) })
+      signIns.inc({ method: signInMethod, outcome: describeOutcome(request) })
     }
   }
 }

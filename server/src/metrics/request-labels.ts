@@ -9,8 +9,9 @@ interface RouteLabels {
 /** Node's parser accepts some thirty methods. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-export const SIGN_IN_METHODS = ['password', 'federated'] as const
-export const OUTCOMES = ['accepted', 'refused', 'failed'] as const
+export const SIGN_IN_METHODS = ['password', 'federated', 'passkey'] as const
+/** `second_step`: the answer asks for a second factor or an emailed code. */
+export const OUTCOMES = ['accepted', 'second_step', 'refused', 'failed'] as const
 
 type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
@@ -18,6 +19,7 @@ const SIGN_IN_CALLS: Readonly<Partial<Record<EndpointName, SignInMethod>>> = {
   register: 'password',
   login: 'password',
   loginWithProviders: 'federated',
+  loginWithPasskey: 'passkey',
 }
 
 /** The route's template, such as `/api/user/{id}`; `page` and `file` stand for all of the client's. */
@@ -36,7 +38,12 @@ export function findSignInMethod(call: string | undefined) {
   return SIGN_IN_CALLS[call as EndpointName]
 }
 
-export function describeOutcome(status: number): (typeof OUTCOMES)[number] {
+export function describeOutcome({
+  status,
+  code,
+}: Pick<FinishedRequest, 'status' | 'code'>): (typeof OUTCOMES)[number] {
+  if (code === 'second_factor_required') return 'second_step'
+
   if (status < 400) return 'accepted'
   return status < 500 ? 'refused' : 'failed'
 }
