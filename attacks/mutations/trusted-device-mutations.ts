@@ -32,6 +32,16 @@ export const TRUSTED_DEVICE_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
+    title: 'keeps the trusted devices of logged-out users when all sessions are ended',
+    rule: 'rule 17: trusted devices',
+    group,
+    edits: replaceOnce(
+      'services/end-all-sessions.ts',
+      'if (last !== undefined) await trustedDevicesStore.deleteOfPage(tx, { after, last })',
+      'void trustedDevicesStore',
+    ),
+  },
+  {
     title: 'counts a trusted device as a factor of the session',
     rule: 'rule 10: changing factors',
     group,

@@ -19,6 +19,7 @@ import type { Database } from '../src/stores/database.ts'
 import { connectDatabase, openDatabase } from '../src/stores/open-database.ts'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
+import { trustedDevicesStore } from '../src/stores/trusted-devices-store.ts'
 import { findLast, undo } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
@@ -28,12 +29,22 @@ import { createSessionRow, createUserRow } from './test-rows.ts'
 const IN_A_CENTURY = Date.now() + 100 * 365 * 86_400_000
 const NEWER = "insert into kysely_migration values ('999-newer', '2026-01-01T00:00:00.000Z')"
 
-/** Ada has a session, Bob has none. */
+/** Ada has a session, Bob has none. Bob trusts a device. */
 async function fill({ tables }: Database): Promise<void> {
   await usersStore.insert(tables, createUserRow())
   const bob = { id: 'bob', identity_uid: 'uid-of-bob', email: 'bob@example.com' }
   await usersStore.insert(tables, createUserRow(bob))
   await sessionsStore.insert(tables, createSessionRow({ expires_at: IN_A_CENTURY }))
+  await trustedDevicesStore.insert(tables, {
+    id: 'phone',
+    user_id: 'bob',
+    device_hash: 'hash',
+    browser: '',
+    system: '',
+    address: '',
+    created_at: 0,
+    expires_at: IN_A_CENTURY,
+  })
 }
 
 describe('the restore command', () => {
@@ -76,6 +87,9 @@ describe('the restore command', () => {
 
   const listSessions = (file: string) =>
     withDatabase(file, async ({ tables }) => tables.selectFrom('sessions').selectAll().execute())
+
+  const listTrustedDevices = (file: string) =>
+    withDatabase(file, ({ tables }) => trustedDevicesStore.list(tables, 'bob'))
 
   const createCurrent = () =>
     withDatabase(database, async ({ tables }) => {
@@ -120,6 +134,7 @@ describe('the restore command', () => {
     expect(statSync(database).mode & 0o777).toBe(0o600)
     expect(await listSessions(database)).toEqual([])
     expect((await listSessions(backup)).length).toBe(1)
+    expect(await listTrustedDevices(database)).toEqual([])
     // A proof that was exchanged after the backup could otherwise be exchanged once more.
     await withDatabase(database, async ({ tables }) => {
       for (const id of ['ada', 'bob'])
@@ -133,6 +148,7 @@ describe('the restore command', () => {
     const { code, out } = await restore('--keep-sessions')
     expect([code, out]).toEqual([0, expect.stringContaining('The sessions of the backup are kept')])
     expect(await listSessions(database)).toEqual(await listSessions(backup))
+    expect((await listTrustedDevices(database)).length).toBe(1)
   })
 
   test('replaces a database only with --overwrite, and keeps it under another name', async () => {

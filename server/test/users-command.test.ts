@@ -6,7 +6,7 @@ import { SECOND_MS } from '../src/clock.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createTwoStepUser } from './second-factor.ts'
+import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
 import { createClaims, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -208,6 +208,18 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const alive = await Promise.all(everybody.map(({ token }) => isSignedIn(token)))
     expect(alive).not.toContain(true)
     expect(JSON.parse((await run('end-all', 'yes')).errors)).toMatchObject({ users: 0 })
+  })
+
+  test('end-all ends the trust in devices, also for a user who is logged out', async () => {
+    const { ada, session, secret } = await createTwoStepUser(server)
+    const device = { device_id: 'trusted-by-ada-0123456789' }
+    const body = { ...totp(codeOf(server, secret)), ...device, trust_device: true }
+    const trusting = await expectSignedIn(await server.signIn(ada, 'login', body))
+    const trusted = await expectSignedIn(await server.signIn(ada, 'login', device))
+    for (const { token } of [session, trusting, trusted])
+      await server.send('GET', '/api/user/logout', { token })
+    await run('end-all', 'yes')
+    await expectProblem(await server.signIn(ada, 'login', device), 'second_factor_required')
   })
 
   test('delete removes a user, who then signs in as a new user', async () => {

@@ -1,6 +1,8 @@
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
+import type { Queryable } from '../stores/tables.ts'
+import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
 import { usersStore, type UserPage } from '../stores/users-store.ts'
 import type { AdminUserService } from './admin-user-service.ts'
 
@@ -11,7 +13,7 @@ const UPDATE_SIZE = 1_000
 
 /**
  * Ends the sessions of every user who has one, and returns the number of these users. No user at all can get a new
- * session with an earlier sign-in.
+ * session with an earlier sign-in, and no device is trusted any more.
  */
 export async function endAllSessions(
   database: Database,
@@ -35,8 +37,18 @@ async function refuseEarlierSignIns(database: Database, validFrom: number): Prom
   let after: string | undefined = ''
   while (after !== undefined) {
     const page: UserPage = { after, limit: UPDATE_SIZE }
-    after = await database.transaction((tx) =>
-      usersStore.raiseSignInsValidFrom(tx, validFrom, page),
-    )
+    after = await database.transaction((tx) => refuseOfPage(tx, validFrom, page))
   }
+}
+
+/** Returns the id of the page's last user. */
+async function refuseOfPage(
+  tx: Queryable,
+  validFrom: number,
+  page: UserPage,
+): Promise<string | undefined> {
+  const last = await usersStore.raiseSignInsValidFrom(tx, validFrom, page)
+  const { after } = page
+  if (last !== undefined) await trustedDevicesStore.deleteOfPage(tx, { after, last }) // rule 17: trusted devices
+  return last
 }

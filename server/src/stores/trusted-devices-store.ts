@@ -6,6 +6,7 @@ const { list, insert, delete: remove } = createUserRowsStore('trusted_devices')
 
 export const trustedDevicesStore = {
   list,
+  insert,
   delete: remove,
 
   /** Replaces the row of the same device. */
@@ -36,6 +37,18 @@ export const trustedDevicesStore = {
 
   async deleteOfUser(tx: Queryable, userId: string): Promise<void> {
     await tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
+  },
+
+  /** Those of the users after an id, up to the last of a page. */
+  async deleteOfPage(
+    tx: Queryable,
+    { after, last }: { readonly after: string; readonly last: string },
+  ): Promise<void> {
+    await tx
+      .deleteFrom('trusted_devices')
+      .where('user_id', '>', after)
+      .where('user_id', '<=', last)
+      .execute()
   },
 
   /** Deletes at most `limit` rows and returns their number. */

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { expect, test } from 'vitest'
+import { openAttackContext } from '../support/attack-context.ts'
+import { openAttackedProduct } from '../support/attacked-product.ts'
+import { jsonOf } from '../support/response.ts'
+import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
+
+// Needs a product of its own, because the victim of other attacks must stay signed in.
+test('a trusted device of a user who was logged out when the operator ended all sessions → second_factor_required [rule 17: trusted devices · ASVS 7.4.5]', async () => {
+  const product = await openAttackedProduct()
+  const context = await openAttackContext(product)
+  const ada = await openTwoStepUser(context)
+  const device = { device_id: 'the-device-of-a-thief-01' }
+  const body = { ...nextFactor(ada), ...device, trust_device: true }
+  const trusting = jsonOf(await context.signIn(ada, { body }))
+  const path = '/api/user/logout'
+  for (const token of [ada.token, String(trusting['token'])])
+    assert.equal((await context.send({ path, token })).status, 204)
+  await product.runUsersCommand('end-all', 'yes')
+  const response = await context.signIn(ada, { body: device })
+  expect([response.status, jsonOf(response)['code']]).toEqual([401, 'second_factor_required'])
+  await product.close()
+})
