@@ -117,6 +117,40 @@ describe('the deployment files', () => {
     expect(Number(stop)).toBeGreaterThan(production)
   })
 
+  test('configure security emails', () => {
+    const emailSettings = ['MAIL_URL', 'MAIL_FROM', 'NEW_DEVICE_CODE']
+    const compose = readCompose().services['foyer']?.environment ?? {}
+    expect(Object.keys(compose)).toEqual(expect.arrayContaining([...emailSettings, 'SECRETS_KEY']))
+    const { data = {} } = findManifest('ConfigMap')
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['MAIL_FROM', 'NEW_DEVICE_CODE']))
+    // They contain passwords and keys.
+    const secrets = ['DATABASE_URL', 'SECRETS_KEY', 'MAIL_URL']
+    const guide = readRoot('docs/operate/deploy.md')
+    expect(namesIn(guide, /^\s+--from-literal=(\w+)=/gm)).toEqual(secrets)
+    for (const name of secrets) expect(data).not.toHaveProperty(name)
+  })
+
+  test('let pods reach DNS, Postgres, the identity provider and the mail server', () => {
+    const { egress } = findManifest('NetworkPolicy').spec as {
+      egress: readonly { readonly ports: readonly { readonly port: number }[] }[]
+    }
+    const ports = egress.flatMap((rule) => rule.ports.map(({ port }) => port))
+    expect([...new Set(ports)].toSorted((one, other) => one - other)).toEqual([
+      53, 443, 465, 587, 5432,
+    ])
+  })
+
+  test('let Prometheus scrape the management port', () => {
+    const { scrape_configs } = parse(readRoot('deploy/observability/prometheus.yaml')) as {
+      scrape_configs: readonly { static_configs: readonly { targets: readonly string[] }[] }[]
+    }
+    const targets = scrape_configs.flatMap(({ static_configs }) =>
+      static_configs.flatMap((group) => group.targets),
+    )
+    expect(targets).toEqual([`127.0.0.1:${MANAGEMENT_PORT}`])
+    expect(UNIT).toContain(`Environment=MANAGEMENT_PORT=${MANAGEMENT_PORT}\n`)
+  })
+
   test('probe the management port', () => {
     const { livenessProbe, readinessProbe, startupProbe, ports } = container()
     for (const probe of [livenessProbe, readinessProbe, startupProbe])

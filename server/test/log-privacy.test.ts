@@ -39,7 +39,7 @@ const product = createTestProduct({ fields: [{ id: 'motto', kind: 'text', label:
 
 interface CallOptions extends Pick<SendOptions, 'token'> {
   readonly path: string
-  readonly body: unknown
+  readonly body?: unknown
 }
 
 describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
