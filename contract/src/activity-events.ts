@@ -29,6 +29,9 @@ export const ACTIVITY_EVENTS = [
   'data-exported',
   'two-step-on',
   'two-step-off',
+  /** While two-step login was on already. An added app replaces an earlier one. */
+  'authenticator-added',
+  'authenticator-removed',
   'factors-removed-by-operator',
   'recovery-code-used',
   'recovery-codes-renewed',

@@ -29,8 +29,11 @@ export interface EmailParams {
   'signed-out-by-operator': EventDetails
   'passkey-added': PasskeyDetails
   'passkey-removed': PasskeyDetails
+  'authenticator-added': EventDetails
+  'authenticator-removed': EventDetails
   'two-step-on': EventDetails
   'two-step-off': EventDetails
+  'recovery-codes-renewed': EventDetails
   'recovery-code-used': EventDetails & { readonly codes_left: number }
   /** Someone signed in with the right password, but did not complete the second step. */
   'second-step-missing': MethodDetails
@@ -63,8 +66,11 @@ export const EMAIL_BUTTONS = {
   'signed-out-by-operator': 'none',
   'passkey-added': 'not-me',
   'passkey-removed': 'not-me',
+  'authenticator-added': 'not-me',
+  'authenticator-removed': 'not-me',
   'two-step-on': 'not-me',
   'two-step-off': 'not-me',
+  'recovery-codes-renewed': 'not-me',
   'recovery-code-used': 'not-me',
   'second-step-missing': 'not-me',
   'codes-paused': 'not-me',

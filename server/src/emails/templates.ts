@@ -1,6 +1,8 @@
 import type { EmailKind } from './email-kinds.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { accountDeleted } from './templates/account-deleted.ts'
+import { authenticatorAdded } from './templates/authenticator-added.ts'
+import { authenticatorRemoved } from './templates/authenticator-removed.ts'
 import { codesPaused } from './templates/codes-paused.ts'
 import { dataExported } from './templates/data-exported.ts'
 import { emailChangeAsked } from './templates/email-change-asked.ts'
@@ -15,6 +17,7 @@ import { passwordRemoved } from './templates/password-removed.ts'
 import { providerAdded } from './templates/provider-added.ts'
 import { providerRemoved } from './templates/provider-removed.ts'
 import { recoveryCodeUsed } from './templates/recovery-code-used.ts'
+import { recoveryCodesRenewed } from './templates/recovery-codes-renewed.ts'
 import { secondStepMissing } from './templates/second-step-missing.ts'
 import { signInCode } from './templates/sign-in-code.ts'
 import { signedOutByOperator } from './templates/signed-out-by-operator.ts'
@@ -37,8 +40,11 @@ export const TEMPLATES: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   'signed-out-by-operator': signedOutByOperator,
   'passkey-added': passkeyAdded,
   'passkey-removed': passkeyRemoved,
+  'authenticator-added': authenticatorAdded,
+  'authenticator-removed': authenticatorRemoved,
   'two-step-on': twoStepOn,
   'two-step-off': twoStepOff,
+  'recovery-codes-renewed': recoveryCodesRenewed,
   'recovery-code-used': recoveryCodeUsed,
   'second-step-missing': secondStepMissing,
   'codes-paused': codesPaused,

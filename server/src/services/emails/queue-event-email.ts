@@ -13,6 +13,9 @@ const EMAILED_EVENTS = [
   'signed-out-by-operator',
   'two-step-on',
   'two-step-off',
+  'authenticator-added',
+  'authenticator-removed',
+  'recovery-codes-renewed',
   'factors-removed-by-operator',
 ] as const satisfies readonly ActivityEvent[]
 

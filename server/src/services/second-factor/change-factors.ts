@@ -89,18 +89,30 @@ async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
   await trustedDevicesStore.deleteOfUser(tx, id) // rule 17: trusted devices
 }
 
-/** After the removal of a factor, if it was the last one. */
+/** After the removal of a factor, if it was the last one, which is returned. */
 export async function turnTwoStepOffWithoutFactor(
   tx: Queryable,
   change: FactorChange,
-): Promise<void> {
-  if (!(await hasFactor(tx, change.user))) await turnTwoStepOff(tx, change)
+): Promise<boolean> {
+  if (await hasFactor(tx, change.user)) return false
+  await turnTwoStepOff(tx, change)
+  return true
 }
 
 /** Whether the user has something to turn two-step login on with. Recovery codes are only for a loss. */
 export async function hasFactor(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
   if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
   return (await passkeysStore.list(tx, id)).length > 0
+}
+
+/** Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. */
+export async function reportFactor(
+  tx: Queryable,
+  { user, requestContext }: FactorChange,
+  event: 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed',
+): Promise<void> {
+  if (!hasSecondFactor(user)) return
+  await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
 /** By an operator, for a user who has lost them. Also removes an authenticator app whose setup was not completed. */
@@ -116,11 +128,13 @@ export async function removeAllFactors(
   if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
-/** Voids the earlier codes. */
+/** Voids the earlier codes. The first codes are not reported, because turning two-step login on is. */
 export async function replaceRecoveryCodes(
   tx: Queryable,
-  { user, requestContext }: FactorChange,
+  change: FactorChange,
 ): Promise<readonly string[]> {
+  const { user, requestContext } = change
+  await reportFactor(tx, change, 'recovery-codes-renewed')
   const codes = createRecoveryCodes()
   const hashes = codes.map(hashRecoveryCode)
   await recoveryCodesStore.replace(tx, user.id, { hashes, now: requestContext.at })

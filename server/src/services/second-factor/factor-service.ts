@@ -8,7 +8,6 @@ import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
-import { recordActivity } from '../record-activity.ts'
 import { showRow } from '../show-row.ts'
 import type { Authenticated } from '../session-service.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
@@ -86,10 +85,7 @@ export function createFactorService({
 
     renewRecoveryCodes(call: FactorCall): Promise<readonly string[]> {
       return changeFactors(call, async (tx, change) => {
-        const { user, requestContext } = change
-        if (!hasSecondFactor(user)) throw twoStepIsOff()
-        const event = 'recovery-codes-renewed'
-        await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+        if (!hasSecondFactor(change.user)) throw twoStepIsOff()
         return replaceRecoveryCodes(tx, change)
       })
     },

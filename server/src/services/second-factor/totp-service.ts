@@ -10,6 +10,7 @@ import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
   replaceRecoveryCodes,
+  reportFactor,
   requireTwoStepOffered,
   turnTwoStepOffWithoutFactor,
   turnTwoStepOn,
@@ -64,6 +65,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
         if (last_step === undefined) throw wrongFactor()
         await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step })
         const change = { user, requestContext: { at, provider: session.provider, ...client } }
+        await reportFactor(tx, change, 'authenticator-added')
         await turnTwoStepOn(tx, change)
         const left = await recoveryCodesStore.countUnused(tx, user.id)
         return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
@@ -73,8 +75,11 @@ export function createTotpService(deps: TotpServiceDependencies) {
     /** Also removes a setup that was not completed. */
     remove(call: FactorCall): Promise<void> {
       return changeFactors(call, async (tx, change) => {
+        const removed = await totpStore.find(tx, change.user.id)
         await totpStore.delete(tx, change.user.id)
-        await turnTwoStepOffWithoutFactor(tx, change)
+        const isOff = await turnTwoStepOffWithoutFactor(tx, change)
+        if (isOff || typeof removed?.secret !== 'string') return
+        await reportFactor(tx, change, 'authenticator-removed')
       })
     },
   }

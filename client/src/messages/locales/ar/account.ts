@@ -113,6 +113,8 @@ export const account: Messages['account'] = {
       'data-exported': 'تم تنزيل البيانات',
       'two-step-on': 'تم تفعيل تسجيل الدخول بخطوتين',
       'two-step-off': 'تم إيقاف تسجيل الدخول بخطوتين',
+      'authenticator-added': 'تمت إضافة تطبيق مصادقة',
+      'authenticator-removed': 'تمت إزالة تطبيق المصادقة',
       'factors-removed-by-operator': 'أزال الدعم تسجيل الدخول بخطوتين',
       'recovery-code-used': 'تم استخدام رمز استرداد',
       'recovery-codes-renewed': 'تم استبدال رموز الاسترداد',

@@ -114,6 +114,8 @@ export const account: Messages['account'] = {
       'data-exported': 'Daten heruntergeladen',
       'two-step-on': 'Zweistufige Anmeldung eingeschaltet',
       'two-step-off': 'Zweistufige Anmeldung ausgeschaltet',
+      'authenticator-added': 'Authenticator-App hinzugefügt',
+      'authenticator-removed': 'Authenticator-App entfernt',
       'factors-removed-by-operator': 'Zweistufige Anmeldung vom Support entfernt',
       'recovery-code-used': 'Wiederherstellungscode verwendet',
       'recovery-codes-renewed': 'Wiederherstellungscodes ersetzt',

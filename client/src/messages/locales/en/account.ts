@@ -112,6 +112,8 @@ export const account = {
       'data-exported': 'Data downloaded',
       'two-step-on': 'Two-step login turned on',
       'two-step-off': 'Two-step login turned off',
+      'authenticator-added': 'Authenticator app added',
+      'authenticator-removed': 'Authenticator app removed',
       'factors-removed-by-operator': 'Two-step login removed by support',
       'recovery-code-used': 'Recovery code used',
       'recovery-codes-renewed': 'Recovery codes replaced',

@@ -114,6 +114,8 @@ export const account: Messages['account'] = {
       'data-exported': 'Datos descargados',
       'two-step-on': 'Verificación en dos pasos activada',
       'two-step-off': 'Verificación en dos pasos desactivada',
+      'authenticator-added': 'Aplicación de autenticación añadida',
+      'authenticator-removed': 'Aplicación de autenticación eliminada',
       'factors-removed-by-operator': 'El servicio de ayuda quitó la verificación en dos pasos',
       'recovery-code-used': 'Código de recuperación usado',
       'recovery-codes-renewed': 'Códigos de recuperación sustituidos',

@@ -115,6 +115,8 @@ export const account: Messages['account'] = {
       'data-exported': 'Données téléchargées',
       'two-step-on': 'Connexion en deux étapes activée',
       'two-step-off': 'Connexion en deux étapes désactivée',
+      'authenticator-added': 'Application d’authentification ajoutée',
+      'authenticator-removed': 'Application d’authentification supprimée',
       'factors-removed-by-operator': 'Connexion en deux étapes retirée par l’assistance',
       'recovery-code-used': 'Code de récupération utilisé',
       'recovery-codes-renewed': 'Codes de récupération remplacés',

@@ -113,6 +113,8 @@ export const account: Messages['account'] = {
       'data-exported': 'Dados baixados',
       'two-step-on': 'Login em duas etapas ativado',
       'two-step-off': 'Login em duas etapas desativado',
+      'authenticator-added': 'App autenticador adicionado',
+      'authenticator-removed': 'App autenticador removido',
       'factors-removed-by-operator': 'Login em duas etapas removido pelo suporte',
       'recovery-code-used': 'Código de recuperação usado',
       'recovery-codes-renewed': 'Códigos de recuperação substituídos',

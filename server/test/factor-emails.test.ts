@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../src/stores/database.ts'
+import { openDatabase } from '../src/stores/open-database.ts'
+import { expectSignedIn } from './expect-response.ts'
+import { addPasskey } from './passkeys.ts'
+import { readActivity } from './read-activity.ts'
+import { listKinds } from './read-outbox.ts'
+import {
+  createTwoStepUser,
+  totp,
+  codeOf,
+  turnTwoStepOn,
+  type TwoStepUser,
+} from './second-factor.ts'
+import { createAuthenticator } from './software-authenticator.ts'
+import { DIALECTS } from './test-databases.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+describe.each(DIALECTS)('reports of changed factors, on %s', (dialect) => {
+  let server: TestServer
+  let database: Database
+  beforeAll(async () => {
+    server = await openTestServer(dialect)
+    database = await openDatabase(server.databaseUrl, () => {})
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.close()
+  })
+
+  /** A user with an authenticator app, in a session that may change factors. */
+  async function openUser(): Promise<TwoStepUser> {
+    const user = await createTwoStepUser(server)
+    const factor = totp(codeOf(server, user.secret))
+    const session = await expectSignedIn(await server.signIn(user.ada, 'login', factor))
+    server.advanceClock(30_000)
+    return { ...user, session }
+  }
+
+  const send = async (method: string, path: string, { session: { token } }: TwoStepUser) => {
+    const response = await server.send(method, `/api/user/factors/${path}`, { token })
+    expect(response.ok).toBe(true)
+  }
+  const addKey = async ({ session: { token } }: TwoStepUser) => {
+    const authenticator = createAuthenticator('http://foyer.test')
+    expect((await addPasskey(server, token, { authenticator })).status).toBe(201)
+  }
+  const newestEvent = async ({ session }: TwoStepUser) =>
+    (await readActivity(server, session.token))[0]?.event
+  const kindsTo = async ({ ada }: TwoStepUser) => (await listKinds(database, ada.email)).slice(1)
+
+  test('the first authenticator app is reported as two-step login only', async () => {
+    const user = await openUser()
+    expect(await listKinds(database, user.ada.email)).toEqual(['two-step-on'])
+  })
+
+  test('an authenticator app that replaces another one is reported', async () => {
+    const user = await openUser()
+    const setup = await server.send('POST', '/api/user/factors/totp', { token: user.session.token })
+    expect(await kindsTo(user)).toEqual([])
+    const { secret } = (await setup.json()) as { secret: string }
+    const body = { code: codeOf(server, secret) }
+    const { token } = user.session
+    await server.send('PUT', '/api/user/factors/totp', { token, body })
+    expect(await newestEvent(user)).toBe('authenticator-added')
+    expect(await kindsTo(user)).toEqual(['authenticator-added'])
+  })
+
+  test('an authenticator app that is removed or added beside a passkey is reported', async () => {
+    const user = await openUser()
+    await addKey(user)
+    await send('DELETE', 'totp', user)
+    expect(await newestEvent(user)).toBe('authenticator-removed')
+    expect(await kindsTo(user)).toEqual(['passkey-added', 'authenticator-removed'])
+    await turnTwoStepOn(server, user.session)
+    expect(await newestEvent(user)).toBe('authenticator-added')
+    expect((await kindsTo(user)).at(-1)).toBe('authenticator-added')
+  })
+
+  test('a setup that was not completed is removed without a report', async () => {
+    const user = await openUser()
+    await addKey(user)
+    await send('DELETE', 'totp', user)
+    await send('POST', 'totp', user)
+    await send('DELETE', 'totp', user)
+    expect(await kindsTo(user)).toEqual(['passkey-added', 'authenticator-removed'])
+  })
+
+  test('the last authenticator app is reported as two-step login only', async () => {
+    const user = await openUser()
+    await send('DELETE', 'totp', user)
+    expect(await kindsTo(user)).toEqual(['two-step-off'])
+  })
+
+  test('renewed recovery codes are reported', async () => {
+    const user = await openUser()
+    await send('POST', 'recovery-codes', user)
+    expect(await newestEvent(user)).toBe('recovery-codes-renewed')
+    expect(await kindsTo(user)).toEqual(['recovery-codes-renewed'])
+  })
+
+  test('recovery codes that replace used ones with a new app are reported', async () => {
+    const user = await openUser()
+    await database.tables
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', user.session.id)
+      .execute()
+    await turnTwoStepOn(server, user.session)
+    expect((await kindsTo(user)).toSorted()).toEqual([
+      'authenticator-added',
+      'recovery-codes-renewed',
+    ])
+  })
+})
