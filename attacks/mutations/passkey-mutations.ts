@@ -40,6 +40,10 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     edits: replaceOnce(USES, "if (!isUnused) throw passkeyInvalid('challenge-used')"),
   },
   {
+    title: 'forgets a used challenge while a server with another clock accepts it',
+    edits: replaceOnce(CHALLENGES, 'validUntil + CLOCK_MARGIN_MS', 'validUntil'),
+  },
+  {
     title: 'accepts a passkey that names another user',
     edits: replaceOnce(
       'services/passkeys/log-in-with-passkey.ts',

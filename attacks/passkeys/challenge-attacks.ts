@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
+import { deleteOldChallenges } from '../support/edit-database.ts'
 import {
   addPasskey,
   logInWithPasskey,
@@ -15,6 +16,9 @@ import {
 } from '../support/passkey-user.ts'
 
 /* An attacker who has recorded a signature, or makes challenges of their own. */
+
+const CHALLENGE_MS = 300_000
+const SKEW_MS = 20_000
 
 /** As long as a real challenge, with the current time. */
 function inventChallenge(): string {
@@ -37,6 +41,18 @@ export const challengeAttacks = defineAttacks(
       async run(context) {
         const credential = await recordLogin(context)
         assert.equal((await sendLogin(context, credential)).status, 200)
+        return sendLogin(context, credential)
+      },
+    },
+    {
+      title:
+        'a recorded login, sent again after a server whose clock is ahead has deleted old rows',
+      reference: 'CWE-294, ASVS 6.5.1',
+      async run(context) {
+        const credential = await recordLogin(context)
+        assert.equal((await sendLogin(context, credential)).status, 200)
+        // The challenge is still valid: its last seconds are not waited for.
+        deleteOldChallenges(context.product.databasePath, Date.now() + CHALLENGE_MS + SKEW_MS)
         return sendLogin(context, credential)
       },
     },

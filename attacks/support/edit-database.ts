@@ -46,6 +46,11 @@ export function agePasskeys(databasePath: string, id: string, minutes: number): 
   write(databasePath, statement, [minutes * 60, id])
 }
 
+/** Deletes the used challenges that a server with another time deletes. */
+export function deleteOldChallenges(databasePath: string, now: number): void {
+  write(databasePath, 'delete from used_challenges where expires_at <= ?', [now])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])

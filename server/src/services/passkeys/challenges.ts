@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
-import type { Clock } from '../../clock.ts'
+import { CLOCK_MARGIN_MS, type Clock } from '../../clock.ts'
 import type { UsedChallengeRow } from '../../stores/tables.ts'
 
 /** As long as a sign-in is fresh (rule 3: sign-in method and freshness). */
@@ -48,13 +48,10 @@ export function createChallenges(key: Buffer, clock: Clock) {
       const mac = bytes.subarray(body.length)
       if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, sign(body, purpose))) return undefined
       const issuedAt = body.readUIntBE(0, TIME_BYTES)
-      const expires_at = issuedAt + CHALLENGE_MS
-      if (clock() > expires_at) return undefined
-      return {
-        text,
-        issuedAt,
-        row: { challenge_hash: hash('sha256', bytes, 'base64url'), expires_at },
-      }
+      const validUntil = issuedAt + CHALLENGE_MS
+      if (clock() > validUntil) return undefined
+      const challenge_hash = hash('sha256', bytes, 'base64url')
+      return { text, issuedAt, row: { challenge_hash, expires_at: validUntil + CLOCK_MARGIN_MS } }
     },
   }
 }

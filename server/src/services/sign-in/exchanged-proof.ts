@@ -1,12 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
-import { MINUTE_MS, SECOND_MS } from '../../clock.ts'
+import { CLOCK_MARGIN_MS, SECOND_MS } from '../../clock.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { ExchangedProofRow } from '../../stores/tables.ts'
 import { CHALLENGE_MS } from '../email-code/challenge.ts'
-
-/** Rows are kept longer than proofs are fresh, because the clocks of several servers differ. */
-const MARGIN_MS = 10 * MINUTE_MS
 
 /** Rule 8: session issue. The row of a proof, with the id of the session that it is going to make. */
 export function toExchangedProof(
@@ -16,7 +13,7 @@ export function toExchangedProof(
   return {
     proof_hash: hashProof(idToken),
     session_id: randomUUID(),
-    expires_at: authTime * SECOND_MS + REAUTH_MAX_AGE_MS + CHALLENGE_MS + MARGIN_MS,
+    expires_at: authTime * SECOND_MS + REAUTH_MAX_AGE_MS + CHALLENGE_MS + CLOCK_MARGIN_MS,
   }
 }
 
