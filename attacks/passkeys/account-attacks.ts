@@ -10,7 +10,7 @@ import {
 } from '../support/passkey-user.ts'
 import { unixSeconds } from '../support/test-user.ts'
 
-/* An attacker who has added a passkey, and a passkey of an account that has changed since. */
+/* A passkey that an attacker added, and passkeys whose account changed afterwards. */
 
 export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChangeRows: true }, [
   {

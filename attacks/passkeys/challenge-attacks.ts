@@ -20,7 +20,7 @@ import {
 const CHALLENGE_MS = 300_000
 const SKEW_MS = 20_000
 
-/** As long as a real challenge, with the current time. */
+/** As many bytes as a real challenge, with the current time. */
 function inventChallenge(): string {
   const time = Buffer.alloc(6)
   time.writeUIntBE(Date.now(), 0, 6)

@@ -82,7 +82,7 @@ export const codeAttacks = defineAttacks(
     },
     {
       title:
-        'guesses until a code is right: codes are no longer checked, and the owner still gets in',
+        'guesses beyond the limit: even the right code is refused, and the owner still gets in',
       reference: 'ASVS 6.3.1, RFC 4226 §7.3',
       expected: 'rate_limited',
       async run(context) {

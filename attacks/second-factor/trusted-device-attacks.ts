@@ -13,7 +13,7 @@ const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') }
 interface Trusted {
   readonly ada: TwoStepUser
   readonly device: ReturnType<typeof createDevice>
-  /** The session that started to trust the device. */
+  /** The session of the login in which the user chose to trust the device. */
   readonly token: string
 }
 

@@ -2,7 +2,7 @@
 export const ACTIVITY_EVENTS = [
   'account-created',
   'signed-in',
-  /** A valid ID token of this user was refused. */
+  /** A valid ID token or passkey of this user was refused. */
   'sign-in-refused',
   'signed-out',
   'session-ended',
@@ -17,7 +17,7 @@ export const ACTIVITY_EVENTS = [
   'provider-removed',
   /** The same email now belongs to another account at the provider; what was stored before was deleted. */
   'provider-replaced',
-  /** The provider revoked older sign-ins for a reason other than a new password or email. */
+  /** Older sign-ins were revoked: by the provider, for a reason other than a new password or email, or with "This wasn't me". */
   'sign-ins-revoked',
   'names-changed',
   'email-verified',

@@ -34,7 +34,10 @@ export const exportedUser = user.extend({
   two_step_at: timestamp.nullable().meta({ description: 'When two-step login was turned on' }),
   last_proof_at: timestamp
     .nullable()
-    .meta({ description: 'The last sign-in at the identity provider; up to a day late' }),
+    .meta({
+      description:
+        'The last sign-in at the identity provider; the real one may be up to a day later',
+    }),
   two_step_required_at: timestamp.nullable().meta({
     description: 'The first login for which two-step login was required',
   }),
@@ -47,7 +50,10 @@ export const exportedDevice = z.object({ first_at: timestamp, last_at: timestamp
 export const exportedIdentity = z.object({
   provider: z.string().meta({ description: 'For example `google.com`' }),
   provider_user_id: z.string().meta({ description: "The user's id at that provider" }),
-  email: z.string().nullable().meta({ description: "The identity's email, if the account had it" }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: "The identity's email if it ever was the account's" }),
   confirmed_at: timestamp
     .nullable()
     .meta({ description: 'When the user first signed in with it or confirmed it' }),

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoints.ts'
 
-/** The calls about passkeys. */
+/** The calls about passkeys, and those that turn two-step login on and off. */
 export const PASSKEY_ENDPOINTS = {
   passkeyOptions: { method: 'POST', path: '/passkey/options', bearer: false, status: 200 },
   loginWithPasskey: {

@@ -23,7 +23,7 @@ const PASSKEY_PROBLEMS = [
 
 export const PASSKEY_OPERATIONS = {
   passkeyOptions: {
-    summary: 'Options for `navigator.credentials.get`. They are the same for everyone',
+    summary: 'Options for `navigator.credentials.get`. They depend on no user',
     response: passkeyRequestOptions,
     problems: ['forbidden'],
   },

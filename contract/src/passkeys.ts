@@ -60,7 +60,7 @@ export const passkey = z.object({
   backed_up: z.boolean().meta({ description: 'Whether the authenticator syncs it' }),
   suspended: z.boolean().meta({
     description:
-      'Whether sign-ins were revoked since it was added. It then starts no session until `confirmPasskey`',
+      'Whether sign-ins were revoked since it was added or confirmed. It then starts no session until `confirmPasskey`',
   }),
 })
 

@@ -12,7 +12,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   passkey_invalid: 'Invalid passkey',
   provider_sign_in_required: 'Sign-in at the identity provider required',
   identity_mismatch: 'The request does not match the ID token',
-  identity_conflict: 'The linked identity has a different email',
+  identity_conflict: 'The linked identity does not match the account',
   forbidden: 'Forbidden',
   account_deleted: 'Account deleted',
   sign_up_closed: 'Sign-up closed',

@@ -11,7 +11,7 @@ export const PROBLEMS = {
   /** The passkey was removed here; the browser can be told to forget it. */
   unknown_passkey: { status: 401 },
   passkey_invalid: { status: 401 },
-  /** The passkey starts no session before the user has signed in at the provider again. */
+  /** The passkey starts no session before a sign-in at the provider; a suspended one must also be confirmed. */
   provider_sign_in_required: { status: 401 },
   identity_mismatch: { status: 401 },
   identity_conflict: { status: 403 },

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue
 export const describeIssues = (issues: readonly Issue[]): string[] =>
   issues.flatMap(listIssues).map(describeIssue)
 
-/** The issues of the form that the value was probably meant to have, if it can have one of several. */
+/** For a union: the issues of the variant that was probably meant. */
 function listIssues(issue: Issue): readonly Issue[] {
   const forms = issue.code === 'invalid_union' ? issue.errors : []
   const meant = forms.find((issues) => issues.some(({ path }) => path.length > 0))
@@ -19,7 +19,7 @@ function describeIssue(issue: Issue): string {
   return place ? `${place} ${toPredicate(issue)}.` : `The configuration ${toPredicate(issue)}.`
 }
 
-/** zod's default messages are noun phrases, such as "Invalid option: expected …". */
+/** zod's own messages, such as "Invalid option: expected …", can't follow the name of a place. */
 function toPredicate(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
   if (isFromOurSchema(issue.message)) return issue.message

@@ -7,7 +7,7 @@ export const twoStep = z.enum(['off', 'optional', 'required'], {
   error: "must be 'off', 'optional' or 'required'",
 })
 
-/** How long users have to turn it on where it is required, from their first login. */
+/** How long users have to turn it on where it is required, from the first login for which it was. */
 export const twoStepGraceDays = z
   .number()
   .refine(

@@ -15,7 +15,7 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   provider_sign_in_required:
     'Log in at the identity provider once. The passkey works again after that.',
   identity_mismatch: 'The request does not match the ID token.',
-  identity_conflict: 'The linked identity has a different email.',
+  identity_conflict: 'The linked identity does not match the account.',
   forbidden: 'This is not allowed.',
   account_deleted: 'This account is being deleted.',
   sign_up_closed: 'Signing up is closed.',

@@ -1,6 +1,6 @@
 /** The `event` of a log line. No log line contains a token, password, email or name. */
 export const SECURITY_EVENTS = {
-  'sign-in': 'an ID token was exchanged for a session',
+  'sign-in': 'an ID token was exchanged, or a passkey used, for a session',
   'email-confirmed': 'a signed-in user confirmed their email and got a new session token',
   'email-change-requested': 'a user requested an email change',
   'email-change-cancelled': 'a user cancelled a pending email change',
@@ -57,7 +57,7 @@ export const REASONS = {
   'cross-site': 'a GET that changes state, sent by another site',
   navigation: 'a GET that changes state, sent by a link or from the address bar',
   'user-incomplete': 'the user must first enter what the product asks for',
-  'other-user': 'the path has the id of another user',
+  'other-user': 'the path or the passkey belongs to another user',
   'two-step-not-offered': 'the product does not offer two-step login',
   'unknown-device': 'the user trusts no device with this id',
   'unknown-session': 'the user has no session with this id',
@@ -72,7 +72,7 @@ export const REASONS = {
   // Rule 4: account lookup.
   'proof-refused': 'the provider rejected the ID token',
   'proof-too-old': 'the provider reported the ID token as expired or revoked',
-  'account-gone': 'the account was deleted at the provider',
+  'account-gone': 'the account was deleted at the provider, or the user during the lookup',
   'account-disabled': 'the account is disabled at the provider',
   'other-account': 'the lookup returned another account',
   'sign-in-revoked': 'the sign-in was revoked by a password reset or change',
@@ -92,7 +92,8 @@ export const REASONS = {
   'stale-sign-in': 'the sign-in is too old',
   'already-exchanged': 'the ID token has made a session, which was used or has ended',
   'before-sign-ins-valid-from': 'the sign-in happened before the `sign_ins_valid_from` of the user',
-  'password-before-replacement': 'a password from before a provider gave the email to another user',
+  'password-before-replacement':
+    'a password from before a provider gave the email to another user, or from before "This wasn’t me"',
   'no-longer-verified': 'an unverified sign-in of a user who was verified before',
   'stored-email-differs': 'the ID token has another email than the one stored for its uid',
   'email-held-by-another': 'another user has the email, and the ID token does not verify it',
@@ -104,7 +105,7 @@ export const REASONS = {
   'email-unverified': 'the ID token says the email is not verified',
   'email-change-unfinished':
     'the email changed at the provider, and the user has not logged in with it yet',
-  'user-unverified': 'the email is verified at the provider, but not by a sign-in yet',
+  'user-unverified': 'the email is not verified yet by a sign-in',
   'email-corrections-per-user': 'too many corrections of an email that was never verified',
   'same-email': 'a change to the current email',
   'confirmation-mismatch': 'a deletion confirmed with another email',
@@ -135,7 +136,8 @@ export const REASONS = {
   // Rule 18: codes by email.
   'email-code-missing': 'the login needs a code by email, and none was sent',
   'email-code-void': 'the code by email has expired, was used, or was entered wrongly too often',
-  'new-devices-refused': 'too many logins waited for a code; unknown devices need a new password',
+  'new-devices-refused':
+    'too many logins waited for a code; unknown devices are refused until the password is changed',
   // HTTP.
   fields: 'a body with invalid or missing fields',
   'not-a-json-object': 'a body that is not a JSON object',

@@ -145,7 +145,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     await expectSignedIn(await next.send(emailCode(next.code)))
   })
 
-  test('is sent again after a minute, which neither counts anew nor lasts longer', async () => {
+  test('is sent again after a minute, with the same tries left and the same expiry', async () => {
     const { user } = await createUser()
     const { code, send } = await startLogin(user)
     for (let count = 0; count < 4; count++)
@@ -183,7 +183,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     await expectProblem(await send(emailCode(code)), 'invalid_identity_token')
   })
 
-  test('is not limited like other emails, and leaves with the ten minutes', async () => {
+  test('is not limited like other emails, and its email expires after ten minutes', async () => {
     const { user } = await createUser()
     for (let count = 0; count < 7; count++) await startLogin(user)
     expect(await codesTo(user)).toHaveLength(7)
@@ -195,7 +195,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     }
   })
 
-  test('after twenty failed logins, unknown devices need a new password, and known ones work', async () => {
+  test('after twenty failed logins, unknown devices are refused until the password is changed, and known ones work', async () => {
     const { user, own } = await createUser()
     for (let count = 0; count < 20; count++) await startLogin(user)
     const refused = async () =>

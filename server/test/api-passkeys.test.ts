@@ -134,7 +134,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     expect((await call('POST', '/recovery-codes', token)).status).toBe(200)
   })
 
-  test('the options of the login are the same for everyone', async () => {
+  test('the options of the login depend on no user', async () => {
     const { challenge, ...options } = await fetchOptions(server)
     expect(Buffer.from(challenge, 'base64url').length).toBeGreaterThan(32)
     expect(options).toEqual({ rpId: 'foyer.test', timeout: 300_000, userVerification: 'required' })
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     expect(await isOn()).toBe(false)
   })
 
-  test('two-step login needs a factor', async () => {
+  test('turning two-step login on needs a factor', async () => {
     const ada = createTestUser({ emailVerified: true })
     const { token } = await expectSignedIn(await server.signIn(ada))
     await expectProblem(await call('POST', '/two-step', token), 'forbidden')

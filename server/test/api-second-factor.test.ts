@@ -120,7 +120,7 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     await expectProblem(await server.signIn(ada, 'login', recovery), 'second_factor_invalid')
   })
 
-  test('after ten wrong codes, codes rest for an hour, and recovery codes still work', async () => {
+  test('after ten wrong codes, codes are refused until the first is an hour old, and recovery codes still work', async () => {
     const user = await createTwoStepUser(server)
     const { ada, secret, recoveryCodes } = user
     await guess(user, 10)

@@ -30,7 +30,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     server.send(method, `/api/user/factors${path}`, { token })
   const listPasskeys = async (token: string) =>
     ((await (await call('GET', '', token)).json()) as FactorList).passkeys ?? []
-  /** Resets the password now, and signs in a minute later. */
+  /** Resets the password in a minute, and signs in a minute later. */
   async function reset(ada: TestUser): Promise<string> {
     server.advanceClock(MINUTE)
     server.issuer.setAccount(ada.uid, { validSince: String(Math.floor(server.now() / 1_000)) })
@@ -38,7 +38,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     return (await expectSignedIn(await server.signIn(ada))).token
   }
 
-  test('a reset suspends a passkey until a newer sign-in confirms it', async () => {
+  test('a reset suspends a passkey until the user confirms it after a newer sign-in', async () => {
     const { ada, authenticator, passkey } = await createPasskeyUser(server)
     const token = await reset(ada)
     expect(await listPasskeys(token)).toMatchObject([{ suspended: true }])
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     await expectProblem(await logInWithPasskey(server, authenticator), 'invalid_identity_token')
   })
 
-  test('the owner of the email who takes it over also ends the passkeys', async () => {
+  test('when a new owner takes the email over, the passkeys are deleted', async () => {
     const { ada, authenticator } = await createPasskeyUser(server)
     const owner = createTestUser({ email: ada.email, emailVerified: true })
     server.advanceClock(MINUTE)

@@ -147,11 +147,11 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
       ...device,
     })
     const { trusted_devices } = (await (
-      await call('listFactors', { path: ENDPOINTS.listFactors.path, token })
+      await call('listFactors', { path: ENDPOINTS.listFactors.path, token, body: undefined })
     ).json()) as FactorList
     for (const { id } of trusted_devices) {
       const path = ENDPOINTS.removeTrustedDevice.path.replace('{id}', id)
-      await call('removeTrustedDevice', { path, token })
+      await call('removeTrustedDevice', { path, token, body: undefined })
     }
   }
 

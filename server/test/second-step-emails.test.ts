@@ -85,7 +85,7 @@ describe.each(DIALECTS)('emails about the second step, on %s', (dialect) => {
     })
   })
 
-  test('an administrator who removes the factors is named, in one email', async () => {
+  test('an administrator who removes the factors causes one email, which says so', async () => {
     const user = await createTwoStepUser(server)
     await createAdminUserService(database, server.now).removeFactors(user.session.id)
     expect(await kindsTo(user)).toEqual(['factors-removed-by-operator'])

@@ -138,7 +138,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     )
   })
 
-  test('a new password alone does not log in, on any device, until a code did once', async () => {
+  test('a new password alone does not log in, on any device, until one login with a code has succeeded', async () => {
     const { user, token, device_id } = await createReported()
     await use(token)
     server.advanceClock(MINUTE)

@@ -16,7 +16,7 @@ interface TotpRowProps {
   readonly onSetup: (setup: TotpSetup) => void
 }
 
-/** The authenticator app. As the only factor, it is removed when two-step login is turned off. */
+/** The authenticator app. Without a passkey, it is removed only by turning two-step login off. */
 export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }: TotpRowProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors').app

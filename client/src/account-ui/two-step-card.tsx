@@ -19,7 +19,7 @@ interface Step {
   readonly note?: RowNote
 }
 
-/** The authenticator app and the recovery codes. If the product does not offer them, only for users who have them. */
+/** The authenticator app and the recovery codes. If the product does not offer them, only while two-step login is on. */
 export function TwoStepCard({ user }: { user: User }) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
@@ -27,7 +27,7 @@ export function TwoStepCard({ user }: { user: User }) {
   const card = useRef<HTMLElement>(null)
   const [{ setup, codes, note }, setStep] = useState<Step>({})
 
-  /** The focused button is unmounted. */
+  /** Changes the step, then focuses the card, because the focused button is unmounted. */
   const show = (next: Step) => {
     flushSync(() => setStep(next))
     card.current?.focus()

@@ -33,7 +33,7 @@ export function createPasskeyChanges({
       return api.call('addPasskey', { token, body: { name: nameDevice(device), credential } })
     },
 
-    /** The authenticator then stops offering it. */
+    /** Authenticators that support it then stop offering the passkey. */
     async removePasskey(token: string, id: string) {
       await api.call('removePasskey', { token, id })
       void signalAccepted()

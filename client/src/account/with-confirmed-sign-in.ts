@@ -24,7 +24,7 @@ export function createWithConfirmedSignIn(
   { session, api }: Pick<AccountDeps, 'session' | 'api'>,
   { withProvider, withReauth }: Deps,
 ) {
-  /** Starts with the sign-in at the provider, which may be recent even if that of the session is not. */
+  /** First tries the provider's existing sign-in; asks the user only if that one is too old. */
   const confirmSignIn = withReauth(() =>
     withProvider(async (provider, user) => {
       await requireSameUser(provider, user)

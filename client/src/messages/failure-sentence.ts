@@ -32,7 +32,7 @@ export type Operation =
   | 'code'
   | 'recovery-code'
   | 'email-code'
-  /** Logging in with a passkey, also as the second step. */
+  /** Logging in with a passkey, also as the second step, and adding one. */
   | 'passkey'
   /** Confirming a new authenticator app. */
   | 'set-up-app'

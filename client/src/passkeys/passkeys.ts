@@ -7,7 +7,7 @@ import { fetchRequestOptions } from './fetch-request-options.ts'
 
 /* What the app does with WebAuthn. Promises reject with the browser's errors. */
 
-/** A passkey that the user has chosen, and proof of it. */
+/** The authenticator's signed answer for the passkey that the user chose. */
 export interface PickedPasskey {
   readonly credential: PasskeyCredential
   /** The relying party id: the domain that the passkey belongs to. */

@@ -4,7 +4,7 @@ import type { KeyValueStorage } from './open-storage.ts'
 
 const ANSWERED_KEY = 'foyer.passkey-offer'
 
-/** Whether home offers a passkey: after a login with the password, until the user answers on this device. */
+/** Whether home offers a passkey: after a login with the password, until the user answers on this device. Not if two-step login is off. */
 export function createPasskeyOffer(storage: KeyValueStorage) {
   return {
     isDue: () =>

@@ -2,7 +2,7 @@ import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-f
 
 /** A call that waits for a second factor. */
 export interface PendingStep {
-  /** Without a factor, the call asks for one again. */
+  /** Sent without a factor, the request makes the API send another code by email. */
   readonly send: (factor?: SecondFactor, trustsDevice?: boolean) => Promise<void>
   readonly reject: (cause: unknown) => void
 }

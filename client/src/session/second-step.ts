@@ -129,7 +129,7 @@ function throwUnreachable(cause: unknown): never {
   throw new NetworkError({ code: 'unreachable' }, { cause })
 }
 
-/** A step that goes on is what was asked for. */
+/** `second_factor_required` is the expected answer to a request for another code. */
 const toRepeated = ({ error }: SessionResult): SessionResult => ({
   error: error?.code === 'second_factor_required' ? null : error,
 })

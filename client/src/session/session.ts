@@ -52,8 +52,8 @@ export function createSession(deps: SessionDeps) {
   const secondStep = createSecondStep({
     store,
     loadForm: loadSecondStep,
-    // The sign-in is not complete, so nothing of it stays on this device.
     pickPasskey: deps.passkeys.pick,
+    // The sign-in is not complete, so nothing of it stays on this device.
     onCancelled: () => tab.readToken() === null && endProviderSession(),
   })
   const shared = { tab, currentAuth, endIfUnauthenticated, secondStep }

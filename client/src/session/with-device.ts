@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Adds to each sign-in what security emails need to know: which device it is, its language and its time zone. A shared
- * computer has no id.
+ * Adds to each sign-in which device it is, its language and its time zone, for security emails, trusted devices and the
+ * limits of codes. A shared computer has no id.
  */
 export function withDevice(api: Api, { storage, language }: Deps): Api {
   const describeDevice = () => ({

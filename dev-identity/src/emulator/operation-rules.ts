@@ -20,7 +20,7 @@ const OWNER_CALLS = new Set([
   'identitytoolkit.accounts.signInWithCustomToken',
 ])
 
-/** Read-only calls accept ID tokens signed with other keys, so that tests can send forged ones to the server. */
+/** Read-only calls accept ID tokens signed with other keys, because the product's server passes on those that tests have forged. */
 const READ_ONLY_CALL = /\.lookup$/
 
 const PASSWORD_SETTING_CALL = /\.(signUp|accounts\._|update|resetPassword)$/

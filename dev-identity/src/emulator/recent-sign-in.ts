@@ -5,7 +5,7 @@ import type { OperationBody, ProjectState } from './emulator-internals.ts'
 const RECENT_SIGN_IN_S = 5 * 60
 
 /**
- * Returns the real provider's error if a change requires a recent sign-in
+ * Returns the real provider's error if a change requires a recent sign-in and the last one is too old
  * (https://firebase.google.com/docs/auth/web/manage-users#re-authenticate_a_user); the emulator requires none.
  * Also considers the account's `lastLoginAt`: tests set it back to make a sign-in look older.
  *

@@ -35,9 +35,9 @@ export interface EmailParams {
   'two-step-off': EventDetails
   'recovery-codes-renewed': EventDetails
   'recovery-code-used': EventDetails & { readonly codes_left: number }
-  /** Someone signed in with the right password, but did not complete the second step. */
+  /** A sign-in did not complete the second step. */
   'second-step-missing': MethodDetails
-  /** Too many wrong codes: for a time, unknown devices cannot enter any. */
+  /** Too many wrong codes: for a time, unknown devices can't use codes of an authenticator app. */
   'codes-paused': EventDetails
   'factors-removed-by-operator': EventDetails
   'email-claimed': EventDetails & { readonly days_to_object: number }

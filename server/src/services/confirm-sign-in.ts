@@ -27,7 +27,7 @@ export interface ConfirmSignInDependencies {
 
 export type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
 
-/** Makes the session fresh for five minutes, for the changes of rule 10. Issues no token. */
+/** Makes the session fresh until five minutes after the given sign-in, for the changes of rule 10. Issues no token. */
 export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSignIn {
   return async (request) => {
     const checkedSignIn = await deps.requireFreshProof(request.idToken) // rules 1 to 4

@@ -47,7 +47,7 @@ export interface SecurityLinksTable {
   used_at: number | null
 }
 
-/** Logins that wait for a code by email, and those of the last day (rule 18: codes by email). */
+/** Logins of the last day that needed a code by email, waiting or finished (rule 18: codes by email). */
 export interface SignInChallengesTable {
   /** SHA-256 of the ID token without its signature. */
   proof_hash: string

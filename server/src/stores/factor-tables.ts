@@ -1,7 +1,7 @@
 /** A user's authenticator app (rule 11: codes). */
 export interface TotpTable {
   user_id: string
-  /** Encrypted; `null` until the first one is confirmed. */
+  /** Encrypted if there is a `SECRETS_KEY`; `null` until the first one is confirmed. */
   secret: string | null
   confirmed_at: number | null
   /** The last time step whose code was used: 30 seconds each, since 1970. */

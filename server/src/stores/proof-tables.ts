@@ -1,4 +1,4 @@
-/** The proofs that have made a session, for as long as they are fresh (rule 8: session issue). */
+/** The proofs that have made a session, until a while after they are no longer fresh (rule 8: session issue). */
 export interface ExchangedProofsTable {
   /** SHA-256 of the ID token without its signature. */
   proof_hash: string

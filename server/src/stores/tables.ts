@@ -163,7 +163,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     flagColumns: ['backed_up'],
     onReclaim: 'deleted',
   },
-  server_keys: { notOfAUser: 'a random key of the server' },
+  server_keys: { notOfAUser: 'a random key that all servers of the database share' },
   used_challenges: { notOfAUser: 'hashes of random values, which are deleted within minutes' },
   sign_in_challenges: {
     userColumn: 'user_id',

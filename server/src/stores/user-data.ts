@@ -43,7 +43,7 @@ export interface UsersTable {
   two_step_at: number | null
   /** Identifies the user to authenticators: random, and sent to no one else; `null` before the first passkey. */
   webauthn_handle: string | null
-  /** The last sign-in at the provider, by its clock; up to a day late. `null` if there was none since passkeys exist. */
+  /** The last sign-in at the provider, by its clock; the real one may be up to a day later. `null` if there was none since passkeys exist. */
   last_proof_at: number | null
   /** The first login for which two-step login was required; `null` while it is not (rule 19: required two-step login). */
   two_step_required_at: number | null

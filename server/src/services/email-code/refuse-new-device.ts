@@ -9,7 +9,7 @@ import type { EmailCodeStep } from './email-code-check.ts'
 /** Logins of a user in a day that ask for a code and don't pass. */
 const MAX_FAILED = 20
 
-/** Rule 18: codes by email. Whoever can start so many logins knows the password, so only a new one helps. */
+/** Rule 18: codes by email. A person who starts so many logins probably knows the password, so it must be changed. */
 export async function refuseNewDevice(
   tx: Queryable,
   { user, account, requestContext: { at } }: EmailCodeStep,

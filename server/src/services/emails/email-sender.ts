@@ -11,7 +11,7 @@ import type { EmailReporter } from './email-reporter.ts'
 const POLL_MS = SECOND_MS
 /** After a round in which nothing could be sent. */
 const PAUSE_MS = 30 * SECOND_MS
-/** How long no other server sends an email that one has taken. If that one dies, another sends it after this. */
+/** How long a claimed email is reserved for the server that claimed it. If that server dies, another sends it. */
 const CLAIM_MS = MINUTE_MS
 /** Shorter than the claim, so that no other server sends the email at the same time. */
 const SEND_MS = 40 * SECOND_MS
@@ -39,7 +39,7 @@ export interface EmailSender {
   stop(): Promise<void>
 }
 
-/** Rule 14: security emails. Every server sends what is due, each email at least once. */
+/** Rule 14: security emails. All servers share the queue; each email is sent at least once. */
 export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
   const { database, clock, report } = deps
   const stopping = new AbortController()

@@ -7,7 +7,7 @@ import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
 /** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
 const MAX_PER_KIND = 5
 const LIMIT_MS = HOUR_MS
-/** An older security email would not be understood. */
+/** After a day, users would no longer connect the email with the event. */
 const LIFETIME_MS = DAY_MS
 
 /** An operator may end the sessions of all users, which must not delay other emails. */

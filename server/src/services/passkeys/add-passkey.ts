@@ -37,7 +37,7 @@ export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependen
   return {
     async createOptions(call: FactorCall): Promise<PasskeyCreationOptions> {
       const { relyingParty, challenges } = requirePasskeys(passkeys)
-      void loadWebAuthn() // The new passkey follows in a moment.
+      void loadWebAuthn() // Its signature is usually verified next.
       return changeFactors(call, async (tx, { user }) => {
         const own = await passkeysStore.list(tx, user.id)
         if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys()

@@ -26,7 +26,7 @@ export interface CheckedChallenge {
 export type Challenges = ReturnType<typeof createChallenges>
 
 /**
- * Rule 13: passkeys. A challenge contains its time and is authenticated with the server's key, so it needs no row
+ * Rule 13: passkeys. A challenge contains its time and is authenticated with a key that all servers of the database share, so it needs no row
  * until it was used.
  */
 export function createChallenges(key: Buffer, clock: Clock) {

@@ -2,8 +2,8 @@ import type { SessionRow, UserRow } from '../../stores/tables.ts'
 import { toSeconds } from './passkey-user-rules.ts'
 
 /**
- * The sign-in at the provider behind a recent sign-in, which may itself have been with a passkey: a passkey must not
- * make another one that outlives a reset which the server has not noticed yet.
+ * The `auth_time` of a new or confirmed passkey: not later than the last sign-in at the provider, so that a passkey that
+ * was added with a passkey doesn't outlive a reset that the server has not noticed.
  */
 export function findProofTime(
   { last_proof_at }: UserRow,

@@ -21,7 +21,7 @@ import { passkeyInvalid } from './passkey-verifier.ts'
 import type { Passkeys } from './passkeys.ts'
 import { requirePasskeys } from './relying-party.ts'
 
-/** Where a sign-in method is stored or shown. */
+/** The value of a passkey in `sessions.provider`, `sessions.factor` and the activity. */
 export const PASSKEY_METHOD = 'passkey'
 
 export interface PasskeyLogin {
@@ -72,7 +72,7 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
   }
 
   return {
-    /** The same for everyone, so that they reveal nothing. */
+    /** They depend on no user, so they reveal nothing. */
     createOptions(): PasskeyRequestOptions {
       const { relyingParty, challenges } = requirePasskeys(passkeys)
       return toRequestOptions(relyingParty, challenges.create(['log-in']))

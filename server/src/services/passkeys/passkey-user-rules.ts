@@ -13,7 +13,7 @@ export interface PasskeyUserCheck {
   readonly maxProofAge: number
 }
 
-/** Rule 13: passkeys. What a passkey alone needs besides a valid signature: the conditions of every other sign-in. */
+/** Rule 13: passkeys. What a passkey alone needs besides a valid signature: a user who may sign in, and a recent proof from the provider. */
 export function checkPasskeyUser({
   user,
   use: { passkey, challenge },

@@ -17,7 +17,7 @@ interface PasskeysDependencies {
   readonly config: PasskeyConfig
   readonly origin: string
   readonly productName: string
-  /** Of all servers of the installation. */
+  /** All servers of the database share it. */
   readonly challengeKey: Buffer
   readonly clock: Clock
 }

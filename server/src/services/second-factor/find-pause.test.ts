@@ -9,7 +9,7 @@ const NOW = 100 * HOUR
 const failures = (count: number, distance: number) =>
   Array.from({ length: count }, (_, index) => NOW - (count - 1 - index) * distance)
 
-test('nine wrong codes in an hour are accepted, the tenth starts a pause of an hour from the first', () => {
+test('nine wrong codes in an hour start no pause; the tenth starts one until the first is an hour old', () => {
   expect(findPause(failures(9, MINUTE), UNKNOWN_DEVICE, NOW)).toBe(0)
   expect(findPause(failures(10, MINUTE), UNKNOWN_DEVICE, NOW)).toBe(51 * MINUTE)
   expect(findPause(failures(10, MINUTE), 'a device', NOW)).toBe(51 * MINUTE)

@@ -11,7 +11,7 @@ import type {
   SecondStep,
 } from './second-step.ts'
 
-/** Who is asked, and with which proof; without one, the client has to send one first. */
+/** Without `proofHash`, the request had no ID token, so no passkey challenge can be made for it. */
 interface Asked {
   readonly user: UserRow
   readonly proofHash?: string
@@ -42,7 +42,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
     const { given, requestContext } = step
     if (!given) return ask(tx, step, 'second-factor-missing')
-    if (given.kind === 'email_code') return wrongFactor() // It shows that the mailbox is theirs, and not who they are.
+    if (given.kind === 'email_code') return wrongFactor() // It proves access to the mailbox only.
     // The kind of `given` is that of the entry.
     const kind = kinds[given.kind] as FactorKind<SecondFactor>
     const problem = await kind.use(tx, step, given)
@@ -52,7 +52,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
   return { ask, pass }
 }
 
-/** Needs no query: a login without a second factor costs as much as before. */
+/** Needs no query, so users without two-step login cost none. */
 export function hasSecondFactor({ two_step_at }: Pick<UserRow, 'two_step_at'>): boolean {
   return two_step_at !== null
 }

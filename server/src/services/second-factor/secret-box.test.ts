@@ -5,7 +5,7 @@ import { createSecretBox } from './secret-box.ts'
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const SECRET = Buffer.from('a secret of Ada')
 
-test('an encrypted secret does not contain it, and is different each time', () => {
+test('the encrypted text does not contain the secret, and is different each time', () => {
   const box = createSecretBox([newKey])
   const sealed = box.seal(SECRET, 'ada')
   expect(box.open(sealed, 'ada')).toEqual(SECRET)

@@ -52,7 +52,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
       })
     },
 
-    /** Only who started the setup knows the secret, so its code is enough. Returns recovery codes if the user has none. */
+    /** Only the person who started the setup knows the secret, so its code is enough. Returns recovery codes if the user has none. */
     confirm(
       { authenticated, client }: FactorCall,
       code: string,

@@ -10,7 +10,7 @@ export type AccountVerdict = { readonly account: Account } | AccountRejection
 
 export interface AccountRejection {
   readonly problem: ProblemError
-  /** All sessions end if the last known reset is older than this: seconds, by the provider's clock; 0 ends none. */
+  /** If the stored `valid_since` is earlier than this, all sessions end. Seconds, by the provider's clock; 0 ends none. */
   readonly endsSessionsBefore: number
   readonly accountAfterReset?: Account
 }

@@ -74,7 +74,8 @@ export async function applyRefusal(
 
 /**
  * Rule 6: one user per uid and email. The previous holder of the email loses it, all sessions and the profile. The
- * rows of other tables stay until the sweep of lost emails, in case an operator gives the email back.
+ * rows of other tables stay until the sweep of lost emails, in case an operator gives the email back; passkeys and
+ * waiting emails are deleted.
  */
 async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void> {
   if (id === undefined) return

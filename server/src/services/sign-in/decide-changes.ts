@@ -24,7 +24,7 @@ export interface AcceptedSignIn {
   readonly providerDiff: ProviderDiff
 }
 
-/** Rules 6 and 7: one user per uid and email, first verification. Empty for an ordinary sign-in from the usual device. */
+/** Rules 6 and 7: one user per uid and email, first verification. Mostly empty for an ordinary sign-in from the usual device. */
 export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChanges {
   const signInsValidFrom = decideSignInsValidFrom(user, signIn)
   return {

@@ -28,8 +28,8 @@ export interface Create {
 }
 
 /**
- * Applies rules 3 to 7 to the rows that match a proof. A pure function. `confirmsIdentity`: the request has a recent
- * session of this user, who is verified, so it confirms an identity that was linked since.
+ * Applies rules 3 to 7 and 12 to the rows that match a proof. A pure function. `confirmsIdentity`: the request has a recent
+ * session of this user, who is verified, so it confirms a newly linked identity.
  */
 export function decideSignIn(
   matching: MatchingUsers,

@@ -68,7 +68,7 @@ function isReplacement({ provider, id, email }: LinkedIdentity, row: KnownIdenti
   return parseEmail(email ?? '') === row.email
 }
 
-/** The identity that signed in, unless the user has used it before. */
+/** The identity that signed in, unless it is confirmed and linked. */
 function findNewIdentity(
   { proof, account }: CheckedSignIn,
   known: readonly KnownIdentity[],
@@ -79,7 +79,7 @@ function findNewIdentity(
   return row && row.confirmed_at !== null && row.removed_at === null ? undefined : own
 }
 
-/** Rule 7: first verification. The password was set before the email was given to another person. */
+/** Rules 7 and 16. The password was set before the email was given to another person, or before "This wasn't me". */
 function isRefusedPassword({ proof, account }: CheckedSignIn, { user }: KnownUser): boolean {
   const { refused_password_at } = user
   if (proof.provider !== 'password' || refused_password_at === null) return false

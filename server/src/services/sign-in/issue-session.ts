@@ -18,7 +18,7 @@ export interface IssueRequest {
   readonly checkedSignIn: CheckedSignIn
   readonly requestContext: RequestContext
   readonly exchangedProof: Omit<ExchangedProofRow, 'user_id'>
-  /** Absent for a user without second factors. */
+  /** Absent if the sign-in needed neither a second factor nor a code by email. */
   readonly passed?: PassedFactor
 }
 

@@ -6,8 +6,8 @@ import type { CheckedSignIn } from './checked-sign-in.ts'
 type AcceptedProof = Pick<CheckedSignIn, 'proof' | 'account'>
 
 /**
- * Rule 13: passkeys. Empty within a day of the last recorded proof, so that most sign-ins write nothing. After a reset
- * the time is always recorded, because a passkey is suspended if it is older than the reset.
+ * Rule 13: passkeys. The change of `last_proof_at`: none within a day of the last one, so that most sign-ins write
+ * nothing. Always recorded after a reset: a new passkey is no newer than `last_proof_at`, and would start suspended.
  */
 export function changeLastProof(
   { last_proof_at }: Pick<UserRow, 'last_proof_at'>,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../record-activity.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { Device } from './device.ts'
 
-/** Milliseconds: a new user tries other devices first of all. */
+/** New users often log in on their other devices in the first ten minutes; these logins are not reported. */
 const QUIET_MS = 10 * MINUTE_MS
 const MAX_DEVICES = 50
 
@@ -48,7 +48,7 @@ export async function rememberDevice(
   return isNew
 }
 
-/** Without a language, this is the first sign-in since devices are remembered. */
+/** Without a language, this is the first sign-in after the update that introduced known devices. */
 function canReport({ created_at, language }: UserRow, now: number): boolean {
   return now - created_at >= QUIET_MS && language !== null
 }

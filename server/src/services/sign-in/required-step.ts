@@ -39,7 +39,7 @@ export async function findRequiredStep(
 
 /**
  * The user whose second factor is asked for: the proof's user, or the one whose email it would take. Only verified
- * users can add a factor, so none protects an account whose email was never verified from the owner of that email.
+ * users can add a factor, so an unverified account never has one that could keep the owner of the email out.
  */
 function findFactorOwner(
   decision: SignInDecision,

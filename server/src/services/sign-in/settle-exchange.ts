@@ -37,7 +37,7 @@ export interface CheckedExchange {
 }
 
 /**
- * Rules 3 to 9 and 18, in the transaction of an exchange. Returns problems, because throwing them would roll back ended
+ * Rules 3 to 9, 12, 17 and 18, in the transaction of an exchange. Returns problems, because throwing them would roll back ended
  * sessions and counted failures.
  */
 export async function settleExchange(

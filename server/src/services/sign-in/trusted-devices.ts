@@ -11,8 +11,8 @@ import type { MatchingUsers } from './matching-users.ts'
 const TRUST_MS = 30 * DAY_MS
 
 /**
- * Rule 17: trusted devices. Whether the device stands for the second factor of this sign-in. It does not after a reset
- * or if the account at the provider may belong to another person now, which only a factor can tell.
+ * Rule 17: trusted devices. Whether the device replaces the second factor of this sign-in: not after a reset, and not
+ * if the account at the provider may belong to another person now. Then only a factor shows who it is.
  */
 export async function isTrustedDevice(
   tx: Queryable,
