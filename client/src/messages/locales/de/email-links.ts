@@ -106,7 +106,7 @@ export const emailLinks: Messages['emailLinks'] = {
         `Um ein neues Passwort festzulegen, öffnen Sie den Link, den wir an ${email} gesendet haben.`,
       otherEmail:
         'Ihr Konto hat inzwischen eine andere E-Mail-Adresse. Wenn Sie sie nicht geändert haben, machen Sie das mit dem Link in unserer E-Mail über die Änderung rückgängig, oder wenden Sie sich an den Support.',
-      used: 'Ihr Konto wurde damit gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
+      used: 'Mit diesem Link wurde Ihr Konto schon gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
       expired:
         'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
     },

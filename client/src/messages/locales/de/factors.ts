@@ -25,7 +25,7 @@ export const factors: Messages['factors'] = {
     notSynced: 'Nur auf einem Gerät',
     suspended: 'Ausgesetzt',
     suspendedHint:
-      'Nachdem Sie diesen Passkey hinzugefügt hatten, wurden Ihre Anmeldungen beendet. Bestätigen Sie ihn, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
+      'Ausgesetzt, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
     confirm: 'Bestätigen',
     confirmNamed: (name) => `${name} bestätigen`,
     confirmed: 'Passkey bestätigt.',
@@ -93,7 +93,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Wiederherstellungscodes speichern',
-    lead: 'Wenn Sie Ihr Smartphone verlieren, können Sie sich mit jedem dieser Codes einmal anmelden. Wir zeigen sie nur jetzt an. Bewahren Sie sie sicher auf.',
+    lead: 'Wenn Sie Ihr Smartphone verlieren, ersetzt jeder dieser Codes einmal den zweiten Schritt. Wir zeigen sie nur jetzt an. Bewahren Sie sie sicher auf.',
     copy: 'Kopieren',
     download: 'Herunterladen',
     print: 'Drucken',

@@ -97,7 +97,7 @@ export const failures: Messages['failures'] = {
     'Dieser Link wurde schon verwendet oder ist unvollständig. Fordern Sie einen neuen an.',
   'captcha-failed':
     'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-  'second-factor-required': `Dieses Konto erfordert eine Bestätigung in zwei Schritten, die ${productName} nicht unterstützt. Wenden Sie sich an den Support.`,
+  'second-factor-required': `Für dieses Konto verlangt der Anmeldedienst einen zweiten Faktor, den ${productName} nicht abfragen kann. Wenden Sie sich an den Support.`,
   'storage-unavailable':
     'Ihr Browser blockiert den Speicher. Erlauben Sie Cookies und Websitedaten, und versuchen Sie es noch einmal.',
   misconfigured: 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.',

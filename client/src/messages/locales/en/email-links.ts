@@ -101,7 +101,7 @@ export const emailLinks = {
       sent: (email: string) => `To set a new password, open the link we’ve sent to ${email}.`,
       otherEmail:
         'Your account has a different email now. If you didn’t change it, undo that with the link in our email about the change, or contact support.',
-      used: 'Your account has been secured with it. If you haven’t set a new password yet, request a link now.',
+      used: 'This link has already been used to secure your account. If you haven’t set a new password yet, request a link now.',
       expired:
         'It was valid for 30 days. If someone else uses your account, set a new password: that logs everyone out.',
     },

@@ -1,6 +1,6 @@
 import { productName } from 'virtual:product'
 
-/** Messages of the account section with the second factors. */
+/** Messages of the account section with the second factors, and of home’s notices about them. */
 export const factors = {
   lead: 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.',
   isOn: 'Two-step login is on.',
@@ -23,7 +23,7 @@ export const factors = {
     notSynced: 'On one device only',
     suspended: 'Paused',
     suspendedHint:
-      'Your logins were ended after you added this passkey. If it’s yours, confirm it. If not, remove it.',
+      'Paused because your password or email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.',
     confirm: 'Confirm',
     confirmNamed: (name: string) => `Confirm ${name}`,
     confirmed: 'Passkey confirmed.',
@@ -90,7 +90,7 @@ export const factors = {
 
   codes: {
     title: 'Save your recovery codes',
-    lead: 'If you lose your phone, each of these codes lets you log in once. This is the only time we show them, so keep them somewhere safe.',
+    lead: 'If you lose your phone, each of these codes replaces the second step once. This is the only time we show them, so keep them somewhere safe.',
     copy: 'Copy',
     download: 'Download',
     print: 'Print',

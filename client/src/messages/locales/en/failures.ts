@@ -85,7 +85,7 @@ export const failures = {
   'expired-action-code': 'This link has expired. Request a new one.',
   'invalid-action-code': 'This link has already been used or is incomplete. Request a new one.',
   'captcha-failed': 'We couldn’t verify you’re human. Reload and try again.',
-  'second-factor-required': `This account needs two-step verification, which ${productName} doesn’t support. Contact support.`,
+  'second-factor-required': `This account needs a second factor at the login service, and ${productName} can’t ask for it. Contact support.`,
   'storage-unavailable':
     'Your browser is blocking storage. Allow cookies and site data, then try again.',
   misconfigured: 'Something is set up incorrectly. Contact support.',

@@ -104,7 +104,7 @@ export const emailLinks: Messages['emailLinks'] = {
         `Para crear una contraseña nueva, abre el enlace que hemos enviado a ${email}.`,
       otherEmail:
         'Tu cuenta tiene ahora otro correo. Si no lo has cambiado tú, deshazlo con el enlace de nuestro correo sobre el cambio o ponte en contacto con el servicio de ayuda.',
-      used: 'Tu cuenta se protegió con él. Si aún no has creado una contraseña nueva, solicita un enlace ahora.',
+      used: 'Este enlace ya se usó para proteger tu cuenta. Si aún no has creado una contraseña nueva, solicita un enlace ahora.',
       expired:
         'Era válido durante 30 días. Si otra persona usa tu cuenta, crea una contraseña nueva: así se cerrarán todas las sesiones.',
     },

@@ -23,7 +23,7 @@ export const factors: Messages['factors'] = {
     notSynced: 'Solo en un dispositivo',
     suspended: 'En pausa',
     suspendedHint:
-      'Tus sesiones se cerraron después de que añadieras esta llave de acceso. Si es tuya, confírmala. Si no, elimínala.',
+      'En pausa porque se cambió tu contraseña o tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Llave de acceso confirmada.',
@@ -91,7 +91,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Guarda tus códigos de recuperación',
-    lead: 'Si pierdes el teléfono, cada uno de estos códigos te permite iniciar sesión una vez. Solo los mostramos ahora, así que guárdalos en un lugar seguro.',
+    lead: 'Si pierdes el teléfono, cada uno de estos códigos sustituye una vez al segundo paso. Solo los mostramos ahora, así que guárdalos en un lugar seguro.',
     copy: 'Copiar',
     download: 'Descargar',
     print: 'Imprimir',

@@ -90,7 +90,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Este enlace ya se ha usado o está incompleto. Solicita uno nuevo.',
   'captcha-failed':
     'No hemos podido comprobar que eres una persona. Vuelve a cargar la página e inténtalo de nuevo.',
-  'second-factor-required': `Esta cuenta necesita la verificación en dos pasos, que ${productName} no admite. ${support}`,
+  'second-factor-required': `Esta cuenta necesita un segundo factor del servicio de inicio de sesión, y ${productName} no puede pedirlo. ${support}`,
   'storage-unavailable':
     'Tu navegador bloquea el almacenamiento. Permite las cookies y los datos de sitios e inténtalo de nuevo.',
   misconfigured: `Hay algo mal configurado. ${support}`,

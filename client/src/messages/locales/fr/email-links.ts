@@ -104,7 +104,7 @@ export const emailLinks: Messages['emailLinks'] = {
         `Pour définir un nouveau mot de passe, ouvrez le lien que nous avons envoyé à ${email}.`,
       otherEmail:
         'Votre compte a désormais une autre adresse e-mail. Si vous ne l’avez pas changée, annulez ce changement avec le lien de notre e-mail à ce sujet, ou contactez l’assistance.',
-      used: 'Il a servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
+      used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
       expired:
         'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
     },

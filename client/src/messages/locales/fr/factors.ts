@@ -24,7 +24,7 @@ export const factors: Messages['factors'] = {
     notSynced: 'Sur un seul appareil',
     suspended: 'Suspendue',
     suspendedHint:
-      'Vos sessions ont été fermées après l’ajout de cette clé d’accès. Si elle est à vous, confirmez-la. Sinon, supprimez-la.',
+      'Suspendue après un changement de mot de passe ou d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
     confirm: 'Confirmer',
     confirmNamed: (name) => `Confirmer ${name}`,
     confirmed: 'Clé d’accès confirmée.',
@@ -92,7 +92,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Enregistrez vos codes de récupération',
-    lead: 'Si vous perdez votre téléphone, chacun de ces codes vous permet de vous connecter une fois. Nous ne les affichons que maintenant : conservez-les en lieu sûr.',
+    lead: 'Si vous perdez votre téléphone, chacun de ces codes remplace une fois la deuxième étape. Nous ne les affichons que maintenant : conservez-les en lieu sûr.',
     copy: 'Copier',
     download: 'Télécharger',
     print: 'Imprimer',

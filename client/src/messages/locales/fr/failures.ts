@@ -93,7 +93,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Ce lien a déjà été utilisé ou est incomplet. Demandez-en un nouveau.',
   'captcha-failed':
     'Nous n’avons pas pu vérifier que vous êtes une personne. Rechargez la page et réessayez.',
-  'second-factor-required': `Ce compte exige une validation en deux étapes, que ${productName} ne prend pas en charge. Contactez l’assistance.`,
+  'second-factor-required': `Le service de connexion exige pour ce compte un second facteur, que ${productName} ne peut pas demander. Contactez l’assistance.`,
   'storage-unavailable':
     'Votre navigateur bloque le stockage. Autorisez les cookies et les données de site, puis réessayez.',
   misconfigured: 'Un élément est mal configuré. Contactez l’assistance.',

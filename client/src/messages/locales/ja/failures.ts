@@ -96,7 +96,7 @@ export const failures: Messages['failures'] = {
     'このリンクは使用済みか、不完全です。新しいリンクをリクエストしてください。',
   'captcha-failed':
     '人による操作であることを確認できませんでした。再読み込みして、もう一度お試しください。',
-  'second-factor-required': `このアカウントには 2 段階認証が必要ですが、${productName} は対応していません。サポートにお問い合わせください。`,
+  'second-factor-required': `このアカウントにはログインサービスの 2 段階認証が設定されていますが、${productName} ではその認証を行えません。サポートにお問い合わせください。`,
   'storage-unavailable':
     'ブラウザーがデータの保存をブロックしています。Cookie とサイトデータを許可して、もう一度お試しください。',
   misconfigured: '設定に誤りがあります。サポートにお問い合わせください。',

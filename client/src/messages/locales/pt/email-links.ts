@@ -102,7 +102,7 @@ export const emailLinks: Messages['emailLinks'] = {
       sent: (email) => `Para definir uma nova senha, abra o link que enviamos para ${email}.`,
       otherEmail:
         'Sua conta agora tem outro e-mail. Se não foi você quem o alterou, desfaça a alteração com o link do nosso e-mail sobre ela ou entre em contato com o suporte.',
-      used: 'Sua conta foi protegida com ele. Se você ainda não definiu uma nova senha, solicite um link agora.',
+      used: 'Este link já foi usado para proteger sua conta. Se você ainda não definiu uma nova senha, solicite um link agora.',
       expired:
         'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
     },

@@ -23,7 +23,7 @@ export const factors: Messages['factors'] = {
     notSynced: 'Só em um dispositivo',
     suspended: 'Suspensa',
     suspendedHint:
-      'Suas sessões foram encerradas depois que você adicionou esta chave de acesso. Se ela é sua, confirme-a. Se não, remova-a.',
+      'Suspensa porque sua senha ou seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Chave de acesso confirmada.',
@@ -91,7 +91,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: 'Salve seus códigos de recuperação',
-    lead: 'Se você perder o celular, cada um destes códigos permite entrar uma vez. Só os mostramos agora, então guarde-os em um lugar seguro.',
+    lead: 'Se você perder o celular, cada um destes códigos substitui a segunda etapa uma vez. Só os mostramos agora, então guarde-os em um lugar seguro.',
     copy: 'Copiar',
     download: 'Baixar',
     print: 'Imprimir',

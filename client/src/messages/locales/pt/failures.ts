@@ -89,7 +89,7 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': 'Este link já foi usado ou está incompleto. Solicite um novo.',
   'captcha-failed':
     'Não conseguimos verificar que você é uma pessoa. Recarregue a página e tente de novo.',
-  'second-factor-required': `Esta conta exige a verificação em duas etapas, que o ${productName} não oferece. Fale com o suporte.`,
+  'second-factor-required': `O serviço de login exige um segundo fator para esta conta, e o ${productName} não pode solicitá-lo. Fale com o suporte.`,
   'storage-unavailable':
     'Seu navegador está bloqueando o armazenamento. Permita cookies e dados de sites e tente de novo.',
   misconfigured: 'Algo está configurado incorretamente. Fale com o suporte.',

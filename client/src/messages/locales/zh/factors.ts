@@ -22,7 +22,8 @@ export const factors: Messages['factors'] = {
     synced: '已同步',
     notSynced: '仅在一台设备上',
     suspended: '已暂停',
-    suspendedHint: '您添加此通行密钥之后，所有登录均已结束。如果它属于您，请确认；否则请移除。',
+    suspendedHint:
+      '由于您的密码或邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。',
     confirm: '确认',
     confirmNamed: (name) => `确认 ${name}`,
     confirmed: '已确认通行密钥。',
@@ -88,7 +89,7 @@ export const factors: Messages['factors'] = {
 
   codes: {
     title: '保存您的恢复代码',
-    lead: '如果您丢失手机，每个代码可用于登录一次。恢复代码仅显示这一次，请妥善保管。',
+    lead: '如果您丢失手机，每个代码可代替第二步验证一次。恢复代码仅显示这一次，请妥善保管。',
     copy: '复制',
     download: '下载',
     print: '打印',
