@@ -67,6 +67,9 @@ export async function openAttackedProduct(
       IDENTITY_JWKS_URL: provider.jwksUrl,
       IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
       SIGN_IN_PER_MINUTE: '100000',
+      // Nothing listens there. Two-step login is not offered without a mail server.
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'security@foyer.example',
       SECRETS_KEY: randomBytes(32).toString('base64'),
       ...site,
       ...settings,

@@ -24,6 +24,10 @@ export const factorList = z.object({
   trusted_devices: z.array(trustedDevice).meta({
     description: 'The devices that are not asked for the second factor',
   }),
+  two_step_unavailable: z
+    .enum(['not-offered'])
+    .optional()
+    .meta({ description: 'Present if two-step login can be turned off, but not on' }),
   passkeys: z.array(passkey).optional().meta({ description: 'The oldest first' }),
   passkeys_unavailable: passkeysUnavailable
     .optional()

@@ -54,7 +54,8 @@ export async function openProduct({
     ...configured,
     ...settings,
   })
-  const env = await withMailbox(defaults)
+  // A file without emails sets it to `''`.
+  const env = settings?.['MAIL_URL'] === '' ? defaults : await withMailbox(defaults)
   const log = openLog(dataDir)
   const identity = startIdentity(env)
   const start = () => startServer(env, log.file)

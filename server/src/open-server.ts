@@ -20,6 +20,7 @@ import type { Database } from './stores/database.ts'
 import { measureDatabase } from './stores/measure-database.ts'
 import { serverKeysStore } from './stores/server-keys-store.ts'
 import { openDatabase } from './stores/open-database.ts'
+import { withTwoStepOffer } from './two-step-offer.ts'
 
 /** How often expired and old rows are deleted. */
 const SWEEP_INTERVAL_MS = 10 * MINUTE_MS
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly product: Product
   /** The built client. */
   readonly siteFolder: string
+  /** Whether emails stay in the outbox, for tests. */
+  readonly holdsEmails?: boolean
   /** The folder of the product's migrations, if it is not the usual one. */
   readonly productMigrations?: URL | undefined
 }
@@ -46,12 +49,13 @@ export interface OpenServer {
 
 /** Builds the server bottom-up, from the database to the socket. */
 export async function openServer(config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, clock, product } = options
-  const site = await loadSite(options.siteFolder, product, config)
+  const { log, clock } = options
+  const site = await loadSite(options.siteFolder, options.product, config)
+  const product = withTwoStepOffer(options.product, config)
   const load = createLoadCounter()
   const metrics = config.management && createMetrics({ ...load, ...config.logOrigin })
   const database = await openServerDatabase(config, options, metrics)
-  const services = await openServices({ ...options, config, database, load, metrics })
+  const services = await openServices({ ...options, product, config, database, load, metrics })
   const { isDraining, startDraining, drain } = createReadiness(config.drainSeconds)
   const isDatabaseReachable = () => database.isReachable()
   const readIp = createIpReader(config, log)
@@ -92,7 +96,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     metrics,
   })
   opened.defer(() => listener.close())
-  services.emailSender?.start()
+  if (!options.holdsEmails) services.emailSender?.start()
   const stopSweeping = startSweeping(services, log)
   const running = opened.move()
   return {

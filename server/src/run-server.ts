@@ -15,8 +15,10 @@ export async function runServer(siteFolder: string, productMigrations?: URL): Pr
   const log = createLogger(undefined, config.logOrigin)
   if (config.isDemo)
     log.warn('This is a demo installation, not for users: ALLOW_DEMO_PROJECT is set')
-  if (!config.mail && !config.firebase.emulatorOrigin)
-    log.warn('No security emails are sent, because MAIL_URL and MAIL_FROM are not set')
+  if (!config.mail)
+    log.warn(
+      'No security emails are sent and two-step login is not offered, because MAIL_URL and MAIL_FROM are not set',
+    )
   const product = await readProduct()
   // Registered first, because the parent may stop the process as soon as it is ready.
   const shutdown = waitForShutdown()

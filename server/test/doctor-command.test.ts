@@ -21,6 +21,9 @@ import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
+const REQUIRED_TWO_STEP = fileURLToPath(
+  import.meta.resolve('../../attacks/support/required-two-step.config.ts'),
+)
 const GIB = 1024 ** 3
 const HOUR = 3_600_000
 
@@ -86,6 +89,15 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     await expectProblem('mail server', /cannot be used/, settings)
     const withCodes = { ...settings, NEW_DEVICE_CODE: 'on' }
     await expectProblem('mail server', /No codes for new devices can be sent/, withCodes)
+  })
+
+  test('says what an installation without emails lacks', async () => {
+    const findings = await diagnose(env, HEALTHY)
+    const { message } = findings.find(({ check }) => check === 'mail server') ?? {}
+    expect(message).toMatch(/two-step login is not offered/)
+    const FOYER_CONFIG = REQUIRED_TWO_STEP
+    const { 'mail server': found } = await problemsWith({ FOYER_CONFIG })
+    expect(found).toMatch(/MAIL_URL is not set/)
   })
 
   test('finds no problem in a healthy installation, and exits with 0', async () => {

@@ -121,7 +121,7 @@ describe('the server process', () => {
     const lines = server.output().trimEnd().split('\n')
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
     expect(messages.filter((message) => message !== 'Migrated the database')).toEqual([
-      'No security emails are sent, because MAIL_URL and MAIL_FROM are not set',
+      'No security emails are sent and two-step login is not offered, because MAIL_URL and MAIL_FROM are not set',
       'Listening',
       'Stopping',
       'Stopped',

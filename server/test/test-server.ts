@@ -34,6 +34,10 @@ export interface SendOptions {
   readonly headers?: Record<string, string>
 }
 
+/** No email is sent unless a test sets another `MAIL_URL`. `NO_MAIL` is an installation without emails. */
+const HELD_EMAILS = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
+export const NO_MAIL = { MAIL_URL: '', MAIL_FROM: '' }
+
 export async function openTestServer(
   dialect: Dialect,
   settings: Record<string, string> = {},
@@ -53,6 +57,7 @@ export async function openTestServer(
     IDENTITY_JWKS_URL: issuer.jwksUrl,
     IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
     SIGN_IN_PER_MINUTE: '100000',
+    ...HELD_EMAILS,
     ...settings,
   })
   const server = await openServer(config, {
@@ -60,6 +65,7 @@ export async function openTestServer(
     clock: now,
     product,
     siteFolder: site.folder,
+    holdsEmails: !settings['MAIL_URL'],
   })
   const origin = `http://127.0.0.1:${server.port}`
   const fetchPath: TestServer['fetch'] = (path, init) =>

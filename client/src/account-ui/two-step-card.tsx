@@ -19,7 +19,7 @@ interface Step {
   readonly note?: RowNote
 }
 
-/** The authenticator app and the recovery codes. If the product does not offer them, only while two-step login is on. */
+/** The authenticator app and the recovery codes. If they are not offered, only while two-step login is on. */
 export function TwoStepCard({ user }: { user: User }) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
@@ -32,9 +32,10 @@ export function TwoStepCard({ user }: { user: User }) {
     flushSync(() => setStep(next))
     card.current?.focus()
   }
+  const isOffered = offersTwoStep && !value?.two_step_unavailable
   const finish = () => show({ note: { text: texts.isOn, tone: 'success' } })
 
-  if (!offersTwoStep && !value?.two_step_at && !note) return null
+  if (!isOffered && !value?.two_step_at && !note) return null
   if (codes)
     return (
       <Card title={texts.codes.title} focusRef={card}>
@@ -58,7 +59,8 @@ export function TwoStepCard({ user }: { user: User }) {
         {(list) => (
           <TwoStepRows
             factors={list}
-            canSetUp={offersTwoStep && user.email_verified}
+            isOffered={isOffered}
+            canSetUp={isOffered && user.email_verified}
             onSetup={(started) => show({ setup: started })}
             onCodes={(created) => show({ codes: created })}
             onOn={finish}

@@ -5,6 +5,7 @@ import { TwoStepStatusRow } from './two-step-status-row.tsx'
 
 interface TwoStepRowsProps {
   readonly factors: FactorList
+  readonly isOffered: boolean
   readonly canSetUp: boolean
   readonly onSetup: (setup: TotpSetup) => void
   readonly onCodes: (codes: readonly string[]) => void
@@ -13,11 +14,12 @@ interface TwoStepRowsProps {
 }
 
 export function TwoStepRows(props: TwoStepRowsProps) {
-  const { factors, canSetUp, onSetup, onCodes, onOn, onOff } = props
+  const { factors, isOffered, canSetUp, onSetup, onCodes, onOn, onOff } = props
   return (
     <dl className="rows">
       <TwoStepStatusRow
         factors={factors}
+        isOffered={isOffered}
         onOn={(codes) => (codes ? onCodes(codes) : onOn())}
         onOff={onOff}
       />

@@ -1,6 +1,5 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { useState } from 'react'
-import { offersTwoStep } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { useMessages } from '../messages/use-messages.ts'
@@ -10,6 +9,8 @@ import { useAction } from './use-action.ts'
 
 interface TwoStepStatusRowProps {
   readonly factors: FactorList
+  /** Whether it can be turned on. */
+  readonly isOffered: boolean
   /** With the recovery codes, if the user had none. */
   readonly onOn: (codes: readonly string[] | undefined) => void
   readonly onOff: () => void
@@ -18,6 +19,7 @@ interface TwoStepStatusRowProps {
 /** Whether two-step login is on. An authenticator app turns it on; with a passkey, the user decides. */
 export function TwoStepStatusRow({
   factors: { two_step_at, passkeys = [] },
+  isOffered,
   onOn,
   onOff,
 }: TwoStepStatusRowProps) {
@@ -26,7 +28,7 @@ export function TwoStepStatusRow({
   const { isBusy, note, runAction } = useAction()
   const [isTurningOff, setTurningOff] = useState(false)
   const isOn = two_step_at !== null
-  const canTurnOn = offersTwoStep && passkeys.some(({ suspended }) => !suspended)
+  const canTurnOn = isOffered && passkeys.some(({ suspended }) => !suspended)
 
   const turnOn = async () => {
     const result = await factors.turnOnTwoStep()
@@ -49,7 +51,7 @@ export function TwoStepStatusRow({
       }
     >
       {isOn ? texts.on : texts.off}
-      {offersTwoStep && !isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
+      {isOffered && !isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
       <Overlay busy={isBusy} text={texts.turningOn} showsText />
       {isTurningOff && (
         <ConfirmDialog

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 40 * SECOND_MS
 /** Connects and logs in; with `mailTo`, also sends a test email. */
 export async function checkMailServer(subject: Subject): Promise<Outcome> {
   const { mail } = subject.config
-  if (!mail) return skipped('MAIL_URL is not set, so no security emails are sent.')
+  if (!mail) return checkMissingMail(subject)
   const { host } = new URL(mail.url)
   try {
     const transport = createMailTransport(mail)
@@ -29,6 +29,14 @@ export async function checkMailServer(subject: Subject): Promise<Outcome> {
       `The mail server at ${host} cannot be used: ${answer}.${effect} Check MAIL_URL, its password and TLS, and that MAIL_FROM may send.`,
     )
   }
+}
+
+function checkMissingMail({ product }: Subject): Outcome {
+  if (product.twoStep === 'required')
+    return problem("MAIL_URL is not set. The server does not start with twoStep: 'required'.")
+  return skipped(
+    'MAIL_URL is not set, so no security emails are sent and two-step login is not offered.',
+  )
 }
 
 function createTestEmail({ product, config, clock }: Subject, to: string) {

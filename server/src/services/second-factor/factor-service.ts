@@ -60,6 +60,7 @@ export function createFactorService({
         recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
         trusted_devices: await listTrustedDevices(id),
         passkeys: user ? rows.map((row) => toPasskey(row, user)) : [],
+        ...(product.twoStep === 'off' && { two_step_unavailable: 'not-offered' }),
         ...(!passkeys && { passkeys_unavailable: 'host-is-ip' }),
       }
     },

@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures.ts'
+import { button } from '../support/locators.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import { openAccount, signIn } from '../support/steps.ts'
+import { words } from '../words/words.ts'
+
+test.use({ settings: { MAIL_URL: '' } })
+
+test('an installation without emails offers passkeys, but not two-step login', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { app, passkeys, twoStep } = words.factors
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await openAccount(page, 'accountTwoStep')
+  await expect(button(page, passkeys.add)).toBeVisible()
+  await expect(page.getByRole('region', { name: twoStep.title })).toHaveCount(0)
+  await expect(button(page, app.setUp)).toHaveCount(0)
+  expect(product.readLog()).toContain('two-step login is not offered')
+})
