@@ -16,9 +16,11 @@ export interface SecurityLink {
   readonly state: 'open' | 'used' | 'expired'
   /** Where a password reset may be requested; absent if the user has another email now. */
   readonly email?: string
+  /** Without one, there is nothing to reset. */
+  readonly has_password: boolean
 }
 
-export interface SecuredAccount extends Pick<SecurityLink, 'email'> {
+export interface SecuredAccount extends Omit<SecurityLink, 'state'> {
   readonly userId: string
 }
 
@@ -31,7 +33,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
     async check(token: string): Promise<SecurityLink> {
       const link = await requireLink(database.tables, token)
       const user = await usersStore.find(database.tables, link.user_id)
-      return { state: stateOf(link, clock()), ...emailOf(link, user) }
+      return { state: stateOf(link, clock()), ...resetOf(link, user) }
     },
 
     /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
@@ -45,7 +47,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
         await secure(tx, user, now)
-        return { userId: user.id, ...emailOf(link, user) }
+        return { userId: user.id, ...resetOf(link, user) }
       })
     },
   }
@@ -68,8 +70,13 @@ function stateOf({ used_at, expires_at }: SecurityLinkRow, now: number): Securit
 }
 
 /** A reset must never go to an email that a thief has set since. */
-function emailOf({ email }: SecurityLinkRow, user: UserRow | undefined): { email?: string } {
-  return user?.email === email ? { email } : {}
+function resetOf(
+  { email }: SecurityLinkRow,
+  user: UserRow | undefined,
+): Omit<SecurityLink, 'state'> {
+  const methods = user?.sign_in_methods?.split(' ')
+  const has_password = methods?.includes('password') ?? true // unknown until the first lookup
+  return { ...(user?.email === email && { email }), has_password }
 }
 
 async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> {
