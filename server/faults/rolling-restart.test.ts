@@ -30,8 +30,7 @@ afterAll(async () => {
 })
 
 async function restart(server: TestServer, settings = {}): Promise<void> {
-  server.process.child.kill('SIGTERM')
-  await server.process.ended
+  await server.drain()
   await server.restart(settings)
   await waitUntil(() => cluster.balancer.readyCount() === cluster.servers.length)
 }
