@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { IS_FULL } from './support/fault-options.ts'
+import { drainServer } from './support/drain-server.ts'
 import { openCluster, type Cluster } from './support/open-cluster.ts'
 import { expectSurvival } from './support/expect-survival.ts'
+import type { TestServer } from './support/open-servers.ts'
 
 const HOUR_MS = 3_600_000
 const FAULT_MS = IS_FULL ? 10_000 : 4_000
@@ -59,10 +61,10 @@ describe('the identity provider', () => {
       cluster,
       mayFail: 'logins',
       async run() {
-        const [server] = cluster.servers
+        const [server] = cluster.servers as [TestServer]
         cluster.issuer.fail('keys', failure)
-        await server?.drain()
-        await server?.restart()
+        await drainServer(server)
+        await server.restart()
         await delay(FAULT_MS)
         cluster.issuer.fail('keys')
       },

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { findFreePort } from '../../../scripts/processes/ports.ts'
 import { launchServer } from '../../test/launch-server.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
@@ -10,8 +9,6 @@ type Settings = Readonly<Record<string, string>>
 
 export interface TestServer {
   process: ServerProcess
-  /** Stops it as a deployment does; it finishes its requests and exits with 0. */
-  drain(): Promise<void>
   /** Starts it again on its port. */
   restart(settings?: Settings): Promise<void>
   /** Sets the error of its clock: milliseconds, positive if it is ahead; by default, the current error again. */
@@ -64,10 +61,6 @@ export async function openServers({
       })
     const server: TestServer = {
       process: start({}),
-      async drain() {
-        server.process.child.kill('SIGTERM')
-        expect(await server.process.ended).toEqual({ code: 0, signal: null })
-      },
       async restart(more = {}) {
         server.process = start(more)
         await server.process.whenReady()
