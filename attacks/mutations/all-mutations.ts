@@ -2,6 +2,7 @@ import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
 import { CORRECTION_MUTATIONS } from './correction-mutations.ts'
 import { DEVICE_MUTATIONS } from './device-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
+import { EMAIL_CODE_MUTATIONS } from './email-code-mutations.ts'
 import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -11,6 +12,8 @@ import { PROOF_MUTATIONS } from './proof-mutations.ts'
 import { PROVIDER_MUTATIONS } from './provider-mutations.ts'
 import { REQUIRED_TWO_STEP_MUTATIONS } from './required-two-step-mutations.ts'
 import { SECOND_FACTOR_MUTATIONS } from './second-factor-mutations.ts'
+import { SECURITY_EMAIL_MUTATIONS } from './security-email-mutations.ts'
+import { SECURITY_LINK_MUTATIONS } from './security-link-mutations.ts'
 import { SESSION_MUTATIONS } from './session-mutations.ts'
 import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
 import { STARTUP_MUTATIONS } from './startup-mutations.ts'
@@ -32,6 +35,9 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PASSKEY_MUTATIONS,
   ...TRUSTED_DEVICE_MUTATIONS,
   ...REQUIRED_TWO_STEP_MUTATIONS,
+  ...SECURITY_EMAIL_MUTATIONS,
+  ...SECURITY_LINK_MUTATIONS,
+  ...EMAIL_CODE_MUTATIONS,
   ...EDGE_MUTATIONS,
   ...LIMIT_MUTATIONS,
   ...STARTUP_MUTATIONS,

@@ -51,13 +51,44 @@ export function deleteOldChallenges(databasePath: string, now: number): void {
   write(databasePath, 'delete from used_challenges where expires_at <= ?', [now])
 }
 
+/** Makes an account older by these minutes. */
+export function ageUser(databasePath: string, id: string, minutes: number): void {
+  const statement = 'update users set created_at = created_at - ? where id = ?'
+  write(databasePath, statement, [minutes * 60_000, id])
+}
+
+/** Makes the logins of a user that wait for a code by email older by these minutes. */
+export function ageCodes(databasePath: string, id: string, minutes: number): void {
+  const columns = ['created_at', 'sent_at', 'expires_at']
+  const changes = columns.map((column) => `${column} = ${column} - ?`).join(', ')
+  const statement = `update sign_in_challenges set ${changes} where user_id = ?`
+  write(databasePath, statement, [...columns.map(() => minutes * 60_000), id])
+}
+
+/** Makes the links of a user's emails older by these days. */
+export function ageLinks(databasePath: string, id: string, days: number): void {
+  const statement = 'update security_links set expires_at = expires_at - ? where user_id = ?'
+  write(databasePath, statement, [days * 86_400_000, id])
+}
+
+/** Makes what waits to be sent to a user due. */
+export function sendWaiting(databasePath: string, id: string): void {
+  const statement = 'update outbox set due_at = ? where user_id = ? and sent_at is null'
+  write(databasePath, statement, [Date.now(), id])
+}
+
+/** Gives a user another email, as an email change does. */
+export function replaceEmail(databasePath: string, id: string, email: string): void {
+  write(databasePath, 'update users set email = ? where id = ?', [email, id])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])
 }
 
 function write(databasePath: string, statement: string, values: readonly (string | number)[]) {
-  const database = new DatabaseSync(databasePath)
+  const database = new DatabaseSync(databasePath, { timeout: 5_000 })
   database.prepare(statement).run(...values)
   database.close()
 }

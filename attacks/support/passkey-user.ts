@@ -22,9 +22,9 @@ const FACTORS = '/api/user/factors'
 
 export async function openPasskeyUser(
   context: AttackContext,
-  user = createTestUser({ emailVerified: true }),
+  user?: SignedInTestUser,
 ): Promise<PasskeyUser> {
-  const session = await context.openSession(user)
+  const session = user ?? (await context.openSession(createTestUser({ emailVerified: true })))
   const authenticator = createAuthenticator(context.product.origin)
   const options = await readCreationOptions(context, session)
   const added = await addPasskey(context, session, authenticator.create(options))

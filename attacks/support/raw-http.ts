@@ -1,15 +1,17 @@
 import { connect } from 'node:net'
 import type { AttackResponse } from './response.ts'
+import { HANG_MS } from './send.ts'
 
 /**
  * Sends raw bytes to a local port, ends the connection and returns all that was received. For requests that
  * no HTTP library sends. Empty if the server closed the connection without a response.
  */
 export function sendRaw(port: number, bytes: string | Uint8Array): Promise<string> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const read: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
     socket.on('data', (chunk: Buffer) => read.push(chunk))
+    socket.setTimeout(HANG_MS, () => reject(new Error('No response: the product hangs')))
     // A reset connection is a valid outcome; what was received before counts.
     socket.on('error', () => {})
     socket.on('close', () => resolve(Buffer.concat(read).toString('latin1')))

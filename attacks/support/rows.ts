@@ -15,6 +15,8 @@ export function readRows(databasePath: string): Readonly<Record<string, readonly
         .all(),
       passkeys: database.prepare('select * from passkeys order by id').all(),
       used_challenges: database.prepare('select * from used_challenges').all(),
+      security_links: database.prepare('select * from security_links').all(),
+      sign_in_challenges: database.prepare('select * from sign_in_challenges').all(),
       identities: database.prepare('select * from identities order by user_id, provider').all(),
     }
   } finally {

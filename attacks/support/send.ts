@@ -20,6 +20,9 @@ const JSON_HEADERS = { Accept: 'application/json', 'Content-Type': 'application/
 // A new connection for each attempt, so that attempts do not influence each other.
 const agent = new Agent({ keepAlive: false })
 
+/** A request without a response after this many milliseconds is a hang. */
+export const HANG_MS = 10_000
+
 /** Sends a request to a local port. Rejects if the connection breaks before the response ends. */
 export function send(port: number, attempt: Attempt): Promise<AttackResponse> {
   const { method = 'GET', path, chunks } = attempt
@@ -34,6 +37,7 @@ export function send(port: number, attempt: Attempt): Promise<AttackResponse> {
       )
     })
     call.on('error', reject)
+    call.setTimeout(HANG_MS, () => call.destroy(new Error('No response: the product hangs')))
     for (const chunk of chunks ?? []) call.write(chunk)
     call.end(chunks ? undefined : toBytes(attempt.body))
   })

@@ -9,7 +9,6 @@ export const COMPONENT_SHEETS: readonly string[] = [
   'notices',
   'cards',
   'lists',
-  'factors',
   'loading',
   'header',
   'dialog',

@@ -15,8 +15,7 @@ test('a server is killed and starts again', async () => {
   await expectSurvival({
     title: 'a server is killed and starts again',
     cluster,
-    mayFail: 'all',
-    killsServer: true,
+    mayFail: true,
     async run() {
       for (let kill = 0; kill < KILLS; kill++) {
         const server = cluster.servers[kill % cluster.servers.length]

@@ -101,6 +101,16 @@ describe.each(DIALECTS)('attempts to send an email, on %s', (dialect) => {
     expect(lines.map(({ event }) => event)).toEqual(['email-delayed', 'email-resumed'])
   })
 
+  test('to refused recipients do not delay other emails', async () => {
+    const refusal = Object.assign(new Error('refused'), { responseCode: 550, command: 'RCPT TO' })
+    const sender = createSender(() => Promise.reject(refusal))
+    for (let count = 0; count < 6; count++) await queue()
+    expect(await sender.sendDue()).toBe(0)
+    expect(await readRows()).toHaveLength(1)
+    const unreachable = createSender(refuse)
+    expect(await unreachable.sendDue()).toBe(30_000)
+  })
+
   test('write one log line in ten minutes during an outage', async () => {
     const sender = createSender(refuse)
     for (let count = 0; count < 30; count++) await queue()

@@ -17,8 +17,7 @@ interface AccountNavigationProps {
 /** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
 export function AccountNavigation({ section, isCurrent }: AccountNavigationProps) {
   const { title } = useMessages()
-  const { profile, navigation } = useMessages('account')
-  const labels = { ...title, ...navigation, account: profile.title }
+  const { profile } = useMessages('account')
   const { preloadPage } = use(AppContext)
   const current = isCurrent ? 'page' : 'true'
   return (
@@ -34,7 +33,7 @@ export function AccountNavigation({ section, isCurrent }: AccountNavigationProps
                 onPointerEnter={preload}
                 onFocus={preload}
               >
-                {labels[name]}
+                {name === 'account' ? profile.title : title[name]}
               </Link>
             </li>
           )

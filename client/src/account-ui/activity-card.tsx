@@ -12,7 +12,7 @@ export function ActivityCard() {
   const { activity } = useAccount()
   return (
     <Card>
-      <AsyncSection resource={activity} placeholders={5} kind="event">
+      <AsyncSection resource={activity} placeholders={5}>
         {(events) => <ActivityList events={events} />}
       </AsyncSection>
     </Card>

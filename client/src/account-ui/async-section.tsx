@@ -16,8 +16,6 @@ interface AsyncSectionProps<Value> {
   readonly hidesLoading?: boolean
   /** How many entries a user probably has: as many are drawn while they load. */
   readonly placeholders?: number
-  /** What the entries are, which decides how high they are. */
-  readonly kind?: 'row' | 'device' | 'event'
   readonly children: (value: Value) => ReactNode
 }
 
@@ -26,7 +24,6 @@ export function AsyncSection<Value>({
   resource,
   hidesLoading,
   placeholders = 1,
-  kind = 'row',
   children,
 }: AsyncSectionProps<Value>) {
   const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
@@ -44,13 +41,13 @@ export function AsyncSection<Value>({
     <>
       {failure && <LoadFailure failure={failure} onRetry={(button) => void retry(button)} />}
       {value === null
-        ? failure === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
+        ? failure === null && !hidesLoading && <Loading count={placeholders} />
         : children(value)}
     </>
   )
 }
 
-function Loading({ count, kind }: { count: number; kind: string }) {
+function Loading({ count }: { count: number }) {
   const { loading } = useMessages('account')
   return (
     <>
@@ -58,7 +55,7 @@ function Loading({ count, kind }: { count: number; kind: string }) {
         {loading}
       </p>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="skeleton" data-kind={kind} aria-hidden="true" />
+        <div key={index} className="skeleton" aria-hidden="true" />
       ))}
     </>
   )

@@ -21,7 +21,7 @@ export function NamesCard({ user }: { user: User }) {
   const name = fullName(user)
 
   return (
-    <Card>
+    <Card title={texts.title}>
       {phase === 'editing' || phase === 'resumed' ? (
         <NamesForm
           user={user}

@@ -1,16 +1,12 @@
 import type { ResponseOf } from '@foyer/contract/operations.ts'
-import { offersPassword } from 'virtual:product'
 import { toFailure, type Result, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-export type SecurityLink = Pick<ResponseOf<'checkSecurityLink'>, 'state' | 'email'> & {
-  readonly hasPassword: boolean
-}
+export type SecurityLink = ResponseOf<'checkSecurityLink'>
 
 export interface SecuredAccount {
   /** Where a password reset may be sent; absent if the account has another email now. */
   readonly email?: string
-  readonly hasPassword: boolean
   /** Whether the password reset has been sent. */
   readonly isSent: boolean
 }
@@ -26,27 +22,21 @@ export function createSecurityLinkOperations(
     /** Changes nothing. */
     async checkSecurityLink(token: string): Promise<Result<SecurityLink>> {
       try {
-        const { has_password, ...link } = await api.call('checkSecurityLink', { body: { token } })
-        return { error: null, value: { ...link, hasPassword: offersPassword && has_password } }
+        return { error: null, value: await api.call('checkSecurityLink', { body: { token } }) }
       } catch (cause) {
         return { error: toFailure(cause) }
       }
     },
 
-    /** Logs the account out everywhere, then sends the email with which the user sets a new password, if they have one. */
+    /** Logs the account out everywhere, then sends the email with which the user sets a new password. */
     async secureAccount(token: string, returnPath: string): Promise<Result<SecuredAccount>> {
       try {
-        const { email, has_password } = await api.call('useSecurityLink', { body: { token } })
-        const hasPassword = offersPassword && has_password
+        const { email } = await api.call('useSecurityLink', { body: { token } })
         // Shows that the session of this browser has ended, if it was the account's.
         await session.refresh()
-        if (email === undefined || !hasPassword)
-          return {
-            error: null,
-            value: { ...(email !== undefined && { email }), hasPassword, isSent: false },
-          }
+        if (email === undefined) return { error: null, value: { isSent: false } }
         const { error } = await sendPasswordReset(email, returnPath)
-        return { error: null, value: { email, hasPassword, isSent: error === null } }
+        return { error: null, value: { email, isSent: error === null } }
       } catch (cause) {
         return { error: toFailure(cause) }
       }

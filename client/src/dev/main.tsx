@@ -13,15 +13,7 @@ import './dev.css'
 
 /* The composition root of `/dev/components`: every component in its states, without a server. */
 
-const NAMESPACES = [
-  'failures',
-  'account',
-  'changes',
-  'emailLinks',
-  'profile',
-  'factors',
-  'secondStep',
-] as const
+const NAMESPACES = ['failures', 'account', 'changes', 'emailLinks', 'profile'] as const
 
 async function start() {
   const { language = languages[0] } = window.foyerHead ?? {}

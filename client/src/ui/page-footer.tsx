@@ -3,7 +3,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 
-const shown = (['terms', 'privacy', 'support'] as const).filter((name) => links[name])
+const LINKS = ['terms', 'privacy', 'support'] as const
 
 /** Language, theme, and the links of `foyer.config.ts` that are set. */
 export function PageFooter() {
@@ -12,14 +12,13 @@ export function PageFooter() {
     <footer className="page-footer">
       {languages.length > 1 && <LanguageSelect />}
       <ThemeSelect />
-      {shown.length > 0 && (
-        <div>
-          {shown.map((name) => (
+      {LINKS.map(
+        (name) =>
+          links[name] && (
             <a key={name} href={links[name]}>
               {footer[name]}
             </a>
-          ))}
-        </div>
+          ),
       )}
     </footer>
   )

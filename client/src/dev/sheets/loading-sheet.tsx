@@ -21,7 +21,7 @@ export function LoadingSheet() {
     <Sheet name="loading" title="Loading">
       <Example title="Loading">
         <Card title="Devices, loading">
-          <AsyncSection resource={LOADING} placeholders={3} kind="device">
+          <AsyncSection resource={LOADING} placeholders={3}>
             {() => null}
           </AsyncSection>
         </Card>

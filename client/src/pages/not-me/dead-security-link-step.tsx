@@ -4,20 +4,18 @@ import { NewPasswordLink } from './new-password-link.tsx'
 
 interface DeadSecurityLinkStepProps {
   readonly state: 'used' | 'expired'
-  readonly email?: string | undefined
-  readonly hasPassword: boolean
+  readonly email: string | undefined
 }
 
-export function DeadSecurityLinkStep({ state, email, hasPassword }: DeadSecurityLinkStepProps) {
+export function DeadSecurityLinkStep({ state, email }: DeadSecurityLinkStepProps) {
   const { secure, consumed, expired } = useMessages('emailLinks').link
   const isUsed = state === 'used'
-  const leads = hasPassword ? secure : secure.noPassword
   return (
     <StepPage
       title={isUsed ? consumed.title : expired.title}
-      lead={isUsed ? leads.used : leads.expired}
+      lead={isUsed ? secure.used : secure.expired}
     >
-      <NewPasswordLink email={email} hasPassword={hasPassword} />
+      <NewPasswordLink email={email} />
     </StepPage>
   )
 }

@@ -9,7 +9,7 @@ import type { ComposeEmail } from './compose-email.ts'
 import type { EmailReporter } from './email-reporter.ts'
 
 const POLL_MS = SECOND_MS
-/** After a round in which nothing could be sent. */
+/** After a round in which the mail server took nothing and refused no recipient for good. */
 const PAUSE_MS = 30 * SECOND_MS
 /** How long a claimed email is reserved for the server that claimed it. If that server dies, another sends it. */
 const CLAIM_MS = MINUTE_MS
@@ -53,18 +53,19 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
     if (!(await outboxStore.hasDue(database.tables, now))) return POLL_MS
     const claim = { now, until: now + CLAIM_MS, limit: BATCH_SIZE }
     const rows = await database.transaction((tx) => outboxStore.claim(tx, claim))
-    const sent = await Promise.all(rows.map(deliver))
-    if (sent.includes(true)) return 0
+    const settled = await Promise.all(rows.map(deliver))
+    if (settled.includes(true)) return 0
     return rows.length === 0 ? POLL_MS : PAUSE_MS
   }
 
+  /** Returns whether the mail server answered for good: strangers' refused addresses must not delay other emails. */
   async function deliver(row: OutboxRow): Promise<boolean> {
     try {
       const timeout = AbortSignal.timeout(SEND_MS)
       await deps.send(await deps.compose(row), AbortSignal.any([timeout, aborting.signal]))
     } catch (error) {
       await retryLater(row, error)
-      return false
+      return isRecipientRefused(error)
     }
     const sentAt = clock()
     const expires_at = Math.max(sentAt, row.created_at + COUNTED_MS)

@@ -1,6 +1,8 @@
 import type { Clock } from '../../clock.ts'
+import { isTrustedProvider } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
+import { identitiesStore } from '../../stores/identities-store.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
@@ -16,11 +18,9 @@ export interface SecurityLink {
   readonly state: 'open' | 'used' | 'expired'
   /** Where a password reset may be requested; absent if the user has another email now. */
   readonly email?: string
-  /** Without one, there is nothing to reset. */
-  readonly has_password: boolean
 }
 
-export interface SecuredAccount extends Omit<SecurityLink, 'state'> {
+export interface SecuredAccount extends Pick<SecurityLink, 'email'> {
   readonly userId: string
 }
 
@@ -33,7 +33,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
     async check(token: string): Promise<SecurityLink> {
       const link = await requireLink(database.tables, token)
       const user = await usersStore.find(database.tables, link.user_id)
-      return { state: stateOf(link, clock()), ...resetOf(link, user) }
+      return { state: stateOf(link, clock()), ...emailOf(link, user) }
     },
 
     /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
@@ -47,7 +47,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
         await secure(tx, user, now)
-        return { userId: user.id, ...resetOf(link, user) }
+        return { userId: user.id, ...emailOf(link, user) }
       })
     },
   }
@@ -70,13 +70,8 @@ function stateOf({ used_at, expires_at }: SecurityLinkRow, now: number): Securit
 }
 
 /** A reset must never go to an email that a thief has set since. */
-function resetOf(
-  { email }: SecurityLinkRow,
-  user: UserRow | undefined,
-): Omit<SecurityLink, 'state'> {
-  const methods = user?.sign_in_methods?.split(' ')
-  const has_password = methods?.includes('password') ?? true // unknown until the first lookup
-  return { ...(user?.email === email && { email }), has_password }
+function emailOf({ email }: SecurityLinkRow, user: UserRow | undefined): { email?: string } {
+  return user?.email === email ? { email } : {}
 }
 
 async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> {
@@ -91,5 +86,15 @@ async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> 
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
+  await unconfirmIdentities(tx, user.id)
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
+}
+
+/** Rule 4: account lookup. A thief's session may have confirmed an account that only claims to have this email. */
+async function unconfirmIdentities(tx: Queryable, userId: string): Promise<void> {
+  const identities = await identitiesStore.list(tx, userId)
+  const rows = identities.map((row) =>
+    isTrustedProvider(row.provider) ? row : { ...row, confirmed_at: null },
+  )
+  await identitiesStore.replaceOfUser(tx, userId, rows)
 }

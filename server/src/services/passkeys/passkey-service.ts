@@ -2,13 +2,12 @@ import type { Passkey } from '@foyer/contract/passkeys.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
-import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
+import type { PasskeyRow } from '../../stores/tables.ts'
 import { requireSession } from '../require-session.ts'
 import {
   turnTwoStepOffWithoutFactor,
   type ChangeFactors,
   type FactorCall,
-  type FactorChange,
 } from '../second-factor/change-factors.ts'
 import { createAddPasskey } from './add-passkey.ts'
 import { findProofTime } from './find-proof-time.ts'
@@ -52,13 +51,12 @@ export function createPasskeyService({
     },
 
     remove(call: FactorCall, id: string): Promise<void> {
-      const work = async (tx: Queryable, change: FactorChange) => {
+      return changeFactors(call, async (tx, change) => {
         const own = { id, user_id: change.user.id }
         const { name } = requireOwn(await passkeysStore.delete(tx, own))
         await reportPasskey(tx, change, { kind: 'passkey-removed', name })
         await turnTwoStepOffWithoutFactor(tx, change)
-      }
-      return changeFactors(call, work, 'passkey-removal')
+      })
     },
   }
 }

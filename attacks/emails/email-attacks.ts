@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { ageUser, sendWaiting } from '../support/edit-database.ts'
+import {
+  createDevice,
+  openEmailUser,
+  waitUntilTried,
+  type EmailUser,
+} from '../support/email-user.ts'
+import { mailbox } from '../support/mailbox.ts'
+import { listKinds, listOutbox } from '../support/outbox.ts'
+import { createTestUser, type TestUser } from '../support/test-user.ts'
+
+/* A thief who wants to stay unseen, and strangers who want emails sent to others. */
+
+const MAX_PER_KIND = 5
+
+const kindsTo = ({ product }: AttackContext, { id }: { readonly id: string }) =>
+  listKinds(product.databasePath, id)
+
+/** Whether the login from another device was reported once. */
+async function expectReport(context: AttackContext, body: object, user?: Partial<TestUser>) {
+  const ada = await openEmailUser(context, user)
+  const response = await context.signIn(ada, { body: { ...body } })
+  assert.deepEqual(kindsTo(context, ada), ['new-device'])
+  return response
+}
+
+/** Waits until the login from another device was reported. */
+async function reportTo(context: AttackContext, ada: EmailUser) {
+  const response = await context.signIn(ada, { body: createDevice() })
+  await mailbox.find(ada.email, ({ email }) => email.subject)
+  return response
+}
+
+const exportData = ({ send }: AttackContext, token: string) =>
+  send({ path: '/api/user/export', token })
+
+export const emailAttacks = defineAttacks(
+  {
+    rule: 'rule 15: known devices',
+    reference: 'ASVS 6.3.5',
+    expected: 200,
+    mayChangeRows: true,
+  },
+  [
+    {
+      title: 'a stolen password on another device: the owner is told',
+      run: (context) => expectReport(context, createDevice()),
+    },
+    {
+      title: 'a stolen password without a device id: the owner is told',
+      run: (context) => expectReport(context, {}),
+    },
+    {
+      title: 'the device of another user: the owner is told',
+      run: async (context) => expectReport(context, (await openEmailUser(context)).device),
+    },
+    {
+      title: "the id of the owner's device on a shared computer: the owner is told",
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const response = await context.signIn(ada, { body: { ...ada.device, shared: true } })
+        assert.deepEqual(kindsTo(context, ada), ['new-device'])
+        return response
+      },
+    },
+    {
+      title: 'a thief who chooses a language: the owner is told in their own',
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const body = { ...createDevice(), language: 'ja', time_zone: '<b>Mars</b>' }
+        const response = await context.signIn(ada, { body })
+        const subject = await mailbox.find(ada.email, ({ email }) => email.subject)
+        assert.match(subject, /^New login to your /)
+        return response
+      },
+    },
+    {
+      title: 'another device within ten minutes of the sign-up: no email',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 2.4.1',
+      async run(context) {
+        const ada = await openEmailUser(context)
+        ageUser(context.product.databasePath, ada.id, -2)
+        const response = await context.signIn(ada, { body: createDevice() })
+        assert.deepEqual(kindsTo(context, ada), [])
+        return response
+      },
+    },
+    {
+      title: 'an unverified email: nothing is sent to it',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 2.4.1, CWE-799',
+      async run(context) {
+        const eve = await openEmailUser(context, { emailVerified: false })
+        await exportData(context, eve.token)
+        const response = await context.signIn(eve, { body: createDevice() })
+        assert.deepEqual(kindsTo(context, eve), [])
+        return response
+      },
+    },
+    {
+      title: 'an email change to the email of a stranger: only the owner is told',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 6.3.5',
+      expected: 204,
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const { email } = createTestUser()
+        const body = { email, id_token: context.issueIdToken(ada) }
+        const path = '/api/user/email'
+        const response = await context.send({ method: 'POST', path, token: ada.token, body })
+        await mailbox.find(ada.email, ({ email: { text } }) => text?.includes(email) || undefined)
+        assert.deepEqual(mailbox.listTo(email), [])
+        return response
+      },
+    },
+    {
+      title: 'a thief who deletes the account: the owner is told',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 6.3.5',
+      expected: 204,
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const body = { email: ada.email, id_token: context.issueIdToken(ada) }
+        const path = '/api/user/delete'
+        const response = await context.send({ method: 'POST', path, token: ada.token, body })
+        const isReport = (subject = '') => subject.includes('deleted') || undefined
+        await mailbox.find(ada.email, ({ email }) => isReport(email.subject))
+        return response
+      },
+    },
+    {
+      title: 'many emails that no mail server accepts: those to others are not delayed',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 2.4.1, CWE-400',
+      async run(context) {
+        const refused = Array.from({ length: 10 }, async (_, index) => {
+          const email = `eve@${index}<${Date.now()}.example`
+          return exportData(context, (await openEmailUser(context, { email })).token)
+        })
+        await Promise.all(refused)
+        await waitUntilTried(context)
+        return reportTo(context, await openEmailUser(context))
+      },
+    },
+    {
+      title: 'fifty logins at once: five emails and one summary',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 2.4.1, CWE-799',
+      async run(context) {
+        const ada = await openEmailUser(context)
+        const logins = Array.from({ length: 50 }, () =>
+          context.signIn(ada, { body: createDevice() }),
+        )
+        const [response] = await Promise.all(logins)
+        const kinds = kindsTo(context, ada)
+        assert.equal(kinds.filter((kind) => kind === 'new-device').length, MAX_PER_KIND)
+        assert.equal(kinds.length, MAX_PER_KIND + 1)
+        const { databasePath } = context.product
+        const summary = listOutbox(databasePath, ada.id).find(({ kind }) => kind === 'summary')
+        assert.equal(summary?.params['count'], 50 - MAX_PER_KIND)
+        sendWaiting(databasePath, ada.id)
+        const isSummary = (text = '') => text.includes('(×45)') || undefined
+        await mailbox.find(ada.email, ({ email }) => isSummary(email.text))
+        assert.equal(mailbox.listTo(ada.email).length, MAX_PER_KIND + 1)
+        assert.ok(response)
+        return response
+      },
+    },
+  ],
+)

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { defineAttacks } from '../support/attack.ts'
+import type { AttackContext } from '../support/attack-context.ts'
+import { UNTRUSTED } from '../support/federated-providers.ts'
+import {
+  applyLink,
+  createDevice,
+  findCode,
+  findLink,
+  issueLater,
+  openReportedUser,
+  setPassword,
+  type ReportedUser,
+} from '../support/email-user.ts'
+import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
+import { linkedIdentity } from '../support/provider-account.ts'
+import { jsonOf } from '../support/response.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
+import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
+
+/* A thief who knew the password, after its owner has said "This wasn't me". */
+
+interface SecuredUser extends ReportedUser {
+  /** The ID token of a sign-in of the thief before that. */
+  readonly earlier: string
+}
+
+async function openSecuredUser(context: AttackContext): Promise<SecuredUser> {
+  const ada = await openReportedUser(context)
+  const earlier = context.issueIdToken(ada, { auth_time: unixSeconds(-2) })
+  assert.equal((await applyLink(context, ada.link)).status, 200)
+  return { ...ada, earlier }
+}
+
+const signInLater = (context: AttackContext, user: TestUser, body: object = {}) =>
+  context.exchange(user, issueLater(context, user), { body: { ...body } })
+
+/** The account has these methods from now on. */
+function link({ product }: AttackContext, { uid, email }: TestUser, ...providers: string[]): void {
+  const providerUserInfo = providers.map((id) => linkedIdentity(id, { localId: uid, email }))
+  product.provider.setAccount(uid, { providerUserInfo })
+}
+
+export const securedAttacks = defineAttacks(
+  { rule: 'rule 16: security links', reference: 'ASVS 7.4.3', mayChangeRows: true },
+  [
+    ...(['thief', 'token'] as const).map((session) => ({
+      title: `the session of the ${session === 'thief' ? 'thief' : 'owner'}`,
+      expected: 'unauthenticated' as const,
+      async run(context: AttackContext) {
+        const ada = await openSecuredUser(context)
+        return context.send({ path: '/api/user', token: ada[session] })
+      },
+    })),
+    {
+      title: 'an ID token from before',
+      reference: 'ASVS 7.4.3, CWE-613',
+      expected: 'reauthentication_required',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        return context.exchange(ada, ada.earlier)
+      },
+    },
+    {
+      title: 'the old password, also on the device of its owner',
+      reference: 'ASVS 6.4.3',
+      expected: 'forbidden',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        return [await signInLater(context, ada), await signInLater(context, ada, ada.device)]
+      },
+    },
+    {
+      title: 'a password that the thief has set at the provider: the code by email is needed',
+      rule: 'rule 18: codes by email',
+      reference: 'ASVS 6.4.3',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        setPassword(context, ada)
+        const first = await signInLater(context, ada)
+        const again = await signInLater(context, ada, ada.device)
+        assert.deepEqual(jsonOf(first)['second_factor'], {
+          kinds: ['email_code'],
+          email: ada.email,
+        })
+        return [first, again]
+      },
+    },
+    {
+      title: 'a password that the thief has set, and a guessed code',
+      rule: 'rule 18: codes by email',
+      reference: 'ASVS 6.3.1',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        setPassword(context, ada)
+        const idToken = issueLater(context, ada)
+        await context.exchange(ada, idToken)
+        const code = (await findCode(ada)) === '000000' ? '000001' : '000000'
+        return context.exchange(ada, idToken, {
+          body: { second_factor: { kind: 'email_code', code } },
+        })
+      },
+    },
+    {
+      title: 'the owner, with a new password and the code: logs in once more without it',
+      rule: 'rule 18: codes by email',
+      reference: 'ASVS 6.3.1, CWE-645',
+      expected: 200,
+      async run(context) {
+        const ada = await openSecuredUser(context)
+        setPassword(context, ada)
+        const idToken = issueLater(context, ada)
+        await context.exchange(ada, idToken)
+        const second_factor = { kind: 'email_code', code: await findCode(ada) }
+        const body = { ...ada.device, second_factor }
+        assert.equal((await context.exchange(ada, idToken, { body })).status, 200)
+        return signInLater(context, ada, ada.device)
+      },
+    },
+    {
+      title: 'an email change that the thief had requested',
+      rule: 'rule 6: one user per uid and email',
+      reference: 'pre-hijacked accounts: unexpired email change',
+      expected: 'email_changed',
+      async run(context) {
+        const ada = await openReportedUser(context)
+        const email = `thief-${ada.email}`
+        const body = { email, id_token: context.issueIdToken(ada) }
+        const path = '/api/user/email'
+        await context.send({ method: 'POST', path, token: ada.thief, body })
+        await applyLink(context, ada.link)
+        setPassword(context, ada)
+        return signInLater(context, { ...ada, email })
+      },
+    },
+    ...UNTRUSTED.map((provider) => ({
+      title: `an account of ${provider} that the thief had connected`,
+      reference: 'nOAuth (2023), pre-hijacked accounts: trojan identifier',
+      expected: 'forbidden' as const,
+      async run(context: AttackContext) {
+        const ada = await openReportedUser(context)
+        link(context, ada, 'password', provider)
+        const eve = { ...ada, provider }
+        const body = { id_token: context.issueIdToken(eve) }
+        const path = '/api/user/verification'
+        const confirmed = await context.send({ method: 'POST', path, token: ada.thief, body })
+        assert.equal(confirmed.status, 200)
+        assert.equal((await context.signIn(eve)).status, 200)
+        await applyLink(context, ada.link)
+        return signInLater(context, eve)
+      },
+    })),
+    {
+      title: 'a passkey that the thief had added',
+      rule: 'rule 13: passkeys',
+      expected: 'provider_sign_in_required',
+      async run(context) {
+        const ada = await openPasskeyUser(context)
+        await applyLink(context, await findLink(ada))
+        return logInWithPasskey(context, ada)
+      },
+    },
+    {
+      title: 'a device that the thief had made a trusted one',
+      rule: 'rule 17: trusted devices',
+      expected: 'second_factor_required',
+      async run(context) {
+        // Without a password, whose reset would end the trust as well.
+        const google = createTestUser({ provider: 'google.com', emailVerified: true })
+        const ada = await openTwoStepUser(context, google)
+        const device = createDevice()
+        const body = { ...nextFactor(ada), ...device, trust_device: true }
+        assert.equal((await context.signIn(ada, { body })).status, 200)
+        assert.equal((await context.signIn(ada, { body: device })).status, 200)
+        await applyLink(context, await findLink(ada))
+        return signInLater(context, ada, device)
+      },
+    },
+  ],
+)

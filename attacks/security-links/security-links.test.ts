@@ -1,0 +1,9 @@
+import { afterAll } from 'vitest'
+import { describeAttacks } from '../support/describe-attacks.ts'
+import { mailbox } from '../support/mailbox.ts'
+import { linkAttacks } from './link-attacks.ts'
+import { securedAttacks } from './secured-attacks.ts'
+
+afterAll(() => mailbox.close())
+
+describeAttacks('security links', [...linkAttacks, ...securedAttacks], mailbox.settings)

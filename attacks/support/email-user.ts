@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AttackContext, SignedInTestUser } from './attack-context.ts'
+import { ageUser } from './edit-database.ts'
+import { mailbox } from './mailbox.ts'
+import { countUntried } from './outbox.ts'
+import { jsonOf } from './response.ts'
+import { createTestUser, unixSeconds, type TestUser } from './test-user.ts'
+
+export const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+
+/** A verified user who signed up with a device, more than ten minutes ago. */
+export interface EmailUser extends SignedInTestUser {
+  readonly device: ReturnType<typeof createDevice>
+}
+
+export async function openEmailUser(
+  context: AttackContext,
+  fields: Partial<TestUser> = {},
+): Promise<EmailUser> {
+  const user = createTestUser({ emailVerified: true, ...fields })
+  const device = createDevice()
+  const { id, token } = jsonOf(await context.signIn(user, { body: device }))
+  assert.ok(typeof id === 'string' && typeof token === 'string')
+  ageUser(context.product.databasePath, id, 11)
+  return { ...user, id, token, device }
+}
+
+/** A user whose password a thief knows. */
+export interface ReportedUser extends EmailUser {
+  /** The thief's session. */
+  readonly thief: string
+  /** The token of the link in the email that reported the thief's login. */
+  readonly link: string
+}
+
+export async function openReportedUser(
+  context: AttackContext,
+  fields?: Partial<TestUser>,
+): Promise<ReportedUser> {
+  const ada = await openEmailUser(context, fields)
+  const thief = String(jsonOf(await context.signIn(ada, { body: createDevice() }))['token'])
+  return { ...ada, thief, link: await findLink(ada) }
+}
+
+export const findLink = ({ email }: TestUser) =>
+  mailbox.find(email, ({ email: { text = '' } }) => /#token=([\w-]{43})/.exec(text)?.[1])
+
+export const findCode = ({ email }: TestUser) =>
+  mailbox.find(email, ({ email: { text = '' } }) => /^\d{6}$/m.exec(text)?.[0])
+
+const LINK = '/api/security-link'
+
+export const checkLink = ({ send }: AttackContext, token: string) =>
+  send({ method: 'POST', path: LINK, body: { token } })
+
+/** "This wasn't me". */
+export const applyLink = ({ send }: AttackContext, token: string) =>
+  send({ method: 'POST', path: `${LINK}/use`, body: { token } })
+
+/** An ID token of a sign-in that is later than everything so far. */
+export const issueLater = ({ issueIdToken }: AttackContext, user: TestUser) =>
+  issueIdToken(user, { auth_time: unixSeconds(2) })
+
+/** A password that was set just now, by its owner or by a thief. */
+export const setPassword = ({ product }: AttackContext, { uid }: TestUser) =>
+  product.provider.setAccount(uid, {
+    passwordUpdatedAt: Date.now() + 1_000,
+    validSince: String(unixSeconds(1)),
+  })
+
+export const isActive = async ({ send }: AttackContext, token: string) =>
+  (await send({ path: '/api/user', token })).status === 200
+
+/** Waits until the server has tried to send everything. What the mail server refuses is not tried again here. */
+export async function waitUntilTried({ product }: AttackContext): Promise<void> {
+  while (countUntried(product.databasePath) > 0) await delay(100)
+  // The last ones may still be on their way.
+  await delay(500)
+}
