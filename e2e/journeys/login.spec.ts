@@ -25,7 +25,7 @@ test('the demo user signs in and is greeted by her first name', async ({ page })
 
 test('the fields have autocomplete attributes for password managers', async ({ page }) => {
   await page.goto('/login')
-  await expect(login.email(page)).toHaveAttribute('autocomplete', 'username')
+  await expect(login.email(page)).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(login.password(page)).toHaveAttribute('autocomplete', 'current-password')
 })
 

@@ -13,7 +13,9 @@ test('Login and Sign Up offer the password alone', async ({ page }) => {
     ['/signup', words.signUp.submit],
   ] as const) {
     await page.goto(path)
-    await expect(page.locator('form').getByRole('button', { name: submit })).toBeVisible()
+    await expect(
+      page.locator('form').getByRole('button', { name: submit, exact: true }),
+    ).toBeVisible()
     await expect(main(page).getByText(words.login.or, { exact: true })).toHaveCount(0)
     await expect(page.locator('form img')).toHaveCount(0)
     await expectAccessible(page, `${path}, password only`)

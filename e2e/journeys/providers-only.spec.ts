@@ -10,13 +10,14 @@ test.use({ configuration: 'providers-only' })
 
 test('Login and Sign Up offer the providers alone', async ({ page }) => {
   const label = words.login.withProvider
-  for (const path of ['/login', '/signup']) {
+  const providers = [label('GitHub'), label('Apple')]
+  for (const [path, methods] of [
+    ['/login', [words.login.withPasskey, ...providers]],
+    ['/signup', providers],
+  ] as const) {
     await page.goto(path)
-    await expect(page.locator('form').getByRole('button')).toHaveText([
-      label('GitHub'),
-      label('Apple'),
-    ])
-    await expect(page.locator('form input')).toHaveCount(0)
+    await expect(page.locator('form').getByRole('button')).toHaveText(methods)
+    await expect(page.locator('form').getByRole('textbox')).toHaveCount(0)
     await expect(main(page).getByText(words.login.or, { exact: true })).toHaveCount(0)
     await expectAccessible(page, `${path}, providers only`)
   }
