@@ -48,6 +48,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['server/faults/**/*.test.ts'],
+          setupFiles: ['server/faults/support/expect-no-process-left.ts'],
+          // A process for each file, so that one that a file left behind is its child.
+          pool: 'forks',
           // Each scenario has three servers and a Postgres of its own.
           fileParallelism: false,
           testTimeout: FAULTS_TIMEOUT_MS,

@@ -136,11 +136,13 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     title: 'changes factors without a factor',
     rule: 'rule 10: changing factors',
     group,
-    edits: replaceOnce(
-      FRESH,
-      'if (hasSecondFactor(user) && !isRecent(session.factor_at, now))',
-      'if (false)',
-    ),
+    edits: replaceOnce(FRESH, 'if (isRecent(session.factor_at, now)) return\n', 'return\n'),
+  },
+  {
+    title: 'changes factors without the passkey of a user without two-step login',
+    rule: 'rule 10: changing factors',
+    group,
+    edits: replaceOnce(FRESH, 'if (problem) throw problem', 'void problem'),
   },
   {
     title: 'deletes the account and changes the email without a factor',

@@ -47,8 +47,8 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     title: "names the thief's email for the reset",
     edits: replaceOnce(
       SECURE,
-      'return user?.email === email ? { email } : {}',
-      'return { email: user?.email ?? email }',
+      '...(user?.email === email && { email })',
+      'email: user?.email ?? email',
     ),
   },
   {
@@ -85,7 +85,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
   },
   {
     title: 'keeps the accounts that a thief has connected',
-    edits: replaceOnce(SECURE, 'await unconfirmIdentities(tx, user.id)'),
+    edits: replaceOnce(SECURE, 'if (hasPassword(user)) await unconfirmIdentities(tx, user.id)'),
   },
 ]
 

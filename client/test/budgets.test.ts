@@ -26,7 +26,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
   'confirm-notice': 4_700,
-  account: asksMore ? 8_400 : 7_900,
+  account: asksMore ? 8_600 : 8_100,
   // Includes the passkeys and the QR code.
   'two-step-page': 6_800,
   // 3,000 passwords; loaded when the user starts to enter a new one.
@@ -39,9 +39,9 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 }
 /** A page or namespace without a budget of its own. */
 const OTHER_SCRIPT = 5_000
-const STYLES: Readonly<Record<string, number>> = { app: 2_900 }
+const STYLES: Readonly<Record<string, number>> = { app: 3_150 }
 /** An HTML page with its inlined styles and head script. */
-const PAGE = 8_900
+const PAGE = 9_150
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)

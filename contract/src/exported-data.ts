@@ -32,12 +32,9 @@ export const exportedUser = user.extend({
     .nullable()
     .meta({ description: 'When the user accepted `terms_version`' }),
   two_step_at: timestamp.nullable().meta({ description: 'When two-step login was turned on' }),
-  last_proof_at: timestamp
-    .nullable()
-    .meta({
-      description:
-        'The last sign-in at the identity provider; the real one may be up to a day later',
-    }),
+  last_proof_at: timestamp.nullable().meta({
+    description: 'The last sign-in at the identity provider; the real one may be up to a day later',
+  }),
   two_step_required_at: timestamp.nullable().meta({
     description: 'The first login for which two-step login was required',
   }),

@@ -40,4 +40,9 @@ export interface SecondFactorRequest {
   readonly email?: string
   /** For the kind `passkey`. The challenge is for this user and this ID token only. */
   readonly passkey_options?: PasskeyRequestOptions
+  /**
+   * For a user with a passkey and without two-step login, who changes factors. The options are those of a login, and
+   * `POST /user/fresh/passkey` confirms the session. Removing a lost passkey needs none.
+   */
+  readonly confirms_session?: true
 }

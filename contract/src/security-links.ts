@@ -10,11 +10,16 @@ const resetEmail = z.string().optional().meta({
     'Where a password reset may be requested; absent if the user has another email since the link was sent',
 })
 
+const hasPassword = z.boolean().meta({
+  description: 'Whether the user has a password, as far as the last sign-in told',
+})
+
 /** Response of `checkSecurityLink`. */
 export const securityLink = z.object({
   state: z.enum(['open', 'used', 'expired']),
   email: resetEmail,
+  has_password: hasPassword,
 })
 
 /** Response of `useSecurityLink`. */
-export const securedAccount = z.object({ email: resetEmail })
+export const securedAccount = z.object({ email: resetEmail, has_password: hasPassword })

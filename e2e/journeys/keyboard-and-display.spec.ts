@@ -82,7 +82,7 @@ test('the account can be managed by keyboard alone', async ({ page, arrange, pro
   await tabTo(page, words.title.account)
   await page.keyboard.press('Enter')
 
-  await tabTo(page, words.title.accountSecurity)
+  await tabTo(page, words.account.navigation.accountSecurity)
   await page.keyboard.press('Enter')
   if (isOffered('google'))
     await test.step('Google is added, stays after Escape, and is removed', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
-import { fillCredentials, login, signIn } from '../support/steps.ts'
+import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
 import { secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
 
@@ -109,6 +109,39 @@ test('after the password, a passkey completes the login', async ({ page, arrange
   await expectAccessible(page, 'second step with a passkey')
   await usePasskey(page).press('Enter')
   await expectSignedIn(page, 'Grace')
+})
+
+test('without two-step login too, changes need the passkey, and a lost one can be removed', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user } = await userWithPasskey(page, { arrange, product })
+  await logOutFromAccount(page)
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+  await openAccount(page, 'accountTwoStep')
+  await button(page, words.factors.twoStep.turnOn).click()
+  const dialog = page.getByRole('dialog', { name: words.secondStep.kinds.passkey.name })
+  await dialog.getByText(words.secondStep.lost.title).click()
+  await expect(dialog).toContainText(words.secondStep.lost.passkey)
+  await expectAccessible(page, 'a passkey confirms the session')
+  await dialog.getByRole('button', { name: words.secondStep.cancel }).click()
+  await removePasskey(page)
+  await expect(passkeysCard.items(page)).toHaveCount(0)
+
+  await passkeysCard.add(page).click()
+  await expect(passkeysCard.items(page)).toHaveCount(1)
+  await logOutFromAccount(page)
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+  await openAccount(page, 'accountTwoStep')
+  await button(page, words.factors.twoStep.turnOn).click()
+  await usePasskey(page).click()
+  await expect(page.getByLabel(words.factors.codes.saved)).toBeVisible()
 })
 
 test('in the second step, a dismissed dialog leaves the other methods', async ({

@@ -6,8 +6,10 @@ import { ageAccount } from '../support/age-account.ts'
 import { verifiedUser, type TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { alertWith, button, heading } from '../support/locators.ts'
-import { newestEmail } from '../support/mailbox.ts'
+import { isOffered } from '../support/configured-product.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { alertWith, button, heading, link } from '../support/locators.ts'
+import { countEmails, newestEmail } from '../support/mailbox.ts'
 import { enterEmailedCode } from '../support/two-step.ts'
 import { openNewestEmail, pressEmailButton, securityEmails } from '../support/security-emails.ts'
 import { completeAccount, continueAfterReset, login, signIn } from '../support/steps.ts'
@@ -135,6 +137,35 @@ twoBrowserTest(
     await expect(heading(first, secure.done)).toBeVisible()
     await button(second, secure.submit).click()
     await expect(heading(second, consumed.title)).toBeVisible()
+  },
+)
+
+twoBrowserTest(
+  'a user who logs in with Google only is led to the login, and gets no password reset',
+  async ({ page, product, otherBrowser }) => {
+    test.skip(!isOffered('google'), 'The product does not offer Google')
+    const email = newGoogleEmail()
+    await page.goto('/login')
+    await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
+    await expectSignedIn(page, 'Lin')
+    ageAccount(product, email)
+    const thief = await otherBrowser.newPage()
+    await thief.goto('/login')
+    await (await openGoogle(thief)).getByRole('button', { name: email }).click()
+    await expectSignedIn(thief, 'Lin')
+
+    await openNewestEmail(page, product, email)
+    const secured = await pressEmailButton(page)
+    await expect(secured.getByText(secure.noPassword.lead)).toBeVisible()
+    await secureAccount(secured)
+    await expect(secured.getByText(secure.noPassword.doneLead)).toBeVisible()
+    await expectAccessible(secured, 'account without a password secured')
+    await thief.reload()
+    await expectSignedOut(thief)
+    expect(await countEmails(product, email)).toBe(0)
+    await link(secured, words.emailLinks.link.logIn).click()
+    await (await openGoogle(secured)).getByRole('button', { name: email }).click()
+    await expect(heading(secured, words.title.accountSecurity)).toBeVisible()
   },
 )
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { ageSessions } from '../support/age-sessions.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
+import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { openAccount, signIn } from '../support/steps.ts'
@@ -17,6 +20,8 @@ const { app, codes, recovery, setUp, twoStep } = words.factors
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const shownSecret = async (page: Page) =>
+  (await page.locator('.secret code').innerText()).replaceAll(' ', '')
 
 test('a user turns two-step login on with an authenticator app', async ({
   page,
@@ -32,7 +37,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
   await expect(page.getByRole('img', { name: setUp.qrCode })).toBeVisible()
   await expectAccessible(page, 'setting up an authenticator app')
-  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+  const secret = await shownSecret(page)
 
   await secondStep.code(page).fill('000000')
   await button(page, setUp.submit).click()
@@ -93,6 +98,23 @@ twoStepTest(
 )
 
 twoStepTest(
+  'an authenticator app is replaced while two-step login is on',
+  async ({ page, user }) => {
+    await signIn(page, user)
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+    await openAccount(page, 'accountTwoStep')
+    await button(page, app.replace).click()
+    const secret = await shownSecret(page)
+    await secondStep.code(page).fill(totpCode(secret))
+    await expect(button(page, setUp.submit)).toHaveCount(0)
+    await button(page, setUp.confirm).click()
+    await expect(status(page, setUp.added)).toBeVisible()
+    await expect(status(page, words.factors.isOn)).toHaveCount(0)
+  },
+)
+
+twoStepTest(
   'turning two-step login off needs the factor, and ends the second step',
   async ({ page, user }) => {
     await signIn(page, user)
@@ -118,4 +140,21 @@ test('a user with an unverified email reads what to do first', async ({ page, ar
   await expect(page.getByText(words.factors.verifyFirst(user.email))).toBeVisible()
   await expect(button(page, app.setUp)).toHaveCount(0)
   await expectAccessible(page, 'two-step login, unverified')
+})
+
+test('a user whose passkeys are all paused reads what turns two-step login on', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await page.route(`**${API_BASE}${ENDPOINTS.listFactors.path}`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as FactorList
+    const passkeys = json.passkeys?.map((passkey) => ({ ...passkey, suspended: true }))
+    await route.fulfill({ response, json: { ...json, passkeys } })
+  })
+  await userWithPasskey(page, { arrange, product })
+  await expect(page.getByText(twoStep.suspendedHint)).toBeVisible()
+  await expect(page.getByText(words.factors.passkeys.suspendedHint)).toBeVisible()
+  await expect(button(page, twoStep.turnOn)).toHaveCount(0)
 })

@@ -77,18 +77,22 @@ export const namesCard = (page: Page) =>
 /** Opens a section of the account, starting from home. */
 export async function openAccount(page: Page, section: AccountSection = 'account') {
   await main(page).getByRole('link', { name: words.title.account }).click()
-  await expect(page.getByRole('heading', { name: words.title.account, level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: words.account.profile.title, level: 1 }),
+  ).toBeVisible()
   if (section !== 'account') await openSection(page, section)
 }
 
 /** Opens a section of the account, starting from another one. */
 export async function openSection(page: Page, section: AccountSection) {
-  const name = section === 'account' ? words.account.profile.title : words.title[section]
+  const { profile, navigation } = words.account
+  const title = section === 'account' ? profile.title : words.title[section]
+  const name = { ...words.title, ...navigation, account: profile.title }[section]
   await page
     .getByRole('navigation', { name: words.title.account })
     .getByRole('link', { name, exact: true })
     .click()
-  await expect(page.getByRole('heading', { name: words.title[section], level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
 /** Opens the names form, starting from home. */

@@ -36,7 +36,7 @@ const navigation = tree(
   '        - list:',
   ...ACCOUNT_SECTIONS.flatMap((name) => [
     '            - listitem:',
-    `                - link ${q(name === 'account' ? profile.title : title[name])}:`,
+    `                - link ${q({ ...title, ...account.navigation, account: profile.title }[name])}:`,
     `                    - /url: ${CLIENT_PATHS[name]}`,
   ]),
 )
@@ -56,9 +56,8 @@ const cardPage = (name: AccountSection, lead: string, ...parts: readonly string[
 
 const profileTree = ({ firstName, lastName }: ReadUser) =>
   tree(
-    accountPage(title.account, account.lead),
+    accountPage(profile.title),
     `    - region ${q(profile.title)}:`,
-    `        - heading ${q(profile.title)} [level=2]`,
     row(profile.name, value(`${firstName} ${lastName}`), `- button ${q(profile.edit)}`),
     '        - status',
   )

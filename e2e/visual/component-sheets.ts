@@ -9,6 +9,7 @@ export const COMPONENT_SHEETS: readonly string[] = [
   'notices',
   'cards',
   'lists',
+  'factors',
   'loading',
   'header',
   'dialog',

@@ -37,11 +37,16 @@ test('the components look as in their pictures, and axe finds no violations', as
   }
 })
 
-test('an open dialog looks as in its pictures', async ({ page }, testInfo) => {
+test('an open dialog looks as in its pictures, and axe finds no violations', async ({
+  page,
+}, testInfo) => {
   await openComponents(page)
   await page.getByRole('button', { name: 'Open the dialog' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  for (const width of WIDTHS)
+  await loadAxe(page)
+  for (const width of WIDTHS) {
     expectPicture(await takePictureOf(dialog, width), `component-open-dialog-${width}`, testInfo)
+    await expectNoViolations(page, `an open dialog, ${width}`)
+  }
 })

@@ -40,7 +40,7 @@ interface Pair {
 const PAIRS: readonly Pair[] = [
   { what: 'the focus', color: 'accent', on: ['paper', 'surface', 'aside'], least: 3 },
   { what: 'the focus of a wrong field', color: 'danger', on: ['paper', 'surface'], least: 3 },
-  { what: 'the edge of a control', color: 'edge', on: ['paper', 'surface'], least: 3 },
+  { what: 'the edge of a control', color: 'edge', on: ['paper', 'surface', 'aside'], least: 3 },
   { what: 'text', color: 'ink', on: ['paper', 'surface', 'aside'], least: 4.5 },
   { what: 'secondary text', color: 'ink-soft', on: ['paper', 'surface', 'aside'], least: 4.5 },
   { what: 'a link', color: 'accent', on: ['paper', 'surface'], least: 4.5 },

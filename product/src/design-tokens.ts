@@ -4,7 +4,7 @@ import { objectWithDefaults } from './object-with-defaults.ts'
 
 /*
  * The design tokens with their defaults. The build turns them into CSS custom properties: `--accent`, `--space-3`,
- * `--text-title`, `--motion-quick`.
+ * `--text-title`, `--radius-control`, `--motion-quick`.
  */
 
 type LightAndDark = [light: string, dark: string]
@@ -34,7 +34,10 @@ const COLORS = {
 
 const SPACE = ['0.25rem', '0.5rem', '0.75rem', '1rem', '1.5rem', '2.5rem', '4rem']
 
-const TEXT = { small: '0.875rem', body: '1rem', lead: '1.25rem', title: '2rem' }
+/** `heading` is the title of a page in narrow windows, `title` in wide ones. */
+const TEXT = { small: '0.875rem', body: '1rem', lead: '1.25rem', heading: '1.75rem', title: '2rem' }
+
+const RADIUS = { link: '0.25rem', control: '0.5rem', card: '0.75rem' }
 
 export const designTokens = {
   colors: objectWithDefaults(
@@ -46,8 +49,10 @@ export const designTokens = {
     .length(SPACE.length, `must list ${SPACE.length} lengths`)
     .default(SPACE),
   text: objectWithDefaults(TEXT, cssLength),
+  radius: objectWithDefaults(RADIUS, cssLength),
   motion: z
     .strictObject({
+      fade: cssDuration.default('120ms'),
       quick: cssDuration.default('140ms'),
       slow: cssDuration.default('300ms'),
       ease: cssEasing.default('cubic-bezier(0.2, 0.7, 0.2, 1)'),

@@ -9,7 +9,7 @@ const REPORTS = path.join(ROOT, '.test')
 
 const FAULTS_HEAD = `# faults: servers behind a balancer that does not retry
 
-A row passes if no acknowledged write was lost, no live session was refused, and no process exited that was not killed: 0 violations. Requests may fail only while a process, the provider, the disk or all connections of the database are away. The rows on SQLite have one server, and the row "SQLite, server killed … times" has no balancer either. The others have three servers on Postgres.
+A row passes if no acknowledged write was lost, no live session was refused, and no process exited that was not killed: 0 violations. Requests may fail only while a process, the disk or all connections of the database are away, and logins also while the provider is. A connection may end without an answer only if a server was killed. The rows on SQLite have one server, and the row "SQLite, server killed … times" has no balancer either. The others have three servers on Postgres.
 
 | fault | succeeded | failed | slowest ms | normal again after ms | violations |
 | ----- | --------: | -----: | ---------: | --------------------: | ---------: |

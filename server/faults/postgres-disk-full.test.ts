@@ -41,7 +41,7 @@ describe.skipIf(!canHaveDisk())('Postgres', () => {
     await expectSurvival({
       title: 'Postgres: the disk of its tables is full',
       cluster,
-      mayFail: true,
+      mayFail: 'all',
       async run({ journal }) {
         await expect(write(DISK_BYTES)).rejects.toMatchObject({ code: DISK_FULL })
         await waitUntil(() => journal.failures.length > 0)

@@ -27,7 +27,7 @@ test('Postgres fails over to a standby that was down before', async () => {
   await expectSurvival({
     title: 'Postgres fails over',
     cluster,
-    mayFail: true,
+    mayFail: 'all',
     async run() {
       await standby.crash()
       await delay(STANDBY_AWAY_MS)
@@ -39,7 +39,8 @@ test('Postgres fails over to a standby that was down before', async () => {
   await expectSurvival({
     title: 'a server starts after a failover',
     cluster,
-    mayFail: true,
+    mayFail: 'all',
+    killsServer: true,
     async run() {
       await cluster.servers[0]?.process.close()
       await cluster.servers[0]?.restart()

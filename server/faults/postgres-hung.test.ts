@@ -16,7 +16,7 @@ test('Postgres hangs', async () => {
   await expectSurvival({
     title: 'Postgres hangs',
     cluster,
-    mayFail: true,
+    mayFail: 'all',
     async run() {
       cluster.postgres.hang()
       await delay(HUNG_MS)

@@ -15,7 +15,7 @@ test('Postgres is killed and starts again', async () => {
   await expectSurvival({
     title: 'Postgres is killed and starts again',
     cluster,
-    mayFail: true,
+    mayFail: 'all',
     async run() {
       for (let kill = 0; kill < KILLS; kill++) {
         await cluster.postgres.crash()

@@ -15,7 +15,7 @@ test('Postgres restarts', async () => {
   await expectSurvival({
     title: 'Postgres restarts',
     cluster,
-    mayFail: true,
+    mayFail: 'all',
     async run() {
       for (let round = 0; round < RESTARTS; round++) {
         await cluster.postgres.shutDown()

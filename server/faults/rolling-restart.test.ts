@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
+import { drainServer } from './support/drain-server.ts'
 import { openCluster, type Cluster } from './support/open-cluster.ts'
 import { expectSurvival } from './support/expect-survival.ts'
 import type { TestServer } from './support/open-servers.ts'
@@ -30,8 +31,7 @@ afterAll(async () => {
 })
 
 async function restart(server: TestServer, settings = {}): Promise<void> {
-  server.process.child.kill('SIGTERM')
-  await server.process.ended
+  await drainServer(server)
   await server.restart(settings)
   await waitUntil(() => cluster.balancer.readyCount() === cluster.servers.length)
 }

@@ -32,6 +32,7 @@ export const SECURITY_EVENTS = {
   limit: 'a request was rate limited, or shed because of overload',
   'malformed-request': 'a connection sent invalid HTTP, or sent it too slowly',
   'csp-report': 'a browser reported a violation of the Content Security Policy',
+  'users-read': 'an administrator looked at users, with the command in `command`',
   'user-disabled': 'an administrator disabled a user and ended their sessions',
   'user-enabled': 'an administrator enabled a user again',
   'sessions-ended': 'an administrator ended all sessions of a user',

@@ -39,8 +39,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expectSignedIn(await server.signIn(user, undefined, extra))
 
   /** A user with two sessions, the second of which was reported, and the token of the email's link. */
-  async function createReported() {
-    const user = createTestUser({ emailVerified: true })
+  async function createReported(user = createTestUser({ emailVerified: true })) {
     const device_id = randomBytes(16).toString('base64url')
     const own = await signIn(user, { device_id })
     server.advanceClock(11 * MINUTE)
@@ -89,7 +88,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     for (let count = 0; count < 2; count++) {
       const opened = await check(token)
       expect(opened.status).toBe(200)
-      expect(await opened.json()).toEqual({ state: 'open', email: user.email })
+      expect(await opened.json()).toEqual({ state: 'open', email: user.email, has_password: true })
     }
     expect(await isActive(thief)).toBe(true)
     await signIn(user)
@@ -101,7 +100,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     server.advanceClock(2_000)
     const used = await use(token)
     expect(used.status).toBe(200)
-    expect(await used.json()).toEqual({ email: user.email })
+    expect(await used.json()).toEqual({ email: user.email, has_password: true })
     expect(await isActive(own)).toBe(false)
     expect(await isActive(thief)).toBe(false)
     await expectProblem(
@@ -110,7 +109,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     )
     server.advanceClock(MINUTE)
     await expectProblem(await server.signIn(user), 'forbidden')
-    expect(await (await check(token)).json()).toEqual({ state: 'used', email: user.email })
+    expect(await (await check(token)).json()).toMatchObject({ state: 'used', email: user.email })
     await expectProblem(await use(token), 'conflict')
     setPassword(user)
     const { token: session } = await signInWithCode(user)
@@ -195,17 +194,28 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
       .set({ expires_at: server.now() - DAY })
       .where('token_hash', '=', hashToken(token))
       .execute()
-    expect(await (await check(token)).json()).toEqual({ state: 'expired', email: user.email })
+    expect(await (await check(token)).json()).toMatchObject({ state: 'expired', email: user.email })
     await expectProblem(await use(token), 'conflict')
     expect(await isActive(own)).toBe(true)
+  })
+
+  test('says that a user who logs in with Google has no password', async () => {
+    const { user, token } = await createReported(
+      createTestUser({ provider: 'google.com', emailVerified: true }),
+    )
+    const answer = { email: user.email, has_password: false }
+    expect(await (await check(token)).json()).toEqual({ state: 'open', ...answer })
+    expect(await (await use(token)).json()).toEqual(answer)
+    server.advanceClock(MINUTE)
+    await signIn(user)
   })
 
   test('names no email for a reset once the user has another email', async () => {
     const { token, own } = await createReported()
     const email = `thief-${randomBytes(8).toString('hex')}@example.com`
     await database.transaction((tx) => usersStore.update(tx, own.id, { email }))
-    expect(await (await check(token)).json()).toEqual({ state: 'open' })
-    expect(await (await use(token)).json()).toEqual({})
+    expect(await (await check(token)).json()).toEqual({ state: 'open', has_password: true })
+    expect(await (await use(token)).json()).toEqual({ has_password: true })
     expect(await isActive(own)).toBe(false)
   })
 

@@ -41,6 +41,12 @@ function usersWithInput(
   })
 }
 
+/** Expects a line about what the operator read, without what the operator entered. */
+function expectReadLogged(errors: string, fields: object): void {
+  const { time: _time, level: _level, ...line } = JSON.parse(errors) as Record<string, unknown>
+  expect(line).toEqual({ event: 'users-read', by: 'operator', operator: 'grace', ...fields })
+}
+
 describe.each(DIALECTS)('the users command on %s', (dialect) => {
   let server: TestServer
   let replica: TestServer
@@ -69,7 +75,8 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const { id, email } = await signUp()
     for (const idOrEmail of [id, email, ` ${email.toUpperCase()} `]) {
       const { code, out, errors } = await run('find', idOrEmail)
-      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(code).toBe(0)
+      expectReadLogged(errors, { command: 'find', user: id })
       for (const text of [id, email, 'sessions  1', 'disabled  no']) expect(out).toContain(text)
     }
   })
@@ -80,7 +87,8 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const log = `{"request_id":"00000000-5a3e","status":200}\n${failed}\n`
     const find = (reference: string) =>
       usersWithInput(log, server.databaseUrl, 'reference', reference)
-    const { code, out } = await find('3F2A9C1B')
+    const { code, out, errors } = await find('3F2A9C1B')
+    expectReadLogged(errors, { command: 'reference', user: id })
     expect([code, out.split('\n')[0]]).toEqual([0, failed])
     expect(out).toContain(email)
     expect((await find('00000000')).out).toContain('The request had no session.')
@@ -146,7 +154,8 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     const first = await signUp()
     const second = await signUp()
     const { code, out, errors } = await run('list', '2')
-    expect([code, errors]).toEqual([0, ''])
+    expect(code).toBe(0)
+    expectReadLogged(errors, { command: 'list', users: 2 })
     const lines = out.split('\n')
     expect(lines.map((line) => line.split('  ')[0])).toEqual([second.id, first.id])
     expect(lines[0]).toMatch(/ 20\S+Z {2}verified {4}/)
@@ -170,17 +179,17 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       const { out, errors } = await run('search', text)
       expect(out.split('\n')).toHaveLength(1)
       expect(out).toContain(id)
-      expect(errors).toBe('')
+      expectReadLogged(errors, { command: 'search', users: 1 })
     }
     expect((await run('search', `${name.replace('_', '.')}`)).out).toBe('There are no such users.')
     expect((await run('search', `${name.replace('_', '%')}`)).out).toBe('There are no such users.')
   })
 
-  test('activity and export show what is stored, and an export is logged', async () => {
+  test('activity and export show what is stored, and are logged', async () => {
     const { id, email } = await signUp()
     const activity = await run('activity', email)
     expect(activity.out).toMatch(/^20\S+Z {2}account-created +password/)
-    expect(activity.errors).toBe('')
+    expectReadLogged(activity.errors, { command: 'activity', user: id })
     const exported = await run('export', id)
     expect(JSON.parse(exported.out)).toMatchObject({
       user: { id, email },
@@ -287,8 +296,11 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     }
     await expectProblem(await server.signIn(testUser), 'account_deleted')
     const listed = await run('list-pending-deletions')
-    expect(await run('list-deleting')).toEqual(listed)
-    expect([listed.code, listed.errors]).toEqual([0, ''])
+    expect((await run('list-deleting')).out).toBe(listed.out)
+    expectReadLogged(listed.errors, {
+      command: 'list-pending-deletions',
+      users: expect.any(Number) as number,
+    })
     for (const text of [id, testUser.uid, 'deleting  since 20']) expect(listed.out).toContain(text)
     const { out, errors } = await run('delete', id)
     expect(out).toBe(

@@ -17,13 +17,23 @@ interface AccountLayoutProps {
 /** A page of the account: its title, the navigation of the account, and the content. */
 export function AccountLayout({ page, title, lead, children }: AccountLayoutProps) {
   const titles = useMessages().title
+  const { profile } = useMessages('account')
   const section = sectionOf(page)
   const isSection = page === section
   const parent = isSection ? 'account' : section
   return (
     <div className="app-page account-page" data-page={page}>
       {page !== 'account' && <BackLink to={CLIENT_PATHS[parent]}>{titles[parent]}</BackLink>}
-      <PageTitle {...(lead !== undefined && { lead })}>{title ?? titles[page]}</PageTitle>
+      <PageTitle {...(lead !== undefined && { lead })}>
+        {page === 'account' ? (
+          <>
+            <span className="narrow-title">{titles.account}</span>
+            <span className="wide-title">{profile.title}</span>
+          </>
+        ) : (
+          (title ?? titles[page])
+        )}
+      </PageTitle>
       <AccountNavigation section={section} isCurrent={isSection} />
       {children}
     </div>

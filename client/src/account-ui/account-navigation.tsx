@@ -17,7 +17,8 @@ interface AccountNavigationProps {
 /** The sections of the account: beside the content, or on narrow screens a list on the first section's page. */
 export function AccountNavigation({ section, isCurrent }: AccountNavigationProps) {
   const { title } = useMessages()
-  const { profile } = useMessages('account')
+  const { profile, navigation } = useMessages('account')
+  const labels = { ...title, ...navigation, account: profile.title }
   const { preloadPage } = use(AppContext)
   const current = isCurrent ? 'page' : 'true'
   return (
@@ -33,7 +34,7 @@ export function AccountNavigation({ section, isCurrent }: AccountNavigationProps
                 onPointerEnter={preload}
                 onFocus={preload}
               >
-                {name === 'account' ? profile.title : title[name]}
+                {labels[name]}
               </Link>
             </li>
           )

@@ -12,7 +12,7 @@ export function ActivityCard() {
   const { activity } = useAccount()
   return (
     <Card>
-      <AsyncSection resource={activity} placeholders={5}>
+      <AsyncSection resource={activity} placeholders={5} kind="event">
         {(events) => <ActivityList events={events} />}
       </AsyncSection>
     </Card>

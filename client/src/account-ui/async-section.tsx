@@ -16,6 +16,8 @@ interface AsyncSectionProps<Value> {
   readonly hidesLoading?: boolean
   /** How many entries a user probably has: as many are drawn while they load. */
   readonly placeholders?: number
+  /** What the entries are, which decides how high they are. */
+  readonly kind?: 'row' | 'device' | 'event'
   readonly children: (value: Value) => ReactNode
 }
 
@@ -24,6 +26,7 @@ export function AsyncSection<Value>({
   resource,
   hidesLoading,
   placeholders = 1,
+  kind = 'row',
   children,
 }: AsyncSectionProps<Value>) {
   const { value, error } = useSyncExternalStore(resource.subscribe, resource.getState)
@@ -41,13 +44,13 @@ export function AsyncSection<Value>({
     <>
       {failure && <LoadFailure failure={failure} onRetry={(button) => void retry(button)} />}
       {value === null
-        ? failure === null && !hidesLoading && <Loading count={placeholders} />
+        ? failure === null && !hidesLoading && <Loading count={placeholders} kind={kind} />
         : children(value)}
     </>
   )
 }
 
-function Loading({ count }: { count: number }) {
+function Loading({ count, kind }: { count: number; kind: string }) {
   const { loading } = useMessages('account')
   return (
     <>
@@ -55,7 +58,7 @@ function Loading({ count }: { count: number }) {
         {loading}
       </p>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="skeleton" aria-hidden="true" />
+        <div key={index} className="skeleton" data-kind={kind} aria-hidden="true" />
       ))}
     </>
   )

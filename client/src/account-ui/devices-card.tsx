@@ -34,7 +34,7 @@ export function DevicesCard() {
   }
   return (
     <Card focusRef={card}>
-      <AsyncSection resource={devices} placeholders={2}>
+      <AsyncSection resource={devices} placeholders={2} kind="device">
         {(sessions) => (
           <DeviceList
             sessions={sessions}

@@ -21,7 +21,7 @@ export function NamesCard({ user }: { user: User }) {
   const name = fullName(user)
 
   return (
-    <Card title={texts.title}>
+    <Card>
       {phase === 'editing' || phase === 'resumed' ? (
         <NamesForm
           user={user}

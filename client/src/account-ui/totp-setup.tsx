@@ -12,13 +12,14 @@ import { QrCode } from './qr-code.tsx'
 
 interface TotpSetupProps {
   readonly setup: Setup
+  readonly turnsTwoStepOn: boolean
   /** With the recovery codes, if the user had none. */
   readonly onDone: (codes: readonly string[] | undefined) => void
   readonly onCancel: () => void
 }
 
 /** Shows the secret of an authenticator app, and asks for the app's first code. */
-export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
+export function TotpSetup({ setup, turnsTwoStepOn, onDone, onCancel }: TotpSetupProps) {
   const { factors } = useAccount()
   const { setUp: texts, cancel } = useMessages('factors')
   const submission = useSubmission()
@@ -43,7 +44,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
       <StatusNote note={note} />
       <SubmissionForm
         submission={submission}
-        texts={{ submit: texts.submit, busy: texts.busy }}
+        texts={{ submit: turnsTwoStepOn ? texts.submit : texts.confirm, busy: texts.busy }}
         onSubmit={(fields) => void confirm(readField(fields, 'code'))}
       >
         <CodeField kind="totp" hint={texts.codeHint} {...submission.errorProps('code')} />

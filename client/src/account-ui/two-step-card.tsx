@@ -15,6 +15,8 @@ import { TwoStepRows } from './two-step-rows.tsx'
 /** What the card shows instead of the factors. */
 interface Step {
   readonly setup?: Setup
+  /** Whether two-step login was on already when the setup started. */
+  readonly wasOn?: boolean
   readonly codes?: readonly string[]
   readonly note?: RowNote
 }
@@ -25,7 +27,7 @@ export function TwoStepCard({ user }: { user: User }) {
   const texts = useMessages('factors')
   const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
   const card = useRef<HTMLElement>(null)
-  const [{ setup, codes, note }, setStep] = useState<Step>({})
+  const [{ setup, wasOn = false, codes, note }, setStep] = useState<Step>({})
 
   /** Changes the step, then focuses the card, because the focused button is unmounted. */
   const show = (next: Step) => {
@@ -33,7 +35,8 @@ export function TwoStepCard({ user }: { user: User }) {
     card.current?.focus()
   }
   const isOffered = offersTwoStep && !value?.two_step_unavailable
-  const finish = () => show({ note: { text: texts.isOn, tone: 'success' } })
+  const finish = () =>
+    show({ note: { text: wasOn ? texts.setUp.added : texts.isOn, tone: 'success' } })
 
   if (!isOffered && !value?.two_step_at && !note) return null
   if (codes)
@@ -47,7 +50,8 @@ export function TwoStepCard({ user }: { user: User }) {
       <Card title={texts.setUp.title} focusRef={card}>
         <TotpSetup
           setup={setup}
-          onDone={(created) => (created ? show({ codes: created }) : finish())}
+          turnsTwoStepOn={!wasOn}
+          onDone={(created) => (created ? show({ codes: created, wasOn }) : finish())}
           onCancel={() => show({})}
         />
       </Card>
@@ -61,7 +65,7 @@ export function TwoStepCard({ user }: { user: User }) {
             factors={list}
             isOffered={isOffered}
             canSetUp={isOffered && user.email_verified}
-            onSetup={(started) => show({ setup: started })}
+            onSetup={(started) => show({ setup: started, wasOn: list.two_step_at !== null })}
             onCodes={(created) => show({ codes: created })}
             onOn={finish}
             onOff={() => show({ note: { text: texts.isOff, tone: 'success' } })}

@@ -51,7 +51,7 @@ export function TwoStepStatusRow({
       }
     >
       {isOn ? texts.on : texts.off}
-      {isOffered && !isOn && !canTurnOn && <p className="row-hint">{texts.hint}</p>}
+      {isOffered && !isOn && !canTurnOn && <Hint hasPasskeys={passkeys.length > 0} />}
       <Overlay busy={isBusy} text={texts.turningOn} showsText />
       {isTurningOff && (
         <ConfirmDialog
@@ -67,4 +67,10 @@ export function TwoStepStatusRow({
       )}
     </Row>
   )
+}
+
+/** What the user needs first. Suspended passkeys don't count. */
+function Hint({ hasPasskeys }: { hasPasskeys: boolean }) {
+  const { hint, suspendedHint } = useMessages('factors').twoStep
+  return <p className="row-hint">{hasPasskeys ? suspendedHint : hint}</p>
 }

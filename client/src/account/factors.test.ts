@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { PICKED } from '../session/fake-authenticator.ts'
 import {
   json,
   problem,
@@ -8,6 +9,7 @@ import {
 import { noContent, openAccountFixture, PASSWORD } from './account-fixture.ts'
 
 const CODE = { kind: 'totp', code: '123456' } as const
+const PASSKEY_NEEDED = secondFactorRequired(['passkey'], { challenge: 'x' }, true)
 const SETUP = { secret: 'ABCD', uri: 'otpauth://totp/x', expires_at: '2026-01-01T00:00:00.000Z' }
 
 /** What the session of the API lacks. */
@@ -68,6 +70,38 @@ test('an old sign-in and an old factor are both asked for, and then the change r
   expect(await removed).toMatchObject({ error: null })
   expect(received.at(-1)?.call).toBe('DELETE /api/user/factors/totp')
   expect(received.at(-2)?.body).toMatchObject({ second_factor: CODE })
+})
+
+test('without two-step login, the passkey confirms the session and then the change runs', async () => {
+  let isConfirmed = false
+  const { account, session, received } = await openAccountFixture(({ call }) => {
+    if (call === 'POST /api/user/fresh') return noContent()
+    if (call === 'POST /api/user/fresh/passkey') isConfirmed = true
+    if (call === 'GET /api/user/factors') return json({})
+    if (call === 'POST /api/user/fresh/passkey') return noContent()
+    if (isConfirmed) return json({})
+    const isStale = !received.some((request) => request.call === 'POST /api/user/fresh')
+    return isStale ? problem('reauthentication_required') : PASSKEY_NEEDED
+  })
+  account.reauth.subscribe(() => {})
+  const turnedOn = account.factors.turnOnTwoStep()
+  await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+  expect(await session.secondStep.submitPasskey()).toEqual({ error: null })
+  expect(await turnedOn).toMatchObject({ error: null })
+  const confirmed = received.find(({ call }) => call === 'POST /api/user/fresh/passkey')
+  expect(confirmed?.body).toEqual({ credential: PICKED.credential })
+})
+
+test('a passkey that the API refuses ends the change, and the user stays logged in', async () => {
+  const { account, session } = await openAccountFixture(({ call }) =>
+    call === 'POST /api/user/fresh/passkey' ? problem('unknown_passkey') : PASSKEY_NEEDED,
+  )
+  const turnedOn = account.factors.turnOnTwoStep()
+  await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+  await session.secondStep.submitPasskey()
+  expect((await turnedOn).error?.code).toBe('unknown_passkey')
+  expect(session.secondStep.getState()).toBeNull()
+  expect(session.getState().status).toBe('signed-in')
 })
 
 test('a dismissed second step changes nothing, and the user stays logged in', async () => {

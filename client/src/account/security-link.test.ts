@@ -11,8 +11,13 @@ const secured =
 
 describe('a security link', () => {
   it('is checked without being used', async () => {
-    const { account, received } = await openAccountFixture(() => json({ state: 'open' }))
-    expect(await account.checkSecurityLink('t')).toEqual({ error: null, value: { state: 'open' } })
+    const { account, received } = await openAccountFixture(() =>
+      json({ state: 'open', has_password: true }),
+    )
+    expect(await account.checkSecurityLink('t')).toEqual({
+      error: null,
+      value: { state: 'open', hasPassword: true },
+    })
     expect(received).toEqual([
       expect.objectContaining({ call: 'POST /api/security-link', body: { token: 't' } }),
     ])
@@ -20,10 +25,10 @@ describe('a security link', () => {
 
   it('ends the session of this browser and sends a password reset', async () => {
     const { account, session, provider, received } = await openAccountFixture(
-      secured({ email: ADA.email }),
+      secured({ email: ADA.email, has_password: true }),
     )
     const result = await account.secureAccount('t', '/account/security')
-    expect(result).toEqual({ error: null, value: { email: ADA.email, isSent: true } })
+    expect(result).toMatchObject({ error: null, value: { email: ADA.email, isSent: true } })
     expect(received[0]).toMatchObject({
       call: 'POST /api/security-link/use',
       body: { token: 't' },
@@ -33,18 +38,30 @@ describe('a security link', () => {
   })
 
   it('sends no password reset to an email that was set since', async () => {
-    const { account, provider } = await openAccountFixture(secured({}))
+    const { account, provider } = await openAccountFixture(secured({ has_password: true }))
     const sent = provider.mailbox.length
     const result = await account.secureAccount('t', '/account/security')
-    expect(result).toEqual({ error: null, value: { isSent: false } })
+    expect(result).toEqual({ error: null, value: { hasPassword: true, isSent: false } })
+    expect(provider.mailbox).toHaveLength(sent)
+  })
+
+  it('sends no password reset to a user without a password', async () => {
+    const { account, provider } = await openAccountFixture(
+      secured({ email: ADA.email, has_password: false }),
+    )
+    const sent = provider.mailbox.length
+    const { value } = await account.secureAccount('t', '/account/security')
+    expect(value).toEqual({ email: ADA.email, hasPassword: false, isSent: false })
     expect(provider.mailbox).toHaveLength(sent)
   })
 
   it('says that the account is secured even if the password reset could not be sent', async () => {
-    const { account, provider } = await openAccountFixture(secured({ email: ADA.email }))
+    const { account, provider } = await openAccountFixture(
+      secured({ email: ADA.email, has_password: true }),
+    )
     provider.sendPasswordReset = () => Promise.reject(new IdentityError('too-many-requests'))
     const { value } = await account.secureAccount('t', '/account/security')
-    expect(value).toEqual({ email: ADA.email, isSent: false })
+    expect(value).toEqual({ email: ADA.email, hasPassword: true, isSent: false })
   })
 
   it.each(['not_found', 'conflict', 'unavailable'] as const)(

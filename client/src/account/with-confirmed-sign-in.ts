@@ -1,3 +1,4 @@
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { callWithProof } from './call-with-proof.ts'
@@ -7,9 +8,14 @@ import { requireSameUser, type WithProvider } from './with-provider.ts'
 
 type Failed = { readonly error: SessionFailure }
 
-const needsSecondFactor = (error: SessionFailure | null) => error?.code === 'second_factor_required'
+/** A sign-in, and then a passkey. */
+const MAX_CONFIRMATIONS = 2
 
-const needsBoth = (error: SessionFailure | null) => needsReauth(error) || needsSecondFactor(error)
+const needsSecondFactor = (error: SessionFailure | null): error is SessionFailure =>
+  error?.code === 'second_factor_required'
+
+const needsBoth = (error: SessionFailure | null): error is SessionFailure =>
+  needsReauth(error) || needsSecondFactor(error)
 
 interface Deps {
   readonly withProvider: WithProvider
@@ -37,16 +43,32 @@ export function createWithConfirmedSignIn(
     }),
   )
 
+  /** For a user without two-step login: the passkey alone is a sign-in and a factor. */
+  const confirmWithPasskey = (request: SecondFactorRequest): Promise<SessionResult> =>
+    session.call((token) =>
+      session.secondStep.ask(request, async (factor) => {
+        if (factor?.kind !== 'passkey') return
+        const { credential } = factor
+        await api.call('confirmWithPasskey', { token, body: { credential } })
+      }),
+    )
+
+  const confirm = ({ secondFactor }: SessionFailure): Promise<SessionResult> =>
+    secondFactor?.confirms_session ? confirmWithPasskey(secondFactor) : confirmSignIn()
+
   const confirming =
-    (isNeeded: (error: SessionFailure | null) => boolean) =>
+    (isNeeded: (error: SessionFailure | null) => error is SessionFailure) =>
     <Args extends readonly unknown[], Result extends SessionResult>(
       perform: (...args: Args) => Promise<Result>,
     ) =>
     async (...args: Args): Promise<Result | Failed> => {
-      const result = await perform(...args)
-      if (!isNeeded(result.error)) return result
-      const { error } = await confirmSignIn()
-      return error ? { error } : perform(...args)
+      let result = await perform(...args)
+      for (let count = 0; count < MAX_CONFIRMATIONS && isNeeded(result.error); count++) {
+        const { error } = await confirm(result.error)
+        if (error) return { error }
+        result = await perform(...args)
+      }
+      return result
     }
 
   return {

@@ -6,11 +6,24 @@ import type { Connection } from './connection-store.ts'
 import { useBannerRetry } from './use-banner-retry.ts'
 import { useConnection } from './use-connection.ts'
 
+const TONES: Readonly<Record<Connection, 'info' | 'success' | 'warning'>> = {
+  online: 'info',
+  offline: 'warning',
+  unreachable: 'warning',
+  restored: 'success',
+  outdated: 'info',
+}
+
 /** Reports connection problems. Always in the DOM, as live regions must be; overlays the page to avoid layout shift. */
 export function ConnectionBanner() {
   const connection = useConnection()
   return (
-    <div className="banner" role="status" data-connection={connection}>
+    <div
+      className="banner"
+      role="status"
+      data-connection={connection}
+      data-tone={TONES[connection]}
+    >
       {connection !== 'online' && <Message connection={connection} />}
     </div>
   )

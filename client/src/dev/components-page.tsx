@@ -1,10 +1,10 @@
 import { DocumentTitle } from '../ui/document-title.tsx'
 import { PageFooter } from '../ui/page-footer.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
 import { ButtonsSheet } from './sheets/buttons-sheet.tsx'
 import { CardsSheet } from './sheets/cards-sheet.tsx'
 import { ChoicesSheet } from './sheets/choices-sheet.tsx'
 import { DialogSheet } from './sheets/dialog-sheet.tsx'
+import { FactorsSheet } from './sheets/factors-sheet.tsx'
 import { FieldsSheet } from './sheets/fields-sheet.tsx'
 import { FormsSheet } from './sheets/forms-sheet.tsx'
 import { HeaderSheet } from './sheets/header-sheet.tsx'
@@ -20,10 +20,11 @@ export function ComponentsPage() {
   return (
     <div className="components-page">
       <DocumentTitle page="Components" />
-      <main tabIndex={-1} aria-labelledby="page-title">
-        <PageTitle lead="Each in its states. You see this page only in development.">
-          Components
-        </PageTitle>
+      <main tabIndex={-1} aria-labelledby="components-title">
+        <hgroup className="page-title">
+          <h1 id="components-title">Components</h1>
+          <p>Each in its states. You see this page only in development.</p>
+        </hgroup>
         <TokensSheet />
         <ButtonsSheet />
         <ProvidersSheet />
@@ -33,6 +34,7 @@ export function ComponentsPage() {
         <NoticesSheet />
         <CardsSheet />
         <ListsSheet />
+        <FactorsSheet />
         <LoadingSheet />
         <HeaderSheet />
         <DialogSheet />

@@ -8,7 +8,7 @@ import type { LazySession } from '../session/lazy-session.ts'
 import type { SessionState } from '../session/session-state.ts'
 import type { Session } from '../session/session.ts'
 
-const ADA: User = {
+export const ADA: User = {
   id: 'ada',
   email: 'ada.lovelace@example.com',
   email_verified: true,

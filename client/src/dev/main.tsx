@@ -13,7 +13,15 @@ import './dev.css'
 
 /* The composition root of `/dev/components`: every component in its states, without a server. */
 
-const NAMESPACES = ['failures', 'account', 'changes', 'emailLinks', 'profile'] as const
+const NAMESPACES = [
+  'failures',
+  'account',
+  'changes',
+  'emailLinks',
+  'profile',
+  'factors',
+  'secondStep',
+] as const
 
 async function start() {
   const { language = languages[0] } = window.foyerHead ?? {}

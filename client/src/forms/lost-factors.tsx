@@ -1,13 +1,22 @@
 import { links } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 
-/** What to do without any of the factors. */
-export function LostFactors() {
+/** What to do without any of the factors. Without two-step login, a lost passkey can be removed. */
+export function LostFactors({ hasTwoStep }: { hasTwoStep: boolean }) {
   const { lost } = useMessages('secondStep')
-  const { footer } = useMessages()
   return (
     <details className="lost-factors">
       <summary>{lost.title}</summary>
+      {hasTwoStep ? <LostTwoStep /> : <p>{lost.passkey}</p>}
+    </details>
+  )
+}
+
+function LostTwoStep() {
+  const { lost } = useMessages('secondStep')
+  const { footer } = useMessages()
+  return (
+    <>
       <p>{lost.recoveryCode}</p>
       <p>{lost.support}</p>
       {links.support && (
@@ -16,6 +25,6 @@ export function LostFactors() {
         </p>
       )}
       <p>{lost.limits}</p>
-    </details>
+    </>
   )
 }

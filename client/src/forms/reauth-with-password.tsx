@@ -27,12 +27,18 @@ export function ReauthWithPassword({
   }
   return (
     <>
-      <PasswordField autoComplete="current-password" required {...errorProps('password')} />
+      <PasswordField
+        autoComplete="current-password"
+        required
+        aside={
+          <button type="button" className="text-button" onClick={() => void sendReset()}>
+            {texts.forgot}
+          </button>
+        }
+        {...errorProps('password')}
+      />
       <button type="submit" className="button primary" disabled={isBusy || !filled}>
         {texts.confirm}
-      </button>
-      <button type="button" className="text-button" onClick={() => void sendReset()}>
-        {texts.forgot}
       </button>
       <p className="dialog-note" role="status">
         {isSent ? texts.sent(email) : ''}

@@ -29,14 +29,14 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead
-  const title = kind === 'email_code' ? messages.checkEmail : messages.title
+  const title = request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
   const isLogin = state.status !== 'signed-in'
   const offersTrust = isLogin && userStorage.readSharedSince() === null
   const content = (
     <>
       <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
-      {kind !== 'email_code' && <LostFactors />}
+      {kind !== 'email_code' && <LostFactors hasTwoStep={!request.confirms_session} />}
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
         {cancel}
       </button>
@@ -55,6 +55,11 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
     </div>
   )
 }
+
+const titleOf = (
+  kind: SecondFactorKind | undefined,
+  { checkEmail, title }: { readonly checkEmail: string; readonly title: string },
+) => (kind === 'email_code' ? checkEmail : title)
 
 interface KindFormProps extends SecondStepFormProps {
   readonly kind: SecondFactorKind | undefined

@@ -8,7 +8,7 @@ export function LoadingPage() {
   const { state } = useSession()
   if (state.status === 'loading' && state.unreachable)
     return (
-      <div className="auth-page">
+      <div className="app-page">
         <PageTitle lead={texts.reconnectingLead}>{texts.reconnecting}</PageTitle>
       </div>
     )

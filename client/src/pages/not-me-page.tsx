@@ -59,9 +59,8 @@ function LinkResult({ result, token, onRetry }: LinkResultProps) {
   const { error, value } = use(result)
   if (error?.code === 'not_found') return <IncompleteLinkStep />
   if (error) return <UnreadableLinkStep error={error} onRetry={onRetry} />
-  const { state, email } = value
-  if (state !== 'open') return <DeadSecurityLinkStep state={state} email={email} />
-  return <SecureStep token={token} email={email} onUsed={onRetry} onSecured={showSecured} />
+  if (value.state !== 'open') return <DeadSecurityLinkStep {...value} state={value.state} />
+  return <SecureStep token={token} link={value} onUsed={onRetry} onSecured={showSecured} />
 }
 
 /** Replaces the URL, so that the token stays neither in the address bar nor in the history. */

@@ -118,6 +118,8 @@ function createFactorStep({ store, loadForm, onCancelled }: Omit<Deps, 'pickPass
       }
     },
 
+    /** Asks before the first call. */
+    ask,
     submit: (factor: SecondFactor, trustsDevice?: boolean) => send(factor, trustsDevice),
     /** Asks the API for another code by email. */
     repeat: async () => toRepeated(await send()),

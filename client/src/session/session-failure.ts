@@ -1,4 +1,5 @@
 import type { FieldError } from '@foyer/contract/problems.ts'
+import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { ApiError, type ApiErrorDetails } from '../api/api-error.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
@@ -39,6 +40,8 @@ export interface SessionFailure {
   readonly retryAfterSeconds?: number
   /** The id of the request in the server's log. */
   readonly requestId?: string | undefined
+  /** For `second_factor_required`. */
+  readonly secondFactor?: SecondFactorRequest
   /** The invalid fields, for `invalid_request`. */
   readonly fieldErrors?: readonly FieldError[]
 }
@@ -89,6 +92,7 @@ function fromApiError({
   message,
   requestId,
   retryAfterSeconds,
+  secondFactor,
   errors,
 }: ApiError): SessionFailure {
   return {
@@ -96,6 +100,7 @@ function fromApiError({
     message,
     requestId,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(secondFactor && { secondFactor }),
     ...(errors.length > 0 && { fieldErrors: errors }),
   }
 }

@@ -55,9 +55,10 @@ export const problem = (code: ProblemCode): FakeResponse => ({
 export function secondFactorRequired(
   kinds: readonly string[],
   passkey_options?: object,
+  confirms_session?: true,
 ): FakeResponse {
   const { body, ...response } = problem('second_factor_required')
-  const second_factor = { kinds, ...(passkey_options && { passkey_options }) }
+  const second_factor = { kinds, ...(passkey_options && { passkey_options }), confirms_session }
   return { ...response, body: { ...(body as object), second_factor } }
 }
 

@@ -35,7 +35,7 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-function MenuContent({ user }: { user: User }) {
+export function MenuContent({ user }: { user: User }) {
   const { home, title } = useMessages()
   const { session } = useSession()
   const { preloadPage } = use(AppContext)

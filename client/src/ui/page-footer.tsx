@@ -3,7 +3,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 
-const LINKS = ['terms', 'privacy', 'support'] as const
+const shown = (['terms', 'privacy', 'support'] as const).filter((name) => links[name])
 
 /** Language, theme, and the links of `foyer.config.ts` that are set. */
 export function PageFooter() {
@@ -12,13 +12,14 @@ export function PageFooter() {
     <footer className="page-footer">
       {languages.length > 1 && <LanguageSelect />}
       <ThemeSelect />
-      {LINKS.map(
-        (name) =>
-          links[name] && (
+      {shown.length > 0 && (
+        <div>
+          {shown.map((name) => (
             <a key={name} href={links[name]}>
               {footer[name]}
             </a>
-          ),
+          ))}
+        </div>
       )}
     </footer>
   )

@@ -29,7 +29,7 @@ export async function openComponents(page: Page): Promise<void> {
     return route.fulfill({ body: files.get(name) ?? '', contentType })
   })
   await page.goto(`${ORIGIN}/dev/components`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor()
 }
 
 /** Hides all sheets but one, so that no picture depends on another sheet; without a name, shows all. */

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const CACHE = path.join(import.meta.dirname, '../../../node_modules/.cache')
 
-/** Latin, Arabic, and the signs that the styles draw with characters. */
+/** Latin, Arabic, codes, and the signs that the styles draw with characters. */
 const FONTS = [
   import.meta.resolve('@expo-google-fonts/noto-sans/package.json'),
   import.meta.resolve('@expo-google-fonts/noto-sans-arabic/package.json'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-mono/package.json'),
   import.meta.resolve('@expo-google-fonts/noto-sans-symbols-2/package.json'),
 ]
 
@@ -32,6 +33,10 @@ const configuration = (folders: readonly string[]) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   ${folders.join('\n  ')}
+  <alias>
+    <family>monospace</family>
+    <prefer><family>Noto Sans Mono</family></prefer>
+  </alias>
   <cachedir>${path.join(CACHE, 'visual-fonts')}</cachedir>
 </fontconfig>
 `

@@ -27,7 +27,11 @@ export function createCallApi(origin: string, journal: Journal): CallApi {
     const answer = await send(origin, call).catch(() => undefined)
     journal.slowestMs = Math.max(journal.slowestMs, performance.now() - started)
     if (answer && answer.status !== 502 && answer.status !== 503) return answer
-    journal.failures.push({ kind: answer?.status === 503 ? 'unavailable' : 'lost', at })
+    journal.failures.push({
+      kind: answer?.status === 503 ? 'unavailable' : 'lost',
+      path: call.path,
+      at,
+    })
     await delay(PAUSE_AFTER_FAILURE_MS)
     return undefined
   }

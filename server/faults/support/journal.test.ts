@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Journal, type Member } from './journal.ts'
+import { findUnexcused, Journal, type Failure, type Member } from './journal.ts'
 
 let journal: Journal
 let member: Member
@@ -30,4 +30,15 @@ test('reports a live session that is refused, and an ended one that is accepted'
     'a live session was told unauthenticated',
     'an ended session was accepted',
   ])
+})
+
+test('excuses only what a fault causes', () => {
+  const login: Failure = { kind: 'unavailable', path: '/login', at: 0 }
+  const read: Failure = { kind: 'unavailable', path: '/user', at: 0 }
+  const lost: Failure = { kind: 'lost', path: '/login', at: 0 }
+  const failures = [login, read, lost]
+  expect(findUnexcused(failures, {})).toEqual(failures)
+  expect(findUnexcused(failures, { mayFail: 'logins' })).toEqual([read, lost])
+  expect(findUnexcused(failures, { mayFail: 'all' })).toEqual([lost])
+  expect(findUnexcused(failures, { mayFail: 'all', killsServer: true })).toEqual([])
 })

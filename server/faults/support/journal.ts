@@ -14,8 +14,28 @@ export interface Member {
 export interface Failure {
   /** `unavailable` is 503; `lost` is a connection that ended without an answer. */
   readonly kind: 'unavailable' | 'lost'
+  /** Of the call, such as `/login`. */
+  readonly path: string
   /** When the request was sent: milliseconds since 1970. */
   readonly at: number
+}
+
+/** What a fault excuses. */
+export interface Excuses {
+  /** The calls that may get 503 during the fault; none by default. */
+  readonly mayFail?: 'logins' | 'all'
+  /** Whether connections may end without an answer, which only a killed server excuses. */
+  readonly killsServer?: boolean
+}
+
+export function findUnexcused(
+  failures: readonly Failure[],
+  { mayFail, killsServer = false }: Excuses,
+): readonly Failure[] {
+  return failures.filter(({ kind, path }) => {
+    if (kind === 'lost' && !killsServer) return true
+    return mayFail !== 'all' && (mayFail !== 'logins' || path !== '/login')
+  })
 }
 
 /** The results of the clients' requests, and the answers that contradict them. */

@@ -16,9 +16,9 @@ export function createSecurityLinkRoutes({
 
     async useSecurityLink({ c, readBody }) {
       const { token } = await readBody()
-      const { userId, email } = await secureAccount.use(token)
+      const { userId, ...answer } = await secureAccount.use(token)
       setLogEvent(c, 'account-secured', { user: userId })
-      return email === undefined ? {} : { email }
+      return answer
     },
   }
 }

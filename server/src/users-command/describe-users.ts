@@ -1,4 +1,5 @@
 import type { Activity } from '@foyer/contract/bodies.ts'
+import type { AdminUserRecord } from '../services/admin-user-service.ts'
 import type { UserRow } from '../stores/tables.ts'
 
 /** A line per user, with columns of fixed order. Emails and names are for the operator's eyes, never for the log. */
@@ -32,4 +33,42 @@ export function describeActivity(activity: readonly Activity[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+export function describeUser({ user, sessions }: AdminUserRecord): string {
+  if (user.deleting_at !== null) return describePendingDeletion(user)
+  const fields = {
+    id: user.id,
+    email: user.email ?? 'none (another identity has verified it)',
+    verified: user.email_verified === 1 ? 'yes' : 'no',
+    name: `${user.first_name} ${user.last_name}`.trim() || 'none',
+    created: new Date(user.created_at).toISOString(),
+    sessions: String(sessions),
+    'two-step':
+      user.two_step_at === null ? 'off' : `since ${new Date(user.two_step_at).toISOString()}`,
+    disabled:
+      user.disabled_at === null ? 'no' : `since ${new Date(user.disabled_at).toISOString()}`,
+  }
+  return toLines(fields)
+}
+
+export function describePendingDeletions(users: readonly UserRow[]): string {
+  if (users.length === 0) return 'There are no pending deletions.'
+  return users.map(describePendingDeletion).join('\n\n')
+}
+
+function describePendingDeletion(user: UserRow): string {
+  const since = new Date(user.deleting_at ?? 0).toISOString()
+  const fields = { id: user.id, deleting: `since ${since}`, identity: user.identity_uid }
+  return `${toLines(fields)}\n\nThis identity cannot sign in. ${describeProviderAccount(user)}`
+}
+
+function toLines(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name.padEnd(9)} ${value}`)
+    .join('\n')
+}
+
+export function describeProviderAccount({ identity_uid }: UserRow): string {
+  return `If the identity provider still has the account ${identity_uid}, delete it there.`
 }

@@ -1,19 +1,27 @@
-import type { AdminUserRecord, AdminUserService } from '../services/admin-user-service.ts'
+import type { AdminUserService } from '../services/admin-user-service.ts'
 import type { UserDirectory } from '../services/user-directory.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { UserRow } from '../stores/tables.ts'
 import type { Command } from './command.ts'
-import { describeActivity, describeUsers } from './describe-users.ts'
+import {
+  describeActivity,
+  describePendingDeletions,
+  describeProviderAccount,
+  describeUser,
+  describeUsers,
+} from './describe-users.ts'
 import { findInLog } from './find-in-log.ts'
 
 const DELETED = 'has deleted their account. There is nothing left to change.'
 
 export interface CommandResult {
   readonly message: string
-  /** Absent if nothing changed. */
+  /** Absent if no user was changed or shown. */
   readonly logFields?: {
     readonly event: SecurityEvent
     readonly user?: string
+    /** The name of a command that only reads. */
+    readonly command?: Command['action']
     /** How many users it concerns. */
     readonly users?: number
     /** The id of the user whose email was reassigned. */
@@ -46,15 +54,17 @@ export async function runCommand(
   }
   switch (command.action) {
     case 'list-pending-deletions':
-      return { message: describePendingDeletions(await users.listPendingDeletions()) }
+      return describeList(command, await users.listPendingDeletions(), describePendingDeletions)
     case 'end-all':
       return describeEndAll(await endAllSessions())
     case 'list': {
       const found = await directory.list(command.limit, command.before)
-      return found && { message: describeUsers(found) }
+      return found && describeList(command, found, describeUsers)
     }
-    case 'search':
-      return { message: describeUsers(await directory.search(command.text, command.limit)) }
+    case 'search': {
+      const found = await directory.search(command.text, command.limit)
+      return describeList(command, found, describeUsers)
+    }
     case 'reference':
       return findRequest(command.reference, readLog(), users)
   }
@@ -74,7 +84,11 @@ async function findRequest(
     const record = await users.find(user)
     return `${line}\n\n${record ? describeUser(record) : `The user ${user} no longer exists.`}`
   })
-  return { message: (await Promise.all(described)).join('\n\n') }
+  const [first] = requests
+  const message = (await Promise.all(described)).join('\n\n')
+  return first?.user === undefined
+    ? { message }
+    : { logFields: logRead('reference', first.user), message }
 }
 
 const isRead = (command: UserCommand): command is ReadCommand =>
@@ -86,7 +100,8 @@ async function readUser(
 ): Promise<CommandResult | undefined> {
   if (action === 'activity') {
     const found = await directory.listActivity(idOrEmail)
-    return found && { message: describeActivity(found.value) }
+    if (!found) return undefined
+    return { logFields: logRead(action, found.user.id), message: describeActivity(found.value) }
   }
   const found = await directory.exportUser(idOrEmail)
   if (!found) return undefined
@@ -104,7 +119,8 @@ async function runOnUser(
   switch (action) {
     case 'find': {
       const record = await users.find(idOrEmail)
-      return record && { message: describeUser(record) }
+      if (!record) return undefined
+      return { logFields: logRead(action, record.user.id), message: describeUser(record) }
     }
     case 'disable':
       return describeChange(
@@ -133,6 +149,20 @@ async function runOnUser(
   }
 }
 
+function describeList(
+  { action }: Command,
+  found: readonly UserRow[],
+  describe: (users: readonly UserRow[]) => string,
+): CommandResult {
+  const logFields = { event: 'users-read', command: action, users: found.length } as const
+  return { logFields, message: describe(found) }
+}
+
+/** Without what the operator entered, which may be an email. */
+function logRead(command: Command['action'], user: string) {
+  return { event: 'users-read', command, user } as const
+}
+
 function describeEndAll(users: number): CommandResult {
   const message = `All sessions are ended. ${users === 1 ? 'One user was' : `${users} users were`} logged in.`
   return { logFields: { event: 'all-sessions-ended', users }, message }
@@ -155,10 +185,6 @@ function describeDeletion(user: UserRow | undefined): CommandResult | undefined 
   return { logFields: { event: 'user-deleted', user: user.id }, message }
 }
 
-function describeProviderAccount({ identity_uid }: UserRow): string {
-  return `If the identity provider still has the account ${identity_uid}, delete it there.`
-}
-
 function describeAssignment(
   assigned: Awaited<ReturnType<AdminUserService['assignEmail']>>,
 ): CommandResult | undefined {
@@ -172,38 +198,4 @@ function describeAssignment(
     logFields: { ...logFields, took_email_from: tookFrom },
     message: `${message} It belonged to ${tookFrom} before, who can no longer sign in with it.`,
   }
-}
-
-function describeUser({ user, sessions }: AdminUserRecord): string {
-  if (user.deleting_at !== null) return describePendingDeletion(user)
-  const fields = {
-    id: user.id,
-    email: user.email ?? 'none (another identity has verified it)',
-    verified: user.email_verified === 1 ? 'yes' : 'no',
-    name: `${user.first_name} ${user.last_name}`.trim() || 'none',
-    created: new Date(user.created_at).toISOString(),
-    sessions: String(sessions),
-    'two-step':
-      user.two_step_at === null ? 'off' : `since ${new Date(user.two_step_at).toISOString()}`,
-    disabled:
-      user.disabled_at === null ? 'no' : `since ${new Date(user.disabled_at).toISOString()}`,
-  }
-  return toLines(fields)
-}
-
-function describePendingDeletions(users: readonly UserRow[]): string {
-  if (users.length === 0) return 'There are no pending deletions.'
-  return users.map(describePendingDeletion).join('\n\n')
-}
-
-function describePendingDeletion(user: UserRow): string {
-  const since = new Date(user.deleting_at ?? 0).toISOString()
-  const fields = { id: user.id, deleting: `since ${since}`, identity: user.identity_uid }
-  return `${toLines(fields)}\n\nThis identity cannot sign in. ${describeProviderAccount(user)}`
-}
-
-function toLines(fields: Readonly<Record<string, string>>): string {
-  return Object.entries(fields)
-    .map(([name, value]) => `${name.padEnd(9)} ${value}`)
-    .join('\n')
 }

@@ -7,6 +7,7 @@ import { Example, Sheet } from '../sheet.tsx'
 const KINDS = [
   ['Primary', 'button primary'],
   ['Quiet', 'button quiet'],
+  ['Quiet and dangerous', 'button quiet danger'],
   ['Destructive', 'button destroy'],
 ] as const
 

@@ -1,4 +1,5 @@
 import { AccountNavigation } from '../../account-ui/account-navigation.tsx'
+import { StartCard } from '../../pages/start-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -27,6 +28,9 @@ export function CardsSheet() {
         <Card title="Activity, empty">
           <p className="empty">No activity in the last 90 days.</p>
         </Card>
+      </Example>
+      <Example title="Start card, only in development">
+        <StartCard />
       </Example>
       <Example title="Sections of the account">
         <AccountNavigation section="accountDevices" isCurrent />

@@ -1,3 +1,4 @@
+import { SharedField } from '../../forms/shared-field.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,6 +15,9 @@ export function ChoicesSheet() {
     <Sheet name="choices" title="Selects and checkboxes">
       <SelectExamples />
       <CheckboxExamples />
+      <Example title="Shared computer">
+        <SharedField />
+      </Example>
       <Example title="Language">
         <LanguageSelect />
       </Example>

@@ -9,6 +9,8 @@ import { useSubmission } from '../../forms/use-submission.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { EmailBox } from '../../ui/email-box.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { StepPage } from '../../ui/step-page.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { Example, Sheet } from '../sheet.tsx'
 
@@ -45,6 +47,15 @@ export function FormsSheet() {
         <ResendEmail send={never} sentAt={now} />
       </Example>
       <BusyForms />
+      <Example title="Step of a page">
+        <StepPage title="Check your inbox" lead="We’ve sent a link to ada.lovelace@example.com.">
+          <ResendEmail send={never} sentAt={now} />
+          <div className="button-links">
+            <ButtonLink to="/dev/components">Use a different email</ButtonLink>
+            <ButtonLink to="/dev/components">Back to login</ButtonLink>
+          </div>
+        </StepPage>
+      </Example>
     </Sheet>
   )
 }

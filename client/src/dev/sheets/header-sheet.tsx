@@ -1,6 +1,8 @@
+import { MenuContent } from '../../shell/account-menu.tsx'
 import { AppHeader } from '../../shell/app-header.tsx'
 import { PageFooter } from '../../ui/page-footer.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { ADA } from '../example-services.ts'
 import { Example, Sheet } from '../sheet.tsx'
 
 export function HeaderSheet() {
@@ -15,6 +17,11 @@ export function HeaderSheet() {
         <button type="button" className="initials">
           <span>AL</span>
         </button>
+      </Example>
+      <Example title="Account menu, open">
+        <div className="menu">
+          <MenuContent user={ADA} />
+        </div>
       </Example>
       <Example title="Wordmark">
         <Wordmark />

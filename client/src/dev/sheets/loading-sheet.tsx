@@ -21,7 +21,7 @@ export function LoadingSheet() {
     <Sheet name="loading" title="Loading">
       <Example title="Loading">
         <Card title="Devices, loading">
-          <AsyncSection resource={LOADING} placeholders={3}>
+          <AsyncSection resource={LOADING} placeholders={3} kind="device">
             {() => null}
           </AsyncSection>
         </Card>

@@ -17,13 +17,22 @@ const COLORS = [
   'danger',
   'destroy',
   'on-destroy',
+  'leaf',
+  'light',
+  'glow',
 ]
+
+const TEXTS = ['small', 'body', 'lead', 'heading', 'title']
+
+const RADII = ['link', 'control', 'card']
+
+const MOTIONS = ['fade', 'quick', 'slow']
 
 const SPACES = [1, 2, 3, 4, 5, 6, 7]
 
 export function TokensSheet() {
   return (
-    <Sheet name="tokens" title="Colours, type and space">
+    <Sheet name="tokens" title="Colours, type, space and motion">
       <Example title="Colours" isWide>
         <ul className="swatches">
           {COLORS.map((name) => (
@@ -38,6 +47,33 @@ export function TokensSheet() {
           Text of a page, <strong>bold</strong>, with <a href="/dev/components">a link</a>.
         </p>
         <p className="optional">Text of less importance.</p>
+      </Example>
+      <Example title="Type scale">
+        <ul>
+          {TEXTS.map((name) => (
+            <li key={name} style={{ fontSize: `var(--text-${name})` }}>
+              text-{name}
+            </li>
+          ))}
+        </ul>
+      </Example>
+      <Example title="Corners">
+        <ul className="swatches">
+          {RADII.map((name) => (
+            <li key={name} style={{ '--corner': `var(--radius-${name})` } as object}>
+              radius-{name}
+            </li>
+          ))}
+        </ul>
+      </Example>
+      <Example title="Motion, pointed at">
+        <ul className="lengths motions">
+          {MOTIONS.map((name) => (
+            <li key={name} style={{ '--duration': `var(--motion-${name})` } as object}>
+              motion-{name}
+            </li>
+          ))}
+        </ul>
       </Example>
       <Example title="Space">
         <ul className="lengths">

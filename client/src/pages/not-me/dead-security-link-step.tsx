@@ -4,18 +4,20 @@ import { NewPasswordLink } from './new-password-link.tsx'
 
 interface DeadSecurityLinkStepProps {
   readonly state: 'used' | 'expired'
-  readonly email: string | undefined
+  readonly email?: string | undefined
+  readonly hasPassword: boolean
 }
 
-export function DeadSecurityLinkStep({ state, email }: DeadSecurityLinkStepProps) {
+export function DeadSecurityLinkStep({ state, email, hasPassword }: DeadSecurityLinkStepProps) {
   const { secure, consumed, expired } = useMessages('emailLinks').link
   const isUsed = state === 'used'
+  const leads = hasPassword ? secure : secure.noPassword
   return (
     <StepPage
       title={isUsed ? consumed.title : expired.title}
-      lead={isUsed ? secure.used : secure.expired}
+      lead={isUsed ? leads.used : leads.expired}
     >
-      <NewPasswordLink email={email} />
+      <NewPasswordLink email={email} hasPassword={hasPassword} />
     </StepPage>
   )
 }

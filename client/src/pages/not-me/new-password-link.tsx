@@ -5,10 +5,15 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { loginPath, withReturnPath } from '../../navigation/login-path.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** Leads to a password reset, or to login in a product without passwords. */
-export function NewPasswordLink({ email = '' }: { email?: string | undefined }) {
+interface NewPasswordLinkProps {
+  readonly email?: string | undefined
+  readonly hasPassword: boolean
+}
+
+/** Leads to a password reset, or to login if the user has no password. */
+export function NewPasswordLink({ email = '', hasPassword }: NewPasswordLinkProps) {
   const { recover, logIn } = useMessages('emailLinks').link
-  if (!offersPassword)
+  if (!offersPassword || !hasPassword)
     return (
       <ButtonLink primary to={loginPath(CLIENT_PATHS.accountSecurity)}>
         {logIn}

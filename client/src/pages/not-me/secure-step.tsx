@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import type { SecurityLink } from '../../account/security-link.ts'
 import { useAccount } from '../../account/use-account.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -9,14 +10,19 @@ import type { Secured } from './secured-step.tsx'
 
 interface SecureStepProps {
   readonly token: string
-  readonly email: string | undefined
+  readonly link: Pick<SecurityLink, 'email' | 'hasPassword'>
   /** The link has been used or has expired in the meantime. */
   readonly onUsed: () => void
   readonly onSecured: (secured: Secured) => void
 }
 
 /** Asks before it logs everyone out. */
-export function SecureStep({ token, email, onUsed, onSecured }: SecureStepProps) {
+export function SecureStep({
+  token,
+  link: { email, hasPassword },
+  onUsed,
+  onSecured,
+}: SecureStepProps) {
   const account = useAccount()
   const { title } = useMessages()
   const { secure } = useMessages('emailLinks').link
@@ -30,7 +36,11 @@ export function SecureStep({ token, email, onUsed, onSecured }: SecureStepProps)
     if (error?.code === 'conflict' || error?.code === 'not_found') onUsed()
   }
   return (
-    <StepPage key="ready" title={title.notMe} lead={secure.lead}>
+    <StepPage
+      key="ready"
+      title={title.notMe}
+      lead={hasPassword ? secure.lead : secure.noPassword.lead}
+    >
       {email !== undefined && <EmailBox>{email}</EmailBox>}
       <EmailLinkForm code={token} perform={perform} texts={secure} onAttempt={settle} />
       <p>{secure.wasMe}</p>

@@ -13,14 +13,23 @@ export interface Secured extends SecuredAccount {
   readonly at: number
 }
 
-/** Everyone is logged out; a new password is still to be set. */
-export function SecuredStep({ secured: { email, isSent, at } }: { secured: Secured }) {
+/** Everyone is logged out; a password is still to be reset. */
+export function SecuredStep({ secured }: { secured: Secured }) {
+  const { email, hasPassword, isSent, at } = secured
   const account = useAccount()
   const { secure } = useMessages('emailLinks').link
   if (email === undefined || !isSent)
     return (
-      <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
-        {email === undefined ? <p>{secure.otherEmail}</p> : <NewPasswordLink email={email} />}
+      <StepPage
+        key="secured"
+        title={secure.done}
+        lead={hasPassword ? secure.doneLead : secure.noPassword.doneLead}
+      >
+        {email === undefined ? (
+          <p>{secure.otherEmail}</p>
+        ) : (
+          <NewPasswordLink email={email} hasPassword={hasPassword} />
+        )}
       </StepPage>
     )
   return (

@@ -18,9 +18,11 @@ export interface SecurityLink {
   readonly state: 'open' | 'used' | 'expired'
   /** Where a password reset may be requested; absent if the user has another email now. */
   readonly email?: string
+  /** Without one, there is nothing to reset. */
+  readonly has_password: boolean
 }
 
-export interface SecuredAccount extends Pick<SecurityLink, 'email'> {
+export interface SecuredAccount extends Omit<SecurityLink, 'state'> {
   readonly userId: string
 }
 
@@ -33,7 +35,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
     async check(token: string): Promise<SecurityLink> {
       const link = await requireLink(database.tables, token)
       const user = await usersStore.find(database.tables, link.user_id)
-      return { state: stateOf(link, clock()), ...emailOf(link, user) }
+      return { state: stateOf(link, clock()), ...resetOf(link, user) }
     },
 
     /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
@@ -47,7 +49,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
         await secure(tx, user, now)
-        return { userId: user.id, ...emailOf(link, user) }
+        return { userId: user.id, ...resetOf(link, user) }
       })
     },
   }
@@ -70,8 +72,16 @@ function stateOf({ used_at, expires_at }: SecurityLinkRow, now: number): Securit
 }
 
 /** A reset must never go to an email that a thief has set since. */
-function emailOf({ email }: SecurityLinkRow, user: UserRow | undefined): { email?: string } {
-  return user?.email === email ? { email } : {}
+function resetOf(
+  { email }: SecurityLinkRow,
+  user: UserRow | undefined,
+): Omit<SecurityLink, 'state'> {
+  return { ...(user?.email === email && { email }), has_password: hasPassword(user) }
+}
+
+/** Unknown until the first lookup. */
+function hasPassword(user: UserRow | undefined): boolean {
+  return user?.sign_in_methods?.split(' ').includes('password') ?? true
 }
 
 async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> {
@@ -86,11 +96,11 @@ async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> 
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  await unconfirmIdentities(tx, user.id)
+  if (hasPassword(user)) await unconfirmIdentities(tx, user.id)
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
 
-/** Rule 4: account lookup. A thief's session may have confirmed an account that only claims to have this email. */
+/** Rule 4: account lookup. A thief who knew the password may have connected an account that claims this email. */
 async function unconfirmIdentities(tx: Queryable, userId: string): Promise<void> {
   const identities = await identitiesStore.list(tx, userId)
   const rows = identities.map((row) =>

@@ -6,10 +6,12 @@ import type {
 } from '@foyer/contract/passkeys.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
+import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import type { ChangeFactors, FactorCall } from '../second-factor/change-factors.ts'
 import { findProofTime } from './find-proof-time.ts'
+import { PASSKEY_METHOD } from './log-in-with-passkey.ts'
 import { toCreationOptions } from './passkey-options.ts'
 import { redeemChallenge } from './passkey-uses.ts'
 import { loadWebAuthn, passkeyInvalid } from './passkey-verifier.ts'
@@ -67,6 +69,9 @@ export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependen
           auth_time: findProofTime(user, session),
         }
         if (!(await passkeysStore.insert(tx, row))) throw passkeyInvalid('passkey-known')
+        // The user has just shown that they have it.
+        const factor = { factor: PASSKEY_METHOD, factor_at: requestContext.at }
+        await sessionsStore.updateSignIn(tx, session.token_hash, factor)
         await reportPasskey(tx, change, { kind: 'passkey-added', name })
         return toPasskey(row, user)
       })

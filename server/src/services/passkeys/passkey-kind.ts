@@ -4,6 +4,7 @@ import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { Queryable } from '../../stores/tables.ts'
 import { wrongFactor } from '../second-factor/pass-second-factor.ts'
 import type { FactorKind, SecondStep } from '../second-factor/second-step.ts'
+import { isSuspended } from './is-suspended.ts'
 import { toRequestOptions } from './passkey-options.ts'
 import type { Passkeys } from './passkeys.ts'
 import { loadWebAuthn } from './passkey-verifier.ts'
@@ -35,6 +36,18 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
       const challenge = passkeys.challenges.create(['second-step', user.id, proofHash])
       const own = await passkeysStore.list(tx, user.id)
       return { passkey_options: toRequestOptions(passkeys.relyingParty, challenge, own) }
+    },
+
+    /** A suspended passkey can't confirm a session, so that a password reset helps after a loss. */
+    async confirmation(tx, user) {
+      if (!passkeys) return undefined
+      const own = await passkeysStore.list(tx, user.id)
+      const usable = own.filter((passkey) => !isSuspended(passkey, user))
+      if (usable.length === 0) return undefined
+      void loadWebAuthn()
+      const challenge = passkeys.challenges.create(['log-in'])
+      const passkey_options = toRequestOptions(passkeys.relyingParty, challenge, usable)
+      return { kinds: ['passkey'], passkey_options, confirms_session: true }
     },
 
     async use(tx, step, given) {

@@ -2,12 +2,13 @@ import type { Passkey } from '@foyer/contract/passkeys.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
-import type { PasskeyRow } from '../../stores/tables.ts'
+import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
 import { requireSession } from '../require-session.ts'
 import {
   turnTwoStepOffWithoutFactor,
   type ChangeFactors,
   type FactorCall,
+  type FactorChange,
 } from '../second-factor/change-factors.ts'
 import { createAddPasskey } from './add-passkey.ts'
 import { findProofTime } from './find-proof-time.ts'
@@ -51,12 +52,13 @@ export function createPasskeyService({
     },
 
     remove(call: FactorCall, id: string): Promise<void> {
-      return changeFactors(call, async (tx, change) => {
+      const work = async (tx: Queryable, change: FactorChange) => {
         const own = { id, user_id: change.user.id }
         const { name } = requireOwn(await passkeysStore.delete(tx, own))
         await reportPasskey(tx, change, { kind: 'passkey-removed', name })
         await turnTwoStepOffWithoutFactor(tx, change)
-      })
+      }
+      return changeFactors(call, work, 'passkey-removal')
     },
   }
 }

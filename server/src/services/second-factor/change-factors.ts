@@ -14,7 +14,7 @@ import { requireSession } from '../require-session.ts'
 import type { Authenticated } from '../session-service.ts'
 import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { requireFreshSession } from './require-fresh-session.ts'
+import { requireFreshSession, type FactorChangeKind } from './require-fresh-session.ts'
 
 /** The user whose factors change, and the request that changes them. */
 export interface FactorChange {
@@ -33,20 +33,21 @@ export type ChangeFactors = <Result>(
   work: (
     tx: Queryable,
     change: FactorChange,
-    session: Pick<SessionRow, 'reauth_at'>,
+    session: Pick<SessionRow, 'token_hash' | 'reauth_at'>,
   ) => Promise<Result>,
+  kind?: FactorChangeKind,
 ) => Promise<Result>
 
 export function createChangeFactors(deps: {
   readonly database: Database
   readonly clock: Clock
-  readonly secondFactors: Pick<SecondFactorCheck, 'ask'>
+  readonly secondFactors: Pick<SecondFactorCheck, 'ask' | 'askWithoutTwoStep'>
 }): ChangeFactors {
-  return ({ authenticated, client }, work) =>
+  return ({ authenticated, client }, work, change = 'any') =>
     deps.database.transaction(async (tx) => {
       const { user, session } = await requireSession(tx, authenticated)
       const now = deps.clock()
-      await requireFreshSession(tx, { user, session, now }, deps.secondFactors) // rule 10: changing factors
+      await requireFreshSession(tx, { user, session, change, now }, deps.secondFactors) // rule 10: changing factors
       requireVerified(user)
       const requestContext = { at: now, provider: session.provider, ...client }
       return work(tx, { user, requestContext }, session)

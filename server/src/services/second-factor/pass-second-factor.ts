@@ -38,6 +38,16 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return new ProblemError('second_factor_required', { reason, secondFactor })
   }
 
+  /** The same for a user without two-step login; `undefined` if they have no factor all the same. */
+  async function askWithoutTwoStep(
+    tx: Queryable,
+    user: UserRow,
+    reason: Reason,
+  ): Promise<ProblemError | undefined> {
+    const secondFactor = await kinds.passkey.confirmation?.(tx, user)
+    return secondFactor && new ProblemError('second_factor_required', { reason, secondFactor })
+  }
+
   /** Rule 9: second factor. For a user who {@link hasSecondFactor}. */
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
     const { given, requestContext } = step
@@ -49,7 +59,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return problem ?? { factor: given.kind, factor_at: requestContext.at }
   }
 
-  return { ask, pass }
+  return { ask, askWithoutTwoStep, pass }
 }
 
 /** Needs no query, so users without two-step login cost none. */

@@ -5,27 +5,38 @@ import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 
-type AskForFactor = Pick<SecondFactorCheck, 'ask'>
+/** The change for which a session must be fresh. */
+export type FactorChangeKind = 'any' | 'passkey-removal'
 
-/** Rule 10: changing factors. The session's user has signed in just now, and used a factor if they have one. */
+interface FreshSessionCheck extends FreshnessCheck {
+  readonly session: CurrentSession
+  readonly change: FactorChangeKind
+}
+
+/**
+ * Rule 10: changing factors. The session's user has signed in just now, and used a factor if they have one. A user
+ * without two-step login may have lost the only passkey, so removing it needs none.
+ */
 export async function requireFreshSession(
   tx: Queryable,
-  { user, session, now }: FreshnessCheck & { readonly session: CurrentSession },
-  secondFactors: AskForFactor,
+  { user, session, change, now }: FreshSessionCheck,
+  secondFactors: Pick<SecondFactorCheck, 'ask' | 'askWithoutTwoStep'>,
 ): Promise<void> {
   if (!isRecent(session.reauth_at, now)) {
     throw new ProblemError('reauthentication_required', { reason: 'stale-session' })
   }
-  if (hasSecondFactor(user) && !isRecent(session.factor_at, now)) {
-    throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
-  }
+  if (isRecent(session.factor_at, now)) return
+  if (hasSecondFactor(user)) throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
+  if (change === 'passkey-removal') return
+  const problem = await secondFactors.askWithoutTwoStep(tx, user, 'stale-second-factor')
+  if (problem) throw problem
 }
 
 /** Rule 10: changing factors. For a call that has a fresh proof of its own. */
 export async function checkFreshFactor(
   tx: Queryable,
   { user, tokenHash, now }: FreshnessCheck & { readonly tokenHash: string },
-  secondFactors: AskForFactor,
+  secondFactors: Pick<SecondFactorCheck, 'ask'>,
 ): Promise<ProblemError | undefined> {
   if (!hasSecondFactor(user)) return undefined
   const session = await sessionsStore.find(tx, tokenHash)

@@ -36,6 +36,8 @@ export interface FactorKind<Given> {
     user: UserRow,
     proofHash: string,
   ): Promise<Omit<SecondFactorRequest, 'kinds'>>
+  /** What confirms a session of a user without two-step login; `undefined` if the user has no such factor. */
+  confirmation?(tx: Queryable, user: UserRow): Promise<SecondFactorRequest | undefined>
   /** Uses the factor up. Returns problems, because throwing them would roll back the count of failures. */
   use(tx: Queryable, step: SecondStep, given: Given): Promise<ProblemError | undefined>
 }

@@ -10,6 +10,11 @@ export const account: Messages['account'] = {
   retry: 'إعادة المحاولة',
   logInAgain: 'تسجيل الدخول مرة أخرى',
 
+  navigation: {
+    accountSecurity: 'تسجيل الدخول والأمان',
+    accountTwoStep: 'مفاتيح المرور والخطوتان',
+  },
+
   profile: {
     title: 'الملف الشخصي',
     name: 'الاسم',

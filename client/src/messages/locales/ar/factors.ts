@@ -56,6 +56,7 @@ export const factors: Messages['factors'] = {
     on: 'مفعَّل',
     off: 'متوقف',
     hint: 'لتفعيله، أضِف مفتاح مرور أو أعِدَّ تطبيق المصادقة.',
+    suspendedHint: 'لتفعيله، أكِّد مفتاح مرور متوقفًا مؤقتًا أو أعِدَّ تطبيق المصادقة.',
     turnOn: 'تفعيل',
     turningOn: 'جارٍ التفعيل…',
     turnOff: 'إيقاف',
@@ -85,7 +86,9 @@ export const factors: Messages['factors'] = {
     copyKey: 'نسخ المفتاح',
     codeHint: 'يُرجى إدخال الرمز الذي يعرضه التطبيق الآن.',
     submit: 'تفعيل',
+    confirm: 'تأكيد',
     busy: 'جارٍ التحقق…',
+    added: 'تمت إضافة تطبيق المصادقة.',
   },
 
   codes: {

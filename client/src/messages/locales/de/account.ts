@@ -9,6 +9,11 @@ export const account: Messages['account'] = {
   retry: 'Erneut versuchen',
   logInAgain: 'Erneut anmelden',
 
+  navigation: {
+    accountSecurity: 'Anmeldung, Sicherheit',
+    accountTwoStep: 'Passkeys, zwei Stufen',
+  },
+
   profile: {
     title: 'Profil',
     name: 'Name',

@@ -109,6 +109,14 @@ export const emailLinks: Messages['emailLinks'] = {
       used: 'Mit diesem Link wurde Ihr Konto schon gesichert. Wenn Sie noch kein neues Passwort festgelegt haben, fordern Sie jetzt einen Link an.',
       expired:
         'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, legen Sie ein neues Passwort fest: Damit werden alle abgemeldet.',
+      noPassword: {
+        lead: 'Alle werden auf allen Geräten abgemeldet. Danach melden Sie sich neu an.',
+        doneLead:
+          'Alle wurden abgemeldet. Prüfen Sie vor der nächsten Anmeldung, dass niemand sonst das Konto verwenden kann, mit dem Sie sich anmelden, zum Beispiel Ihr Google-Konto.',
+        used: 'Ihr Konto wurde damit gesichert. Wenn Sie sich seitdem nicht angemeldet haben, tun Sie das jetzt.',
+        expired:
+          'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, melden Sie sich an und melden Sie die anderen Geräte ab.',
+      },
     },
 
     already: {

@@ -58,6 +58,8 @@ export const factors: Messages['factors'] = {
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
     hint: 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
+    suspendedHint:
+      'Bestätigen Sie einen ausgesetzten Passkey oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
     turnOn: 'Einschalten',
     turningOn: 'Wird eingeschaltet …',
     turnOff: 'Ausschalten',
@@ -88,7 +90,9 @@ export const factors: Messages['factors'] = {
     copyKey: 'Schlüssel kopieren',
     codeHint: 'Geben Sie den Code ein, den die App gerade anzeigt.',
     submit: 'Einschalten',
+    confirm: 'Bestätigen',
     busy: 'Wird geprüft …',
+    added: 'Authenticator-App hinzugefügt.',
   },
 
   codes: {

@@ -8,6 +8,12 @@ export const account = {
   retry: 'Try again',
   logInAgain: 'Log in again',
 
+  /** Titles that are too long for the navigation. */
+  navigation: {
+    accountSecurity: 'Login and security',
+    accountTwoStep: 'Passkeys and two-step',
+  },
+
   profile: {
     title: 'Profile',
     name: 'Name',

@@ -104,6 +104,15 @@ export const emailLinks = {
       used: 'This link has already been used to secure your account. If you haven’t set a new password yet, request a link now.',
       expired:
         'It was valid for 30 days. If someone else uses your account, set a new password: that logs everyone out.',
+      /** For users who log in with a provider only. */
+      noPassword: {
+        lead: 'Everyone will be logged out on every device. Afterwards, you log in again.',
+        doneLead:
+          'Everyone has been logged out. Before you log in again, check that no one else can use the account that you log in with, such as your Google account.',
+        used: 'Your account has been secured with it. If you haven’t logged in since, do that now.',
+        expired:
+          'It was valid for 30 days. If someone else uses your account, log in and log out the other devices.',
+      },
     },
 
     already: {

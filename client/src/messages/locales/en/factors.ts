@@ -55,6 +55,7 @@ export const factors = {
     on: 'On',
     off: 'Off',
     hint: 'Add a passkey or set up an authenticator app to turn it on.',
+    suspendedHint: 'Confirm a paused passkey or set up an authenticator app to turn it on.',
     turnOn: 'Turn on',
     turningOn: 'Turning on…',
     turnOff: 'Turn off',
@@ -85,7 +86,9 @@ export const factors = {
     copyKey: 'Copy key',
     codeHint: 'Enter the code that the app shows now.',
     submit: 'Turn on',
+    confirm: 'Confirm',
     busy: 'Checking…',
+    added: 'Authenticator app added.',
   },
 
   codes: {

@@ -37,6 +37,8 @@ export const secondStep = {
       'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
     limits:
       'A new password doesn’t replace the second step, and nobody can show your recovery codes again.',
+    passkey:
+      'If you have lost this passkey, cancel, and remove it on the account page. We email you about it.',
   },
   unknownKind: 'This page can’t ask for your second step. Reload it and try again.',
 } as const

@@ -9,6 +9,11 @@ export const account: Messages['account'] = {
   retry: 'Intentarlo de nuevo',
   logInAgain: 'Volver a iniciar sesión',
 
+  navigation: {
+    accountSecurity: 'Acceso y seguridad',
+    accountTwoStep: 'Llaves y dos pasos',
+  },
+
   profile: {
     title: 'Perfil',
     name: 'Nombre',

@@ -56,6 +56,8 @@ export const factors: Messages['factors'] = {
     on: 'Activada',
     off: 'Desactivada',
     hint: 'Añade una llave de acceso o configura una aplicación de autenticación para activarla.',
+    suspendedHint:
+      'Confirma una llave de acceso en pausa o configura una aplicación de autenticación para activarla.',
     turnOn: 'Activar',
     turningOn: 'Activando…',
     turnOff: 'Desactivar',
@@ -86,7 +88,9 @@ export const factors: Messages['factors'] = {
     copyKey: 'Copiar clave',
     codeHint: 'Introduce el código que la aplicación muestra ahora.',
     submit: 'Activar',
+    confirm: 'Confirmar',
     busy: 'Comprobando…',
+    added: 'Aplicación de autenticación añadida.',
   },
 
   codes: {

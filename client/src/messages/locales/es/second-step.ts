@@ -38,6 +38,8 @@ export const secondStep: Messages['secondStep'] = {
       'Si no tienes ningún código, ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
     limits:
       'Una contraseña nueva no sustituye el segundo paso, y nadie puede volver a mostrarte tus códigos de recuperación.',
+    passkey:
+      'Si has perdido esta llave de acceso, cancela y elimínala en la página de tu cuenta. Te avisaremos por correo.',
   },
   unknownKind:
     'Esta página no puede pedirte el segundo paso. Vuelve a cargarla e inténtalo de nuevo.',

@@ -9,6 +9,11 @@ export const account: Messages['account'] = {
   retry: 'Réessayer',
   logInAgain: 'Se reconnecter',
 
+  navigation: {
+    accountSecurity: 'Connexion et sécurité',
+    accountTwoStep: 'Clés et deux étapes',
+  },
+
   profile: {
     title: 'Profil',
     name: 'Nom',

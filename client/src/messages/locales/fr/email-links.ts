@@ -107,6 +107,14 @@ export const emailLinks: Messages['emailLinks'] = {
       used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous n’avez pas encore défini de nouveau mot de passe, demandez un lien maintenant.',
       expired:
         'Il était valable 30 jours. Si une autre personne utilise votre compte, définissez un nouveau mot de passe : toutes les sessions seront fermées.',
+      noPassword: {
+        lead: 'Toutes les sessions seront fermées sur tous les appareils. Vous pourrez ensuite vous reconnecter.',
+        doneLead:
+          'Toutes les sessions ont été fermées. Avant de vous reconnecter, vérifiez que personne d’autre ne peut utiliser le compte avec lequel vous vous connectez, par exemple votre compte Google.',
+        used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous ne vous êtes pas reconnecté depuis, faites-le maintenant.',
+        expired:
+          'Il était valable 30 jours. Si une autre personne utilise votre compte, connectez-vous et déconnectez les autres appareils.',
+      },
     },
 
     already: {

@@ -57,6 +57,8 @@ export const factors: Messages['factors'] = {
     on: 'Activée',
     off: 'Désactivée',
     hint: 'Ajoutez une clé d’accès ou configurez une application d’authentification pour l’activer.',
+    suspendedHint:
+      'Confirmez une clé d’accès suspendue ou configurez une application d’authentification pour l’activer.',
     turnOn: 'Activer',
     turningOn: 'Activation…',
     turnOff: 'Désactiver',
@@ -87,7 +89,9 @@ export const factors: Messages['factors'] = {
     copyKey: 'Copier la clé',
     codeHint: 'Saisissez le code que l’application affiche en ce moment.',
     submit: 'Activer',
+    confirm: 'Confirmer',
     busy: 'Vérification…',
+    added: 'Application d’authentification ajoutée.',
   },
 
   codes: {

@@ -9,6 +9,11 @@ export const account: Messages['account'] = {
   retry: 'もう一度試す',
   logInAgain: 'もう一度ログイン',
 
+  navigation: {
+    accountSecurity: 'ログインとセキュリティ',
+    accountTwoStep: 'パスキーと 2 段階',
+  },
+
   profile: {
     title: 'プロフィール',
     name: '名前',

@@ -56,6 +56,8 @@ export const factors: Messages['factors'] = {
     on: '有効',
     off: '無効',
     hint: '有効にするには、パスキーを追加するか、認証アプリを設定してください。',
+    suspendedHint:
+      '有効にするには、一時停止中のパスキーを確認するか、認証アプリを設定してください。',
     turnOn: '有効にする',
     turningOn: '有効にしています…',
     turnOff: '無効にする',
@@ -86,7 +88,9 @@ export const factors: Messages['factors'] = {
     copyKey: 'キーをコピー',
     codeHint: 'アプリにいま表示されているコードを入力してください。',
     submit: '有効にする',
+    confirm: '確認する',
     busy: '確認しています…',
+    added: '認証アプリを追加しました。',
   },
 
   codes: {

@@ -9,6 +9,11 @@ export const account: Messages['account'] = {
   retry: 'Tentar de novo',
   logInAgain: 'Entrar de novo',
 
+  navigation: {
+    accountSecurity: 'Login e segurança',
+    accountTwoStep: 'Chaves e duas etapas',
+  },
+
   profile: {
     title: 'Perfil',
     name: 'Nome',

@@ -105,6 +105,14 @@ export const emailLinks: Messages['emailLinks'] = {
       used: 'Este link já foi usado para proteger sua conta. Se você ainda não definiu uma nova senha, solicite um link agora.',
       expired:
         'Ele era válido por 30 dias. Se outra pessoa usa sua conta, defina uma nova senha: isso encerra todas as sessões.',
+      noPassword: {
+        lead: 'Todas as sessões serão encerradas em todos os dispositivos. Depois, entre de novo.',
+        doneLead:
+          'Todas as sessões foram encerradas. Antes de entrar de novo, verifique se ninguém mais consegue usar a conta com que você entra, como sua conta do Google.',
+        used: 'Sua conta foi protegida com ele. Se você ainda não entrou desde então, faça isso agora.',
+        expired:
+          'Ele era válido por 30 dias. Se outra pessoa usa sua conta, entre e desconecte os outros dispositivos.',
+      },
     },
 
     already: {

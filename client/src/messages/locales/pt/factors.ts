@@ -56,6 +56,8 @@ export const factors: Messages['factors'] = {
     on: 'Ativado',
     off: 'Desativado',
     hint: 'Adicione uma chave de acesso ou configure um app autenticador para ativar.',
+    suspendedHint:
+      'Confirme uma chave de acesso suspensa ou configure um app autenticador para ativar.',
     turnOn: 'Ativar',
     turningOn: 'Ativando…',
     turnOff: 'Desativar',
@@ -86,7 +88,9 @@ export const factors: Messages['factors'] = {
     copyKey: 'Copiar chave',
     codeHint: 'Digite o código que o app mostra agora.',
     submit: 'Ativar',
+    confirm: 'Confirmar',
     busy: 'Verificando…',
+    added: 'App autenticador adicionado.',
   },
 
   codes: {

@@ -38,6 +38,8 @@ export const secondStep: Messages['secondStep'] = {
       'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
     limits:
       'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.',
+    passkey:
+      'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e-mail.',
   },
   unknownKind: 'Esta página não consegue pedir a segunda etapa. Recarregue-a e tente de novo.',
 }

@@ -9,6 +9,11 @@ export const account: Messages['account'] = {
   retry: '重试',
   logInAgain: '重新登录',
 
+  navigation: {
+    accountSecurity: '登录与安全',
+    accountTwoStep: '通行密钥和两步登录',
+  },
+
   profile: {
     title: '个人资料',
     name: '姓名',

@@ -55,6 +55,7 @@ export const factors: Messages['factors'] = {
     on: '已开启',
     off: '已关闭',
     hint: '如需开启，请添加通行密钥或设置身份验证器应用。',
+    suspendedHint: '如需开启，请确认已暂停的通行密钥或设置身份验证器应用。',
     turnOn: '开启',
     turningOn: '正在开启…',
     turnOff: '关闭',
@@ -84,7 +85,9 @@ export const factors: Messages['factors'] = {
     copyKey: '复制密钥',
     codeHint: '请输入应用当前显示的验证码。',
     submit: '开启',
+    confirm: '确认',
     busy: '正在验证…',
+    added: '已添加身份验证器应用。',
   },
 
   codes: {
