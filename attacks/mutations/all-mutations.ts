@@ -3,6 +3,7 @@ import { CORRECTION_MUTATIONS } from './correction-mutations.ts'
 import { DEVICE_MUTATIONS } from './device-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { EMAIL_CODE_MUTATIONS } from './email-code-mutations.ts'
+import { EMAIL_REQUEST_MUTATIONS } from './email-request-mutations.ts'
 import { FRESH_PROOF_MUTATIONS } from './fresh-proof-mutations.ts'
 import { IDENTITY_MUTATIONS } from './identity-mutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -32,6 +33,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
   ...SECOND_FACTOR_MUTATIONS,
+  ...EMAIL_REQUEST_MUTATIONS,
   ...PASSKEY_MUTATIONS,
   ...TRUSTED_DEVICE_MUTATIONS,
   ...REQUIRED_TWO_STEP_MUTATIONS,

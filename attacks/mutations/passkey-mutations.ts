@@ -82,10 +82,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
   },
   {
     title: 'keeps the passkeys of a user who lost the email',
-    edits: replaceOnce(
-      'services/sign-in/apply-decision.ts',
-      'await passkeysStore.deleteOfUser(tx, id)',
-    ),
+    edits: replaceOnce('services/sign-in/apply-decision.ts', 'await deleteFactors(tx, id)'),
   },
 ]
 

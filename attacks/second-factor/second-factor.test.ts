@@ -1,6 +1,7 @@
 import { describeAttacks } from '../support/describe-attacks.ts'
 import { changeAttacks } from './change-attacks.ts'
 import { codeAttacks } from './code-attacks.ts'
+import { emailRequestAttacks } from './email-request-attacks.ts'
 import { loginAttacks } from './login-attacks.ts'
 import { trustedDeviceAttacks } from './trusted-device-attacks.ts'
 
@@ -8,5 +9,6 @@ describeAttacks('second factor', [
   ...loginAttacks,
   ...codeAttacks,
   ...changeAttacks,
+  ...emailRequestAttacks,
   ...trustedDeviceAttacks,
 ])

@@ -82,6 +82,12 @@ export function replaceEmail(databasePath: string, id: string, email: string): v
   write(databasePath, 'update users set email = ? where id = ?', [email, id])
 }
 
+/** Makes the request for a user's email older by these days. */
+export function ageEmailRequest(databasePath: string, id: string, days: number): void {
+  const statement = 'update users set email_requested_at = email_requested_at - ? where id = ?'
+  write(databasePath, statement, [days * 86_400_000, id])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])

@@ -23,3 +23,14 @@ export function readRows(databasePath: string): Readonly<Record<string, readonly
     database.close()
   }
 }
+
+/** How many emails of a kind wait to be sent to a user. */
+export function countQueuedEmails(databasePath: string, userId: string, kind: string): number {
+  const database = new DatabaseSync(databasePath, { readOnly: true })
+  try {
+    const statement = 'select id from outbox where user_id = ? and about = ?'
+    return database.prepare(statement).all(userId, kind).length
+  } finally {
+    database.close()
+  }
+}

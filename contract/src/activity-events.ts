@@ -26,6 +26,9 @@ export const ACTIVITY_EVENTS = [
   'email-change-withdrawn',
   'email-changed',
   'email-change-undone',
+  /** Another person, who has no factor of the user, requested the email; the user refused that. */
+  'email-requested',
+  'email-kept',
   'data-exported',
   'two-step-on',
   'two-step-off',

@@ -47,6 +47,10 @@ const signIn = {
     description:
       'With `second_factor`: for 30 days, sign-ins with this `device_id` do not need a second factor',
   }),
+  request_email: z.boolean().optional().meta({
+    description:
+      'After `second_factor_required` with `email_request`: requests the email for this account',
+  }),
 }
 
 const extraFields = z
@@ -121,6 +125,10 @@ export const user = z.object({
   terms_version: z.string().optional().meta({ description: 'The accepted version of the terms' }),
   two_step_due_at: timestamp.optional().meta({
     description: 'By when the user must turn two-step login on, if the product requires it',
+  }),
+  email_available_at: timestamp.optional().meta({
+    description:
+      'When the email passes to a person who has requested it, unless `keepEmail` is called',
   }),
   missing: z.array(z.string()).optional().meta({
     description:

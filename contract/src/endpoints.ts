@@ -1,3 +1,4 @@
+import { EMAIL_ENDPOINTS } from './email-endpoints.ts'
 import { FACTOR_ENDPOINTS } from './factor-endpoints.ts'
 import { PASSKEY_ENDPOINTS } from './passkey-endpoints.ts'
 
@@ -93,30 +94,7 @@ export const ENDPOINTS = {
     limit: 'sign-in',
     status: 204,
   },
-  getEmailChange: {
-    method: 'GET',
-    path: '/user/email',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
-    status: 200,
-  },
-  cancelEmailChange: {
-    method: 'DELETE',
-    path: '/user/email',
-    bearer: true,
-    allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
-    status: 204,
-  },
-  checkEmailLink: {
-    method: 'POST',
-    path: '/user/email/link',
-    bearer: false,
-    body: 'json',
-    limit: 'sign-in',
-    status: 200,
-  },
+  ...EMAIL_ENDPOINTS,
   getSignInMethods: {
     method: 'GET',
     path: '/user/sign-in-methods',

@@ -35,6 +35,10 @@ export const exportedUser = user.extend({
   last_proof_at: timestamp.nullable().meta({
     description: 'The last sign-in at the identity provider; the real one may be up to a day later',
   }),
+  email_requested_at: timestamp
+    .nullable()
+    .meta({ description: 'When another person requested the email' }),
+  email_kept_at: timestamp.nullable().meta({ description: 'When the user refused that request' }),
   two_step_required_at: timestamp.nullable().meta({
     description: 'The first login for which two-step login was required',
   }),

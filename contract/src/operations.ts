@@ -111,6 +111,9 @@ export const OPERATIONS = {
   },
   getEmailChange: { summary: 'The pending email change, if any', response: emailChangeResponse },
   cancelEmailChange: { summary: 'Cancel the pending email change' },
+  keepEmail: {
+    summary: 'Refuse the request of another person for the email. Nothing happens if there is none',
+  },
   checkEmailLink: {
     summary:
       'Whether the email change of an email link is still pending. Does not consume the link',

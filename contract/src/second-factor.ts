@@ -32,6 +32,20 @@ export type SecondFactorKind = SecondFactor['kind']
 
 export const SECOND_FACTOR_KINDS = Object.keys(SCHEMAS) as readonly SecondFactorKind[]
 
+/** Whether a person who proves the email, but has no factor of the account that holds it, can get the email. */
+export type EmailRequest =
+  | { readonly status: 'possible' }
+  /** Requested. A sign-in from then on gets the email unless the holder objects. */
+  | { readonly status: 'waiting'; readonly available_at: string }
+  /** The holder has objected, or another person has requested the email; possible again from then on. */
+  | { readonly status: 'refused'; readonly possible_at: string }
+
+export const EMAIL_REQUEST_STATUSES = [
+  'possible',
+  'waiting',
+  'refused',
+] as const satisfies readonly EmailRequest['status'][]
+
 /** In the problem `second_factor_required`: what the user can use now. */
 export interface SecondFactorRequest {
   /** In the order in which to offer them. */
@@ -45,4 +59,6 @@ export interface SecondFactorRequest {
    * `POST /user/fresh/passkey` confirms the session. Removing a lost passkey needs none.
    */
   readonly confirms_session?: true
+  /** Present if another account at the provider holds the email. With `request_email` the same request requests it. */
+  readonly email_request?: EmailRequest
 }

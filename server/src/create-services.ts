@@ -42,6 +42,7 @@ import type { FactorKinds } from './services/second-factor/second-step.ts'
 import { createTotpKind } from './services/second-factor/totp-kind.ts'
 import { createTotpService } from './services/second-factor/totp-service.ts'
 import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
+import { createKeepEmail } from './services/email-request/keep-email.ts'
 import { readOutbox } from './services/emails/read-outbox.ts'
 import { createComposeEmail } from './services/emails/compose-email.ts'
 import { createEmailReporter } from './services/emails/email-reporter.ts'
@@ -121,6 +122,7 @@ export function createServices(deps: ServicesDependencies) {
     ...createPasskeyServices({ ...deps, ...config.passkeys, sessions, changeFactors, passkeys }),
     totp: createTotpService({ database, clock, product, box, changeFactors }),
     emailChanges: createEmailChangeService(database, clock),
+    keepEmail: createKeepEmail(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
     deleteUser: createDeleteUser({ database, requireFreshProof, findOwner, deletionRetrier }),
     secureAccount: createSecureAccount(database, clock),

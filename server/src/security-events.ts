@@ -4,6 +4,7 @@ export const SECURITY_EVENTS = {
   'email-confirmed': 'a signed-in user confirmed their email and got a new session token',
   'email-change-requested': 'a user requested an email change',
   'email-change-cancelled': 'a user cancelled a pending email change',
+  'email-kept': 'a user refused the request of another person for their email',
   'deletion-requested': 'a user deleted their account; its deletion at the provider may be pending',
   'deletion-delayed': 'an attempt to complete a deletion failed; it is retried',
   'deletion-finished': 'an account was deleted at the provider and in the database',

@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { createContext } from './create-context.ts'
-import type { Email, EmailKind } from './email-kinds.ts'
+import { EMAIL_BUTTONS, type Email, type EmailKind } from './email-kinds.ts'
 import type { EmailTemplate, EmailText } from './email-template.ts'
 import { listDetails, type Detail } from './list-details.ts'
 import { SHARED_TEXTS } from './shared-texts.ts'
@@ -28,8 +28,9 @@ export interface EmailContent {
 export type EmailProduct = Pick<Product, 'name' | 'brand' | 'links'>
 
 export function createContent(email: Email, product: EmailProduct): EmailContent {
-  const { params, language, buttonUrl } = email
+  const { kind, params, language, buttonUrl } = email
   const shared = SHARED_TEXTS[language]
+  const label = EMAIL_BUTTONS[kind] === 'log-in' ? shared.logIn : shared.notMe
   const context = createContext(language, product.name)
   const { subject, lead, advice = shared.advice } = findText(email)
   const { support } = product.links
@@ -42,7 +43,7 @@ export function createContent(email: Email, product: EmailProduct): EmailContent
     details: listDetails(email, context),
     colon: shared.colon,
     advice,
-    button: buttonUrl === undefined ? undefined : { label: shared.notMe, link: buttonUrl },
+    button: buttonUrl === undefined ? undefined : { label, link: buttonUrl },
     linkHint: shared.linkHint,
     reason: shared.reason(product.name),
     support: support === undefined ? undefined : { label: shared.support, link: support },

@@ -52,7 +52,7 @@ export type EmailKind = keyof EmailParams
 /** @public What a summary can replace. */
 export type SummarizedKind = Exclude<EmailKind, 'summary' | 'sign-in-code' | 'test'>
 
-/** @public `not-me` is "This wasn't me", which opens the page that secures the account. */
+/** @public `not-me` is "This wasn't me", which opens the page that secures the account; `log-in` opens the login. */
 export const EMAIL_BUTTONS = {
   'new-device': 'not-me',
   'password-added': 'not-me',
@@ -75,11 +75,11 @@ export const EMAIL_BUTTONS = {
   'second-step-missing': 'not-me',
   'codes-paused': 'not-me',
   'factors-removed-by-operator': 'none',
-  'email-claimed': 'none',
+  'email-claimed': 'log-in',
   'sign-in-code': 'none',
   summary: 'not-me',
   test: 'none',
-} as const satisfies Record<EmailKind, 'not-me' | 'none'>
+} as const satisfies Record<EmailKind, 'not-me' | 'log-in' | 'none'>
 
 /** @public An email to render. */
 export type Email = {
@@ -87,7 +87,7 @@ export type Email = {
     readonly kind: Kind
     readonly params: EmailParams[Kind]
     readonly language: Language
-    /** The target of the button: an absolute URL, present exactly if `EMAIL_BUTTONS` has `not-me`. */
+    /** The target of the button: an absolute URL, present exactly if `EMAIL_BUTTONS` does not have `none`. */
     readonly buttonUrl?: string
   }
 }[EmailKind]

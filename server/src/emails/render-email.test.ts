@@ -36,8 +36,8 @@ describe.each(EMAIL_KINDS)('the email %s', (kind) => {
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
     // The address is shown below the button too.
     const expected = 'https://foyer.example/account/not-me?token=abc&amp;x=1'
-    expect(targets).toEqual(EMAIL_BUTTONS[kind] === 'not-me' ? [expected, expected] : [])
-    expect(text.includes(LINK)).toBe(EMAIL_BUTTONS[kind] === 'not-me')
+    expect(targets).toEqual(EMAIL_BUTTONS[kind] === 'none' ? [] : [expected, expected])
+    expect(text.includes(LINK)).toBe(EMAIL_BUTTONS[kind] !== 'none')
   })
 })
 

@@ -44,7 +44,7 @@ export const EMAIL_KINDS = Object.keys(SAMPLES) as readonly EmailKind[]
 
 /** @param link where the button leads, in kinds that have one */
 export function sampleEmail(kind: EmailKind, language: Language, link: string): Email {
-  const button = EMAIL_BUTTONS[kind] === 'not-me' ? { buttonUrl: link } : {}
+  const button = EMAIL_BUTTONS[kind] === 'none' ? {} : { buttonUrl: link }
   // The type of the params follows from the kind, which TypeScript can't express here.
   return { kind, params: SAMPLES[kind], language, ...button } as Email
 }

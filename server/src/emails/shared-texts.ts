@@ -5,6 +5,7 @@ export interface SharedTexts {
   /** What to do if it wasn't the user. */
   readonly advice: string
   readonly notMe: string
+  readonly logIn: string
   /** Above the address of the button, for email programs that don't show buttons. */
   readonly linkHint: string
   readonly details: {
@@ -31,6 +32,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'If this was you, there’s nothing to do. If not, choose “This wasn’t me”: it logs everyone out, and you set a new password.',
     notMe: 'This wasn’t me',
+    logIn: 'Log in',
     linkHint: 'If the button doesn’t work, open this link:',
     details: { time: 'Time', method: 'Login method', device: 'Device', network: 'Network' },
     colon: ': ',
@@ -47,6 +49,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie „Das war ich nicht“: Dann werden alle abgemeldet, und Sie legen ein neues Passwort fest.',
     notMe: 'Das war ich nicht',
+    logIn: 'Anmelden',
     linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
     details: { time: 'Zeitpunkt', method: 'Anmeldung mit', device: 'Gerät', network: 'Netzwerk' },
     colon: ': ',
@@ -67,6 +70,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'Si has sido tú, no tienes que hacer nada. Si no, elige «No he sido yo»: se cerrarán todas las sesiones y podrás crear una contraseña nueva.',
     notMe: 'No he sido yo',
+    logIn: 'Iniciar sesión',
     linkHint: 'Si el botón no funciona, abre este enlace:',
     details: { time: 'Fecha y hora', method: 'Acceso con', device: 'Dispositivo', network: 'Red' },
     colon: ': ',
@@ -87,6 +91,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez « Ce n’était pas moi » : toutes les sessions seront fermées et vous définirez un nouveau mot de passe.',
     notMe: 'Ce n’était pas moi',
+    logIn: 'Se connecter',
     linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
     details: {
       time: 'Date et heure',
@@ -112,6 +117,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'Se foi você, não precisa fazer nada. Se não foi, escolha “Não fui eu”: todas as sessões serão encerradas e você definirá uma nova senha.',
     notMe: 'Não fui eu',
+    logIn: 'Entrar',
     linkHint: 'Se o botão não funcionar, abra este link:',
     details: { time: 'Data e hora', method: 'Login com', device: 'Dispositivo', network: 'Rede' },
     colon: ': ',
@@ -132,6 +138,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'ご本人による操作であれば、何もする必要はありません。お心当たりがない場合は、「心当たりがありません」を選んでください。すべてのデバイスからログアウトし、新しいパスワードを設定できます。',
     notMe: '心当たりがありません',
+    logIn: 'ログイン',
     linkHint: 'ボタンが使えない場合は、次のリンクを開いてください：',
     details: {
       time: '日時',
@@ -152,6 +159,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       '如果是您本人操作，则无需处理。如果不是，请选择“不是我本人操作”：所有设备都会退出登录，您可以设置新密码。',
     notMe: '不是我本人操作',
+    logIn: '登录',
     linkHint: '如果按钮无法使用，请打开以下链接：',
     details: { time: '时间', method: '登录方式', device: '设备', network: '网络' },
     colon: '：',
@@ -167,6 +175,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, SharedTexts>> = {
     advice:
       'إذا كان هذا منك، فلا يلزم أي إجراء. وإلا فيُرجى اختيار «لم أكن أنا»: سيتم تسجيل خروج الجميع، ثم يمكنك تعيين كلمة مرور جديدة.',
     notMe: 'لم أكن أنا',
+    logIn: 'تسجيل الدخول',
     linkHint: 'إذا لم يعمل الزر، فيُرجى فتح هذا الرابط:',
     details: {
       time: 'الوقت',

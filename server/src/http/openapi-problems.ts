@@ -5,7 +5,7 @@ import {
   PROBLEMS,
   type ProblemCode,
 } from '@foyer/contract/problems.ts'
-import { SECOND_FACTOR_KINDS } from '@foyer/contract/second-factor.ts'
+import { EMAIL_REQUEST_STATUSES, SECOND_FACTOR_KINDS } from '@foyer/contract/second-factor.ts'
 
 /** The schema of a problem document (RFC 9457). */
 export const problemSchema = {
@@ -24,6 +24,16 @@ export const problemSchema = {
       properties: {
         kinds: { type: 'array', items: { enum: SECOND_FACTOR_KINDS } },
         email: { type: 'string', description: 'For `email_code`: where the code was sent' },
+        email_request: {
+          type: 'object',
+          description: 'Present if another account at the provider holds the email',
+          required: ['status'],
+          properties: {
+            status: { enum: EMAIL_REQUEST_STATUSES },
+            available_at: { type: 'string', format: 'date-time' },
+            possible_at: { type: 'string', format: 'date-time' },
+          },
+        },
       },
     },
     errors: {

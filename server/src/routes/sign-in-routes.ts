@@ -28,6 +28,7 @@ interface SignInBody extends EnteredProfile, DeviceBody {
   readonly id_token: string
   readonly second_factor?: SecondFactor | undefined
   readonly trust_device?: boolean | undefined
+  readonly request_email?: boolean | undefined
   readonly first_name?: string | undefined
   readonly last_name?: string | undefined
   readonly name?: string | undefined
@@ -50,16 +51,13 @@ export function createSignInRoutes({
       id_token: idToken,
       second_factor: secondFactor,
       trust_device: trustsDevice = false,
+      request_email: requestsEmail = false,
       first_name,
       last_name,
       name,
       ...body
     }: SignInBody,
   ): Promise<ExchangeResult> {
-    const names = {
-      ...(first_name !== undefined && { first_name }),
-      ...(last_name !== undefined && { last_name }),
-    }
     const exchange = exchangeProof({
       kind,
       uid,
@@ -67,7 +65,8 @@ export function createSignInRoutes({
       idToken,
       secondFactor,
       trustsDevice,
-      names,
+      requestsEmail,
+      names: pickNames({ first_name, last_name }),
       name,
       profile: parseProfile(body),
       client: readClient(c),
@@ -95,6 +94,13 @@ export function createSignInRoutes({
     async loginWithProviders({ c, readBody }) {
       return toAnswer(await signIn(c, 'federated', await readBody()))
     },
+  }
+}
+
+function pickNames({ first_name, last_name }: Pick<SignInBody, 'first_name' | 'last_name'>) {
+  return {
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
   }
 }
 

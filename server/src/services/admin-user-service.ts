@@ -7,6 +7,7 @@ import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
 import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
 import { usersStore, type UserChanges } from '../stores/users-store.ts'
 import { rememberDeletion } from './deleted-user.ts'
+import { NO_EMAIL_REQUEST } from './email-request/email-request.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
 import { removeAllFactors } from './second-factor/change-factors.ts'
 import { signInsValidAfter } from './sign-ins-valid-after.ts'
@@ -152,5 +153,6 @@ function withEmail(email: string | null): UserChanges {
     previous_email: null,
     previous_email_at: null,
     email_lost_at: null,
+    ...NO_EMAIL_REQUEST,
   }
 }

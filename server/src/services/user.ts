@@ -11,6 +11,7 @@ import {
   type RequirementColumn,
   type ColumnFormat,
 } from '../stores/user-data.ts'
+import { findAvailableAt } from './email-request/email-request.ts'
 import { listMissing } from './missing-profile.ts'
 import { findTwoStepDue } from './two-step-requirement.ts'
 
@@ -30,6 +31,8 @@ export function toUser(
   const user = showUser(row)
   const due = findTwoStepDue(row, product) // rule 19: required two-step login
   if (due !== undefined) user.two_step_due_at = new Date(due).toISOString()
+  const availableAt = findAvailableAt(row, now) // rule 12: email of a user with factors
+  if (availableAt !== undefined) user.email_available_at = new Date(availableAt).toISOString()
   const missing = listMissing(row, product, due !== undefined && due <= now)
   if (missing.length > 0) user.missing = missing
   return user

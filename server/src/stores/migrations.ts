@@ -47,6 +47,7 @@ import {
   down as undoRequiredTwoStep,
   up as requiredTwoStep,
 } from './migrations/023-required-two-step.ts'
+import { down as undoEmailRequests, up as emailRequests } from './migrations/024-email-requests.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -79,4 +80,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '021-trusted-devices': { up: trustedDevices, down: undoTrustedDevices },
   '022-sign-in-challenges': { up: signInChallenges, down: undoSignInChallenges },
   '023-required-two-step': { up: requiredTwoStep, down: undoRequiredTwoStep },
+  '024-email-requests': { up: emailRequests, down: undoEmailRequests },
 }

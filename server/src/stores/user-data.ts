@@ -47,6 +47,11 @@ export interface UsersTable {
   last_proof_at: number | null
   /** The first login for which two-step login was required; `null` while it is not (rule 19: required two-step login). */
   two_step_required_at: number | null
+  /** A request of another person for the email (rule 12: email of a user with factors): who, as a hash, and when. */
+  email_requester_hash: string | null
+  email_requested_at: number | null
+  /** When the user refused it. */
+  email_kept_at: number | null
   /** The language of the last sign-in's page, and the device's IANA time zone; `null` if unknown. */
   language: string | null
   time_zone: string | null
@@ -117,6 +122,15 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
     onReclaim: 'replaced',
   },
 
+  email_requester_hash: {
+    format: 'text',
+    shownIn: { nowhere: 'a hash that stands for the account of another person' },
+    onDeletion: null,
+    onReclaim: 'replaced',
+  },
+  email_requested_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  email_kept_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+
   disabled_at: {
     format: 'ms',
     shownIn: { nowhere: 'a user who can export is not disabled' },
@@ -181,8 +195,13 @@ export const ANSWER_COLUMNS = USER_COLUMN_NAMES.filter(
   (column): column is AnswerColumn => USER_COLUMNS[column].shownIn === 'answer',
 )
 
-/** What decides with the columns of the answer whether the user is complete. No answer shows it. */
-export const REQUIREMENT_COLUMNS = ['two_step_at', 'two_step_required_at'] as const
+/** What an answer is computed from, besides the columns that it shows. */
+export const REQUIREMENT_COLUMNS = [
+  'two_step_at',
+  'two_step_required_at',
+  'email_requested_at',
+  'email_kept_at',
+] as const
 
 export type RequirementColumn = (typeof REQUIREMENT_COLUMNS)[number]
 

@@ -1,3 +1,4 @@
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { matchLanguage } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
@@ -39,7 +40,9 @@ async function toEmail(
   const [first] = product.languages
   const chosen = language === null ? undefined : matchLanguage([language], product.languages)
   const email = { kind, params: JSON.parse(params), language: chosen ?? first } as Email
-  if (EMAIL_BUTTONS[kind] === 'none' || user_id === null) return email
+  const button = EMAIL_BUTTONS[kind]
+  if (button === 'none' || user_id === null) return email
+  if (button === 'log-in') return { ...email, buttonUrl: origin + CLIENT_PATHS.login }
   const link = { user_id, to_address, now: clock(), origin }
   return { ...email, buttonUrl: await createSecurityLink(database.tables, link) }
 }

@@ -9,6 +9,7 @@ import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
+import { refuseEmailRequest } from '../email-request/keep-email.ts'
 import { recordActivity, type RequestContext } from '../record-activity.ts'
 import type { SessionService } from '../session-service.ts'
 import { changeDevice } from '../sign-in/decide-changes.ts'
@@ -58,7 +59,8 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
     const problem = checkPasskeyUser({ user, use, now, maxProofAge: deps.maxProofAge })
     if (problem) return refuse(tx, problem, { user, requestContext })
     await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
-    const updated = await rememberClient(tx, user, { device, requestContext })
+    const owner = await refuseEmailRequest(tx, user, requestContext) // rule 12: email of a user with factors
+    const updated = await rememberClient(tx, owner, { device, requestContext })
     return deps.sessions.start(tx, updated, {
       id: randomUUID(),
       provider: PASSKEY_METHOD,

@@ -10,8 +10,10 @@ import { totpStore } from '../../stores/totp-store.ts'
 import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { recordActivity, type RequestContext } from '../record-activity.ts'
+import { NO_EMAIL_REQUEST } from '../email-request/email-request.ts'
 import { requireSession } from '../require-session.ts'
 import type { Authenticated } from '../session-service.ts'
+import { deleteFactors } from './delete-factors.ts'
 import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { requireFreshSession, type FactorChangeKind } from './require-fresh-session.ts'
@@ -85,7 +87,7 @@ export async function turnTwoStepOff(
 }
 
 async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
-  await usersStore.update(tx, id, { two_step_at: null })
+  await usersStore.update(tx, id, { two_step_at: null, ...NO_EMAIL_REQUEST })
   await recoveryCodesStore.deleteOfUser(tx, id)
   await trustedDevicesStore.deleteOfUser(tx, id) // rule 17: trusted devices
 }
@@ -122,8 +124,7 @@ export async function removeAllFactors(
   { user, requestContext }: FactorChange,
 ): Promise<void> {
   const hadFactor = hasSecondFactor(user) || (await hasFactor(tx, user))
-  await passkeysStore.deleteOfUser(tx, user.id)
-  await totpStore.delete(tx, user.id)
+  await deleteFactors(tx, user.id)
   await clearTwoStep(tx, user)
   const event = 'factors-removed-by-operator'
   if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })

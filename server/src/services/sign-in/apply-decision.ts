@@ -1,12 +1,12 @@
 import { ProblemError } from '../../problem-error.ts'
 import { identitiesStore } from '../../stores/identities-store.ts'
-import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { EMPTY_REPLACED_COLUMNS } from '../../stores/user-data.ts'
 import { userDataStore } from '../../stores/user-data-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { withdrawEmails } from '../emails/queue-email.ts'
+import { deleteFactors } from '../second-factor/delete-factors.ts'
 import { requireNotDeletedSince } from '../deleted-user.ts'
 import { recordActivity, recordProviderEvents, type RequestContext } from '../record-activity.ts'
 import { createUser } from './create-user.ts'
@@ -81,7 +81,7 @@ async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void
   if (id === undefined) return
   await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
   await sessionsStore.deleteOfUser(tx, id)
-  await passkeysStore.deleteOfUser(tx, id) // rule 13: passkeys
+  await deleteFactors(tx, id)
   await withdrawEmails(tx, id)
 }
 

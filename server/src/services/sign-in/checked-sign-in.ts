@@ -14,6 +14,8 @@ export interface SignInRequest extends ClaimedUser {
   readonly secondFactor: SecondFactor | undefined
   /** Whether the second factor is not asked for on this device for some time. */
   readonly trustsDevice: boolean
+  /** Whether the email is requested from a user with factors (rule 12: email of a user with factors). */
+  readonly requestsEmail: boolean
   /** The names from the sign-up form, used only when the user is created. */
   readonly names: Partial<Names>
   readonly name: string | undefined

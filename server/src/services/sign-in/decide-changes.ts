@@ -2,6 +2,7 @@ import { isFederated } from '../../identity/proof.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { USER_COLUMN_NAMES, USER_COLUMNS } from '../../stores/user-data.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
+import { NO_EMAIL_REQUEST } from '../email-request/email-request.ts'
 import { toNewUser } from './create-user.ts'
 import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
 import { changeLastProof } from './last-proof.ts'
@@ -68,8 +69,12 @@ export function changeDevice(
 
 /** Keeps the oldest email that can still be restored, so that repeated changes cannot overwrite it. */
 function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
-  const { email, now } = signIn.checkedSignIn
   if (signIn.emailChange === 'none') return {}
+  return { ...NO_EMAIL_REQUEST, ...replaceEmail(user, signIn) }
+}
+
+function replaceEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
+  const { email, now } = signIn.checkedSignIn
   // No undo: the owner of a mistyped email must not get the account.
   if (signIn.emailChange === 'correction') return { email }
   if (signIn.emailChange === 'undo') return { email, previous_email: null, previous_email_at: null }

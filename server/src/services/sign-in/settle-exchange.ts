@@ -1,19 +1,24 @@
 import type { Product } from '@foyer/product/product.ts'
 import type { SignedInUser } from '@foyer/contract/bodies.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { Queryable, UserRow } from '../../stores/tables.ts'
+import type { Queryable } from '../../stores/tables.ts'
 import type { RequestContext } from '../record-activity.ts'
+import { refuseEmailRequest } from '../email-request/keep-email.ts'
 import { hashFactor } from '../second-factor/pass-second-factor.ts'
+import { answerRequester } from '../email-request/answer-requester.ts'
+import { decideForRequester } from '../email-request/decide-for-requester.ts'
+import type { EmailRequester } from '../email-request/email-request.ts'
+import type { PassedFactor } from '../second-factor/second-step.ts'
 import { applyRefusal } from './apply-decision.ts'
 import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
-import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
+import type { SignInDecision } from './decide-sign-in.ts'
 import { toExchangedProof } from './exchanged-proof.ts'
 import { issueSession, type IssueRequest, type IssuingSessions } from './issue-session.ts'
 import { findMatchingUsers, type MatchingUsers } from './matching-users.ts'
 import { passRequiredStep, type PassDependencies } from './pass-required-step.ts'
 import { repinUser } from './repin-user.ts'
 import { findRequiredStep, type EmailCodePolicy, type RequiredStep } from './required-step.ts'
-import { requireSignUp } from './require-sign-up.ts'
+import { isSignUpAllowed, requireSignUp } from './require-sign-up.ts'
 import { trustDevice } from './trusted-devices.ts'
 
 export interface ExchangeResult {
@@ -45,12 +50,12 @@ export async function settleExchange(
   deps: SettleDependencies,
   { request, checkedSignIn, existed }: CheckedExchange,
 ): Promise<ExchangeResult | ProblemError> {
-  const matching = await findMatchingUsers(tx, checkedSignIn)
+  const found = await findMatchingUsers(tx, checkedSignIn)
   // The user was deleted during the account lookup, so its result is outdated.
-  if (existed && !matching.byUid) {
+  if (existed && !found.byUid) {
     return new ProblemError('invalid_identity_token', { reason: 'account-gone' })
   }
-  const decision = decideSignIn(matching, checkedSignIn) // rules 3 to 7
+  const { matching, decision, requester } = decideForRequester(found, checkedSignIn) // rules 3 to 7, and 12
   const step = await findRequiredStep(tx, deps.emailCodes, { ...matching, decision, checkedSignIn })
   // Before any refusal, because a conflict would reveal that the email is registered.
   if (!matching.byUid && !step) requireSignUp(deps.product, checkedSignIn)
@@ -58,40 +63,61 @@ export async function settleExchange(
   const requestContext = toRequestContext(request, checkedSignIn)
   const allowed = { request, checkedSignIn, decision, requestContext }
   if (!step) return issue(tx, deps, allowed)
-  return issueAfterStep(tx, deps, { ...allowed, step, identities: matching.identities })
+  const { identities } = matching
+  return issueAfterStep(tx, deps, { ...allowed, step, identities, requester })
 }
 
 interface OwnersExchange
   extends Omit<AllowedExchange, 'passed'>, Pick<MatchingUsers, 'identities'> {
   readonly step: RequiredStep
+  readonly requester: EmailRequester | undefined
 }
 
 async function issueAfterStep(
   tx: Queryable,
   deps: SettleDependencies,
-  { step, identities, ...allowed }: OwnersExchange,
+  { step, identities, requester, ...allowed }: OwnersExchange,
 ): Promise<ExchangeResult | ProblemError> {
   const { request, requestContext } = allowed
-  const { owner } = step
   const passed = await passRequiredStep(tx, deps, { ...allowed, step, identities })
-  if (passed instanceof ProblemError) return passed
-  const decision = await decideForOwner(tx, owner, allowed)
+  if (passed instanceof ProblemError) {
+    const canRequest = requester && isRequestAllowed(deps, { ...allowed, step })
+    return canRequest ? answerRequester(tx, passed, { ...allowed, requester }) : passed
+  }
+  const decision = await decideAfterStep(tx, passed, { ...allowed, step })
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   const result = await issue(tx, deps, { ...allowed, decision, passed })
   const hasUsedFactor = step.kind === 'factor' && passed.factor !== null
   if (!(result instanceof ProblemError) && hasUsedFactor && request.trustsDevice) {
-    await trustDevice(tx, owner.id, { deviceHash: request.device.hash, requestContext })
+    await trustDevice(tx, step.owner.id, { deviceHash: request.device.hash, requestContext })
   }
   return result
 }
 
-/** Rule 12: email of a user with factors. */
-async function decideForOwner(
+/** Rule 12: email of a user with factors. The holder must be told, and the requester able to sign up. */
+function isRequestAllowed(
+  { product, emailCodes }: SettleDependencies,
+  { decision, step }: Pick<OwnersExchange, 'decision' | 'step'>,
+): boolean {
+  if (!emailCodes.canSend) return false
+  return decision.kind === 'accept' || isSignUpAllowed(product, step.owner)
+}
+
+/** Rule 12: email of a user with factors. A factor shows that the email's holder is still the same. */
+async function decideAfterStep(
   tx: Queryable,
-  owner: UserRow,
-  { decision, checkedSignIn }: Pick<AllowedExchange, 'decision' | 'checkedSignIn'>,
+  { factor }: PassedFactor,
+  {
+    step,
+    decision,
+    checkedSignIn,
+    requestContext,
+  }: Omit<OwnersExchange, 'requester' | 'identities'>,
 ): Promise<SignInDecision> {
-  return decision.kind === 'create' ? repinUser(tx, owner, checkedSignIn) : decision
+  const owner =
+    factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, requestContext)
+  if (decision.kind === 'create') return repinUser(tx, owner, checkedSignIn)
+  return factor === null ? decision : { ...decision, user: owner }
 }
 
 interface AllowedExchange extends Omit<IssueRequest, 'exchangedProof'> {

@@ -115,6 +115,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'تم إلغاء تغيير البريد الإلكتروني',
       'email-changed': 'تم تغيير البريد الإلكتروني',
       'email-change-undone': 'تم التراجع عن تغيير البريد الإلكتروني',
+      'email-requested': 'طلب شخص آخر البريد الإلكتروني',
+      'email-kept': 'رُفض طلب البريد الإلكتروني',
       'data-exported': 'تم تنزيل البيانات',
       'two-step-on': 'تم تفعيل تسجيل الدخول بخطوتين',
       'two-step-off': 'تم إيقاف تسجيل الدخول بخطوتين',

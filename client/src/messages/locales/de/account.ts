@@ -116,6 +116,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Änderung der E-Mail-Adresse abgebrochen',
       'email-changed': 'E-Mail-Adresse geändert',
       'email-change-undone': 'Änderung der E-Mail-Adresse rückgängig gemacht',
+      'email-requested': 'E-Mail-Adresse von einer anderen Person angefordert',
+      'email-kept': 'Anforderung der E-Mail-Adresse abgelehnt',
       'data-exported': 'Daten heruntergeladen',
       'two-step-on': 'Zweistufige Anmeldung eingeschaltet',
       'two-step-off': 'Zweistufige Anmeldung ausgeschaltet',

@@ -115,6 +115,8 @@ export const account = {
       'email-change-withdrawn': 'Email change cancelled',
       'email-changed': 'Email changed',
       'email-change-undone': 'Email change undone',
+      'email-requested': 'Email requested by another person',
+      'email-kept': 'Request for the email refused',
       'data-exported': 'Data downloaded',
       'two-step-on': 'Two-step login turned on',
       'two-step-off': 'Two-step login turned off',

@@ -116,6 +116,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Cambio de correo cancelado',
       'email-changed': 'Correo cambiado',
       'email-change-undone': 'Cambio de correo deshecho',
+      'email-requested': 'Otra persona solicitó el correo',
+      'email-kept': 'Solicitud del correo rechazada',
       'data-exported': 'Datos descargados',
       'two-step-on': 'Verificación en dos pasos activada',
       'two-step-off': 'Verificación en dos pasos desactivada',

@@ -117,6 +117,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Demande de changement d’adresse e-mail annulée',
       'email-changed': 'Adresse e-mail modifiée',
       'email-change-undone': 'Ancienne adresse e-mail rétablie',
+      'email-requested': 'Adresse e-mail demandée par une autre personne',
+      'email-kept': 'Demande de l’adresse e-mail refusée',
       'data-exported': 'Données téléchargées',
       'two-step-on': 'Connexion en deux étapes activée',
       'two-step-off': 'Connexion en deux étapes désactivée',

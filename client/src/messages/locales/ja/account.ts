@@ -116,6 +116,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'メールアドレスの変更をキャンセル',
       'email-changed': 'メールアドレスを変更',
       'email-change-undone': 'メールアドレスの変更を取り消し',
+      'email-requested': '別の方がメールアドレスの使用を要求',
+      'email-kept': 'メールアドレスの使用の要求を拒否',
       'data-exported': 'データをダウンロード',
       'two-step-on': '2 段階ログインを有効化',
       'two-step-off': '2 段階ログインを無効化',

@@ -115,6 +115,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': 'Alteração de e-mail cancelada',
       'email-changed': 'E-mail alterado',
       'email-change-undone': 'Alteração de e-mail desfeita',
+      'email-requested': 'E-mail solicitado por outra pessoa',
+      'email-kept': 'Pedido do e-mail recusado',
       'data-exported': 'Dados baixados',
       'two-step-on': 'Login em duas etapas ativado',
       'two-step-off': 'Login em duas etapas desativado',

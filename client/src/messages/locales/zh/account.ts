@@ -112,6 +112,8 @@ export const account: Messages['account'] = {
       'email-change-withdrawn': '已取消更改邮箱',
       'email-changed': '已更改邮箱',
       'email-change-undone': '已撤销更改邮箱',
+      'email-requested': '他人申请使用邮箱',
+      'email-kept': '已拒绝邮箱使用申请',
       'data-exported': '已下载数据',
       'two-step-on': '已开启两步登录',
       'two-step-off': '已关闭两步登录',
