@@ -16,7 +16,7 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
   {
     title: 'a passkey that a thief added before the owner reset the password',
     reference: 'ASVS 6.4.3',
-    expected: 'provider_sign_in_required',
+    expected: 'passkey_suspended',
     async run(context) {
       const ada = await openPasskeyUser(context)
       agePasskeys(context.product.databasePath, ada.id, 1)

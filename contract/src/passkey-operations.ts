@@ -18,6 +18,7 @@ const PASSKEY_PROBLEMS = [
   'unknown_passkey',
   'passkey_invalid',
   'provider_sign_in_required',
+  'passkey_suspended',
   'reauthentication_required',
 ] as const satisfies readonly ProblemCode[]
 

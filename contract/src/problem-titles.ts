@@ -10,6 +10,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   second_factor_invalid: 'Invalid second factor',
   unknown_passkey: 'Unknown passkey',
   passkey_invalid: 'Invalid passkey',
+  passkey_suspended: 'Passkey suspended',
   provider_sign_in_required: 'Sign-in at the identity provider required',
   identity_mismatch: 'The request does not match the ID token',
   identity_conflict: 'The linked identity does not match the account',

@@ -11,8 +11,10 @@ export const PROBLEMS = {
   /** The passkey was removed here; the browser can be told to forget it. */
   unknown_passkey: { status: 401 },
   passkey_invalid: { status: 401 },
-  /** The passkey starts no session before a sign-in at the provider; a suspended one must also be confirmed. */
+  /** The passkey starts no session before a sign-in at the provider. */
   provider_sign_in_required: { status: 401 },
+  /** Nor before the user has signed in another way and confirmed it. */
+  passkey_suspended: { status: 401 },
   identity_mismatch: { status: 401 },
   identity_conflict: { status: 403 },
   forbidden: { status: 403 },

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '../fixtures.ts'
+import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import type { TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { alert, alertWith, button } from '../support/locators.ts'
+import { alert, button } from '../support/locators.ts'
 import {
   logOutFromAccount,
   passkeyLogin,
@@ -78,6 +79,21 @@ test('typing goes on while passkeys are offered, and another method ends that', 
   await expectSignedIn(page, 'Grace')
   expect(await requests()).toEqual(['conditional', 'AbortError'])
 })
+
+googleTest(
+  'Google ends the offer of passkeys in the email field',
+  async ({ page, arrange, product }) => {
+    const { authenticator } = await userWithPasskey(page, { arrange, product })
+    const requests = await watchPasskeyRequests(page)
+    await authenticator.answer(false)
+    await logOutFromAccount(page)
+    await expect.poll(() => requests()).toEqual(['conditional'])
+    const popup = await openGoogle(page)
+    await expect.poll(() => requests()).toEqual(['conditional', 'AbortError'])
+    await useNewGoogleAccount(popup, newGoogleEmail(), 'Lin Miranda')
+    await expectSignedIn(page, 'Lin')
+  },
+)
 
 test('the button ends the offer in the email field, and a dismissed dialog says nothing', async ({
   page,
@@ -200,58 +216,6 @@ test('home offers a passkey after a login with the password, until the user answ
   await expect(offer).toHaveCount(0)
 })
 
-test('a passkey that was removed from the account no longer logs in', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  await withoutAutofill(page)
-  const { authenticator } = await userWithPasskey(page, { arrange, product })
-  const signals = await watchSignals(page)
-  await removePasskey(page)
-  await expect(passkeysCard.items(page)).toHaveCount(0)
-  await expect.poll(() => signals()).toEqual(['signalAllAcceptedCredentials'])
-  await expect.poll(() => authenticator.credentials()).toEqual([])
-})
-
-test('a passkey that was deleted from the device leaves the other ways to log in', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  await withoutAutofill(page)
-  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
-  await authenticator.deleteCredentials()
-  await logOutFromAccount(page)
-  await passkeyLogin(page).click()
-  await expect(passkeyLogin(page)).toBeEnabled()
-  await expect(alert(page)).toHaveCount(0)
-  await fillCredentials(page, user)
-  await login.submit(page).click()
-  await expectSignedIn(page, 'Grace')
-})
-
-test('a passkey that the server does not know is reported, and the device forgets it', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  await withoutAutofill(page)
-  const { authenticator } = await userWithPasskey(page, { arrange, product })
-  await page.route('**/api/passkey/login', (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/problem+json',
-      json: { code: 'unknown_passkey', status: 401, request_id: 'r', detail: '' },
-    }),
-  )
-  await logOutFromAccount(page)
-  await passkeyLogin(page).click()
-  await expect(alertWith(page, failureText('unknown_passkey'))).toBeVisible()
-  await expect.poll(() => authenticator.credentials()).toEqual([])
-  await expectAccessible(page, 'login with an unknown passkey')
-})
-
 test('a device has one passkey of an account', async ({ page, arrange, product }) => {
   await userWithPasskey(page, { arrange, product })
   await passkeysCard.add(page).click()
@@ -308,26 +272,4 @@ async function userWithPasskeyStep(page: Page, setup: TestSetup) {
   await expect(page.getByRole('status').filter({ hasText: words.factors.isOn })).toBeVisible()
   await logOutFromAccount(page)
   return added
-}
-
-/** Removes the only passkey. */
-async function removePasskey(page: Page) {
-  const remove = passkeysCard.region(page).getByRole('button', { name: passkeys.remove })
-  await remove.click()
-  await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
-  await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
-}
-
-/** Records the signals to the authenticator from now on. */
-async function watchSignals(page: Page) {
-  await page.evaluate(() => {
-    const called: string[] = []
-    Object.assign(window, { signals: called })
-    const signal = PublicKeyCredential.signalAllAcceptedCredentials.bind(PublicKeyCredential)
-    PublicKeyCredential.signalAllAcceptedCredentials = (options) => {
-      called.push('signalAllAcceptedCredentials')
-      return signal(options)
-    }
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'signals') as string[])
 }

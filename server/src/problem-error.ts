@@ -14,6 +14,7 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   passkey_invalid: 'The passkey was not accepted.',
   provider_sign_in_required:
     'Log in at the identity provider once. The passkey works again after that.',
+  passkey_suspended: 'Log in another way, then confirm the passkey in the account.',
   identity_mismatch: 'The request does not match the ID token.',
   identity_conflict: 'The linked identity does not match the account.',
   forbidden: 'This is not allowed.',

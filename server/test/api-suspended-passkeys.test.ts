@@ -42,7 +42,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     const { ada, authenticator, passkey } = await createPasskeyUser(server)
     const token = await reset(ada)
     expect(await listPasskeys(token)).toMatchObject([{ suspended: true }])
-    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
     expect((await readActivity(server, token))[0]).toMatchObject({
       event: 'sign-in-refused',
       provider: 'passkey',
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     const token = await reset(ada)
     const body = { credential: authenticator.get(await fetchOptions(server)) }
     const response = await server.send('POST', '/api/user/fresh/passkey', { token, body })
-    await expectProblem(response, 'provider_sign_in_required')
+    await expectProblem(response, 'passkey_suspended')
   })
 
   test('a suspended passkey is still the second step of a newer proof', async () => {
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     if (!options) throw new Error('no options')
     const factor = { kind: 'passkey', credential: authenticator.get(options) }
     await expectSignedIn(await logIn({ second_factor: factor }))
-    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
   })
 
   test('a passkey added with a passkey does not outlive a reset that was not noticed', async () => {
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     const second = createAuthenticator(ORIGIN)
     expect((await addPasskey(server, token, { authenticator: second })).status).toBe(201)
     await expectSignedIn(await server.signIn(ada))
-    await expectProblem(await logInWithPasskey(server, second), 'provider_sign_in_required')
+    await expectProblem(await logInWithPasskey(server, second), 'passkey_suspended')
   })
 
   test('"This wasn’t me" suspends passkeys', async () => {
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
       200,
     )
     server.advanceClock(2_000)
-    await expectProblem(await logInWithPasskey(server, authenticator), 'provider_sign_in_required')
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
   })
 
   test('a passkey does not log a disabled user in', async () => {

@@ -22,6 +22,7 @@ const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'unknown_passkey',
   'passkey_invalid',
   'provider_sign_in_required',
+  'passkey_suspended',
   'identity_mismatch',
   'identity_conflict',
   'forbidden',

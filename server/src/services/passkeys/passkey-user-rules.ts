@@ -1,6 +1,5 @@
 import { SECOND_MS } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { Reason } from '../../security-events.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { isSuspended } from './is-suspended.ts'
 import type { PasskeyUse } from './passkey-uses.ts'
@@ -29,15 +28,15 @@ export function checkPasskeyUser({
   if (toSeconds(challenge.issuedAt) < user.sign_ins_valid_from) {
     return new ProblemError('reauthentication_required', { reason: 'before-sign-ins-valid-from' })
   }
-  if (isSuspended(passkey, user)) return providerSignInRequired('passkey-suspended')
-  const lastProofAt = user.last_proof_at ?? 0
-  return now - lastProofAt > maxProofAge ? providerSignInRequired('last-proof-too-old') : undefined
+  if (isSuspended(passkey, user)) {
+    return new ProblemError('passkey_suspended', { reason: 'passkey-suspended' })
+  }
+  if (now - (user.last_proof_at ?? 0) > maxProofAge) {
+    return new ProblemError('provider_sign_in_required', { reason: 'last-proof-too-old' })
+  }
+  return undefined
 }
 
 export function toSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / SECOND_MS)
-}
-
-function providerSignInRequired(reason: Reason): ProblemError {
-  return new ProblemError('provider_sign_in_required', { reason })
 }

@@ -146,11 +146,11 @@ export const failures: Messages['failures'] = {
   unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
   passkey_invalid: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
   provider_sign_in_required: 'Melden Sie sich diesmal anders an. Danach gilt der Passkey wieder.',
+  passkey_suspended:
+    'Dieser Passkey ist ausgesetzt. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey:
-      'Dieser Passkey ist ausgesetzt. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
     'set-up-app': 'Diese Einrichtung ist abgelaufen. Brechen Sie ab, und beginnen Sie von vorn.',
     'sign-in':
       'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E-Mail-Adresse bestätigt.',

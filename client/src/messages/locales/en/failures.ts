@@ -132,10 +132,10 @@ export const failures = {
   unknown_passkey: 'This passkey was removed from your account. Log in another way.',
   passkey_invalid: 'The passkey couldn’t be checked. Try again.',
   provider_sign_in_required: 'Log in another way this time. After that, the passkey works again.',
+  passkey_suspended: 'This passkey is paused. Log in another way, then confirm it in your account.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey: 'This passkey is paused. Log in another way, then confirm it in your account.',
     'set-up-app': 'This setup has expired. Cancel and start again.',
     'sign-in':
       'You can’t log in with this password. Reset it first; that also verifies your email.',

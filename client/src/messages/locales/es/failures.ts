@@ -140,11 +140,11 @@ export const failures: Messages['failures'] = {
   passkey_invalid: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo.',
   provider_sign_in_required:
     'Inicia sesión de otra forma esta vez. Después, la llave de acceso volverá a funcionar.',
+  passkey_suspended:
+    'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey:
-      'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
     'set-up-app': 'Esta configuración ha caducado. Cancélala y empieza de nuevo.',
     'sign-in':
       'No puedes iniciar sesión con esta contraseña. Restablécela primero; así también verificas tu correo.',

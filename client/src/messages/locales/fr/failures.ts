@@ -142,11 +142,11 @@ export const failures: Messages['failures'] = {
   passkey_invalid: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
   provider_sign_in_required:
     'Connectez-vous autrement cette fois-ci. Ensuite, la clé d’accès fonctionnera de nouveau.',
+  passkey_suspended:
+    'Cette clé d’accès est suspendue. Connectez-vous d’une autre façon, puis confirmez-la dans votre compte.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey:
-      'Cette clé d’accès est suspendue. Connectez-vous d’une autre façon, puis confirmez-la dans votre compte.',
     'set-up-app': 'Cette configuration a expiré. Annulez-la et recommencez.',
     'sign-in':
       'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e-mail.',

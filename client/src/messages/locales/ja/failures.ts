@@ -145,11 +145,11 @@ export const failures: Messages['failures'] = {
   passkey_invalid: 'パスキーを確認できませんでした。もう一度お試しください。',
   provider_sign_in_required:
     '今回は別の方法でログインしてください。その後、パスキーを再び使えるようになります。',
+  passkey_suspended:
+    'このパスキーは一時停止されています。別の方法でログインしてから、アカウントでパスキーを確認してください。',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey:
-      'このパスキーは一時停止されています。別の方法でログインしてから、アカウントでパスキーを確認してください。',
     'set-up-app': '設定の有効期限が切れました。キャンセルして、最初からやり直してください。',
     'sign-in':
       'このパスワードではログインできません。先にパスワードを再設定してください。メールアドレスの確認も同時に完了します。',

@@ -137,10 +137,11 @@ export const failures: Messages['failures'] = {
   passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo.',
   provider_sign_in_required:
     'Entre de outra forma desta vez. Depois disso, a chave de acesso volta a funcionar.',
+  passkey_suspended:
+    'Esta chave de acesso está suspensa. Entre de outra forma e confirme-a na sua conta.',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey: 'Esta chave de acesso está suspensa. Entre de outra forma e confirme-a na sua conta.',
     'set-up-app': 'Esta configuração expirou. Cancele e comece de novo.',
     'sign-in':
       'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e-mail.',

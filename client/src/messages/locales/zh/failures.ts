@@ -125,10 +125,10 @@ export const failures: Messages['failures'] = {
   unknown_passkey: '此通行密钥已从您的账号中移除。请使用其他方式登录。',
   passkey_invalid: '无法验证通行密钥。请重试。',
   provider_sign_in_required: '这次请使用其他方式登录。之后通行密钥即可恢复使用。',
+  passkey_suspended: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
-    passkey: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
     'set-up-app': '此设置已过期。请取消后重新开始。',
     'sign-in': '无法使用此密码登录。请先重置密码，这也会验证您的邮箱。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',

@@ -1,0 +1,161 @@
+import { API_BASE } from '@foyer/contract/endpoints.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
+import { expect, test, type Page } from '../fixtures.ts'
+import type { TestUser } from '../support/arrange.ts'
+import { passwordResetEmail, resetPassword, type TestSetup } from '../support/email-links.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { alert, alertWith } from '../support/locators.ts'
+import {
+  logOutFromAccount,
+  passkeyLogin,
+  passkeysCard,
+  userWithPasskey,
+  withoutAutofill,
+} from '../support/passkeys.ts'
+import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
+import { failureText, words } from '../words/words.ts'
+
+const { passkeys } = words.factors
+
+test('a password reset suspends a passkey until the user confirms it in the account', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user } = await userWithPasskey(page, { arrange, product })
+  await logOutFromAccount(page)
+  const password = 'amazing grace hopper'
+  const { code } = await passwordResetEmail(product, user)
+  await resetPassword(product, code, password)
+  await signIn(page, { ...user, password })
+  await expectSignedIn(page, user.firstName)
+
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expect(alertWith(page, failureText('passkey_suspended'))).toBeVisible()
+  await expectAccessible(page, 'login with a suspended passkey')
+  await expectSignedOut(page)
+
+  await signIn(page, { ...user, password })
+  await expectSignedIn(page, user.firstName)
+  await openAccount(page, 'accountTwoStep')
+  await expect(passkeysCard.items(page)).toContainText(passkeys.suspended)
+  await expectAccessible(page, 'account with a suspended passkey')
+  await passkeysCard.region(page).getByRole('button', { name: passkeys.confirm }).click()
+  await expect(passkeysCard.status(page, passkeys.confirmed)).toBeVisible()
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expectSignedIn(page, user.firstName)
+})
+
+test('a passkey that was removed from the account no longer logs in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  // An authenticator that gets no signals keeps the passkey.
+  await page.addInitScript(() =>
+    Reflect.deleteProperty(PublicKeyCredential, 'signalAllAcceptedCredentials'),
+  )
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  await removePasskey(page)
+  expect(await authenticator.credentials()).toHaveLength(1)
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expect(alertWith(page, failureText('unknown_passkey'))).toBeVisible()
+  await expectSignedOut(page)
+})
+
+test('the device forgets a passkey that was removed from the account', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  const signals = await watchSignals(page)
+  await removePasskey(page)
+  await expect(passkeysCard.items(page)).toHaveCount(0)
+  await expect.poll(() => signals()).toEqual(['signalAllAcceptedCredentials'])
+  await expect.poll(() => authenticator.credentials()).toEqual([])
+})
+
+test('the device forgets a passkey that was removed on another device', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
+  await removeElsewhere({ arrange, product }, user)
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expect(alertWith(page, failureText('unknown_passkey'))).toBeVisible()
+  await expect.poll(() => authenticator.credentials()).toEqual([])
+  await expectAccessible(page, 'login with an unknown passkey')
+})
+
+test('a passkey that was deleted from the device leaves the other ways to log in', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user, authenticator } = await userWithPasskey(page, { arrange, product })
+  await authenticator.deleteCredentials()
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
+  await expect(passkeyLogin(page)).toBeEnabled()
+  await expect(alert(page)).toHaveCount(0)
+  await fillCredentials(page, user)
+  await login.submit(page).click()
+  await expectSignedIn(page, 'Grace')
+})
+
+test('a device that does not verify its user gets no passkey', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const { authenticator } = await userWithPasskey(page, { arrange, product })
+  await removePasskey(page)
+  await authenticator.verify(false)
+  await passkeysCard.add(page).click()
+  await expect(passkeysCard.add(page)).toBeEnabled()
+  await expect(passkeysCard.items(page)).toHaveCount(0)
+  await expect.poll(() => authenticator.credentials()).toEqual([])
+})
+
+/** Removes the only passkey of a user, as on another device. */
+async function removeElsewhere({ arrange, product }: TestSetup, user: TestUser) {
+  const headers = { authorization: `Bearer ${await arrange.session(user)}` }
+  const factors = `${product.origin}${API_BASE}/user/factors`
+  const list = (await (await fetch(factors, { headers })).json()) as FactorList
+  const path = `${factors}/passkeys/${list.passkeys?.[0]?.id ?? ''}`
+  expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204)
+}
+
+/** Removes the only passkey. */
+async function removePasskey(page: Page) {
+  const remove = passkeysCard.region(page).getByRole('button', { name: passkeys.remove })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
+  await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
+}
+
+/** Records the signals to the authenticator from now on. */
+async function watchSignals(page: Page) {
+  await page.evaluate(() => {
+    const called: string[] = []
+    Object.assign(window, { signals: called })
+    const signal = PublicKeyCredential.signalAllAcceptedCredentials.bind(PublicKeyCredential)
+    PublicKeyCredential.signalAllAcceptedCredentials = (options) => {
+      called.push('signalAllAcceptedCredentials')
+      return signal(options)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'signals') as string[])
+}
