@@ -17,7 +17,7 @@ export const signedOutByOperator: EmailTemplate<'signed-out-by-operator'> = {
     advice: 'Puedes volver a iniciar sesión cuando quieras.',
   },
   fr: {
-    subject: (product) => `Vous avez été déconnecté de ${product} sur tous vos appareils`,
+    subject: (product) => `Votre session ${product} a été fermée sur tous vos appareils`,
     lead: () => 'L’assistance a fermé toutes les sessions de votre compte.',
     advice: 'Vous pouvez vous reconnecter à tout moment.',
   },

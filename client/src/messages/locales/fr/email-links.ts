@@ -65,7 +65,7 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Définir le mot de passe',
       busy: 'Enregistrement…',
       done: 'Mot de passe modifié',
-      doneLead: 'Vous êtes connecté ici. Tous les autres appareils ont été déconnectés.',
+      doneLead: 'Votre session est ouverte ici. Tous les autres appareils ont été déconnectés.',
       doneOut: 'Connectez-vous avec votre nouveau mot de passe.',
     },
 

@@ -29,7 +29,7 @@ export const failures: Messages['failures'] = {
     default: '{provider} n’a pas pu confirmer votre identité. Réessayez.',
   },
   /** Follows "Incorrect email or password". */
-  signedUpWith: 'Si vous vous êtes inscrit avec {providers}, connectez-vous de cette façon.',
+  signedUpWith: 'Si vous avez créé votre compte avec {providers}, connectez-vous de cette façon.',
   linkAfterLogin:
     'Un compte existe déjà pour {email}. Connectez-vous de la même façon qu’auparavant : {provider} y sera associé.',
   'invalid-email': 'Saisissez une adresse e-mail valide, par exemple name@example.com.',
