@@ -20,6 +20,7 @@ import { SIGN_UP_MUTATIONS } from './sign-up-mutations.ts'
 import { STARTUP_MUTATIONS } from './startup-mutations.ts'
 import { RECLAIM_MUTATIONS } from './reclaim-mutations.ts'
 import { TRUSTED_DEVICE_MUTATIONS } from './trusted-device-mutations.ts'
+import { UNIT_MUTATIONS } from './unit-mutations.ts'
 
 export const MUTATIONS: readonly Mutation[] = [
   ...PROOF_MUTATIONS,
@@ -43,4 +44,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...EDGE_MUTATIONS,
   ...LIMIT_MUTATIONS,
   ...STARTUP_MUTATIONS,
+  ...UNIT_MUTATIONS,
 ]

@@ -11,17 +11,28 @@ export interface MutatedProduct {
   remove(): void
 }
 
-/** Copies the server and applies the edits. Throws if one of them does not match exactly once. */
+const COPIED = [
+  'package.json',
+  'server/src',
+  'server/package.json',
+  'client/src/navigation',
+  'client/build',
+  'client/package.json',
+  'client/dist',
+]
+
+/** Copies the product and applies the edits. Throws if one of them does not match exactly once. */
 export function copyProduct(edits: readonly Edit[]): MutatedProduct {
-  const changed = applyEdits(edits, readServerSource)
+  const changed = applyEdits(edits, readSource)
   const root = mkdtempSync(path.join(tmpdir(), 'foyer-mutation-'))
-  for (const name of ['package.json', 'server/src', 'server/package.json', 'client/dist'])
+  for (const name of COPIED)
     cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true })
+  writeFileSync(path.join(root, 'vitest.config.js'), 'export default {}\n')
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
-  for (const [file, text] of changed) writeFileSync(path.join(root, 'server/src', file), text)
+  for (const [file, text] of changed) writeFileSync(path.join(root, file), text)
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-export function readServerSource(file: string): string {
-  return readFileSync(path.join(ROOT, 'server/src', file), 'utf8')
+export function readSource(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8')
 }

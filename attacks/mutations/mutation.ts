@@ -1,18 +1,23 @@
-/** A replacement in the server's source. */
+/** The folders whose files can be edited. */
+export type SourceFolder = 'server/src' | 'client/src' | 'client/build'
+
+/** A replacement in a source file. */
 export interface Edit {
-  /** Below `server/src`. */
+  /** `server/src` by default. */
+  readonly folder?: SourceFolder
+  /** Below the folder. */
   readonly file: string
   /** Must occur exactly once. */
   readonly find: string
   readonly replace: string
 }
 
-/** Removes a rule from the server. At least one attack test of the group must then fail. */
+/** Removes a rule. At least one attack of the group, or one case of the unit test, must then fail. */
 export interface Mutation {
-  /** What the server does wrong with this mutation. */
+  /** What the product does wrong with this mutation. */
   readonly title: string
   readonly rule: string
-  /** The folder of the attacks that must catch it. */
+  /** The folder of the attacks that must catch it, or the path of a unit test. */
   readonly group: string
   /** Several if the rule is checked in more than one place. */
   readonly edits: readonly Edit[]

@@ -52,7 +52,7 @@ async function testMutation(mutation: Mutation): Promise<MutationResult> {
     try {
       return {
         mutation,
-        ...readReport(await runAttacks(product.root, mutation.group), mutation.group),
+        ...readReport(await runTests(product.root, mutation.group), mutation.group),
       }
     } finally {
       product.remove()
@@ -62,15 +62,19 @@ async function testMutation(mutation: Mutation): Promise<MutationResult> {
   }
 }
 
-async function runAttacks(root: string, group: string): Promise<Report> {
+const isUnitTest = (group: string) => group.endsWith('.test.ts')
+
+async function runTests(root: string, group: string): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-report-'))
   const reportFile = path.join(folder, 'report.json')
   const reporting = ['--reporter=json', `--outputFile=${reportFile}`]
   try {
-    const { output } = await runTool(
-      ['vitest', 'run', '--project=attacks', `attacks/${group}/`, ...reporting],
-      { output: 'pipe', env: { ATTACKED_ROOT: root } },
-    )
+    const { output } = isUnitTest(group)
+      ? await runTool(['vitest', 'run', group, ...reporting], { output: 'pipe', cwd: root })
+      : await runTool(['vitest', 'run', '--project=attacks', `attacks/${group}/`, ...reporting], {
+          output: 'pipe',
+          env: { ATTACKED_ROOT: root },
+        })
     return readJson(reportFile, output)
   } finally {
     rmSync(folder, { recursive: true })
@@ -86,9 +90,10 @@ function readJson(file: string, output: string): Report {
   }
 }
 
-/** A server that does not start fails every attack of its group, which proves nothing. */
+/** A server that does not start fails every test of its group, which proves nothing. */
 function readReport({ testResults }: Report, group: string): Omit<MutationResult, 'mutation'> {
-  const attackTable = testResults.filter(({ name }) => name.endsWith(`/${group}.test.ts`))
+  const file = isUnitTest(group) ? group : `/${group}.test.ts`
+  const attackTable = testResults.filter(({ name }) => name.endsWith(file))
   if (attackTable.length > 0 && !resultsOf(attackTable).some(({ status }) => status === 'passed')) {
     return { caughtBy: [], fault: 'No attack passed: the server does not start' }
   }

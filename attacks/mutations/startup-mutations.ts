@@ -34,6 +34,18 @@ export const STARTUP_MUTATIONS: readonly Mutation[] = [
     edits: replaceOnce(PROVIDER, '!isLoopback(new URL(`https://${host}`))', 'host.length > 0'),
   },
   {
+    title: 'accepts a demo project on a public origin',
+    edits: replaceOnce(
+      RULES,
+      '[listening, PUBLIC_ORIGIN, IDENTITY_JWKS_URL,',
+      '[listening, PUBLIC_ORIGIN && listening, IDENTITY_JWKS_URL,',
+    ),
+  },
+  {
+    title: 'accepts a demo project on every address of the machine',
+    edits: replaceOnce(RULES, '[listening, PUBLIC_ORIGIN,', '[PUBLIC_ORIGIN,'),
+  },
+  {
     title: 'accepts a public origin without TLS',
     edits: replaceOnce(
       RULES,

@@ -28,6 +28,18 @@ const PRODUCTION: Readonly<Record<string, string>> = {
 
 const EVIL_KEYS = 'https://evil.test/jwks.json'
 
+/** A demo installation that only this machine reaches. */
+const DEMO: Readonly<Record<string, string>> = {
+  ALLOW_DEMO_PROJECT: '1',
+  HOST: '127.0.0.1',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  FIREBASE_PROJECT_ID: 'demo-foyer',
+  FIREBASE_API_KEY: '',
+  FIREBASE_AUTH_DOMAIN: '',
+  IDENTITY_JWKS_URL: 'http://127.0.0.1:9099/jwks.json',
+  IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:9099/toolkit',
+}
+
 let site: Readonly<Record<string, string>>
 beforeAll(async () => {
   site = await createSite(path.join(folder, 'site'), DEFAULT_CONFIG)
@@ -52,6 +64,10 @@ function start(changes: Readonly<Record<string, string>>): Promise<string> {
 
 test('the settings of production without a mistake: the server starts', async () => {
   expect(await start({})).toBe('started')
+})
+
+test('a demo installation on this machine: the server starts', async () => {
+  expect(await start(DEMO)).toBe('started')
 })
 
 test.each<[string, string, Readonly<Record<string, string>>]>([
@@ -84,6 +100,21 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
     'a remote Postgres without TLS',
     'DATABASE_URL must use TLS',
     { DATABASE_URL: 'postgres://foyer@db.test/foyer' },
+  ],
+  [
+    'a demo installation with a public origin',
+    'ALLOW_DEMO_PROJECT',
+    { ...DEMO, PUBLIC_ORIGIN: 'https://foyer.test' },
+  ],
+  [
+    'a demo installation that listens on every address',
+    'ALLOW_DEMO_PROJECT',
+    { ...DEMO, HOST: '0.0.0.0' },
+  ],
+  [
+    'a demo installation with the keys of another host',
+    'ALLOW_DEMO_PROJECT',
+    { ...DEMO, IDENTITY_JWKS_URL: EVIL_KEYS },
   ],
 ])('%s → refused [production rules · ASVS 13.1.1]', async (_mistake, complaint, changes) => {
   expect(await start(changes)).toContain(complaint)
