@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { COMPONENT_SHEETS } from './component-sheets.ts'
 import { ASKS_MORE_SCREENS } from './screens/asks-more-screens.ts'
+import { REQUIRED_TWO_STEP_SCREENS } from './screens/required-two-step-screens.ts'
 import { SCREENS } from './screens/screens.ts'
 import { PICTURE_LANGUAGES } from './support/picture-languages.ts'
 import { deletePicture, listPictures, pictureSize } from './support/stored-pictures.ts'
@@ -10,8 +11,9 @@ import { WIDTHS } from './support/take-picture.ts'
 const MAX_PICTURES = 250
 const MAX_BYTES = 10_000_000
 
-const ofScreens = [...SCREENS, ...ASKS_MORE_SCREENS].flatMap(({ name }) =>
-  PICTURE_LANGUAGES.flatMap((language) => WIDTHS.map((width) => `${name}-${language}-${width}`)),
+const ofScreens = [...SCREENS, ...ASKS_MORE_SCREENS, ...REQUIRED_TWO_STEP_SCREENS].flatMap(
+  ({ name }) =>
+    PICTURE_LANGUAGES.flatMap((language) => WIDTHS.map((width) => `${name}-${language}-${width}`)),
 )
 const ofComponents = [...COMPONENT_SHEETS, 'open-dialog'].flatMap((name) =>
   WIDTHS.map((width) => `component-${name}-${width}`),

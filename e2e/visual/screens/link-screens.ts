@@ -1,11 +1,7 @@
 import { expect } from '@playwright/test'
-import {
-  emailChangeEmail,
-  passwordResetEmail,
-  verificationEmail,
-} from '../../support/email-links.ts'
-import { button, heading } from '../../support/locators.ts'
-import { expireLink, newestEmail, type Email } from '../../support/mailbox.ts'
+import { emailChangeEmail, passwordResetEmail } from '../../support/email-links.ts'
+import { heading } from '../../support/locators.ts'
+import { expireLink, type Email } from '../../support/mailbox.ts'
 import { words } from '../../words/words.ts'
 import type { Screen, Stage } from '../support/stage.ts'
 
@@ -28,14 +24,6 @@ async function openEmailChange(stage: Stage, firstName: string) {
 
 export const LINK_SCREENS: readonly Screen[] = [
   {
-    name: 'link-verify-email',
-    async open(stage) {
-      const { product, people } = stage
-      const email = await verificationEmail(product, await people.grace())
-      await openLink(stage, email, texts.verify.title)
-    },
-  },
-  {
     name: 'link-set-password',
     async open(stage) {
       const { product, people } = stage
@@ -47,24 +35,6 @@ export const LINK_SCREENS: readonly Screen[] = [
     name: 'link-change-email',
     async open(stage) {
       await openEmailChange(stage, 'Emmy')
-    },
-  },
-  {
-    name: 'link-email-changed',
-    async open(stage) {
-      await openEmailChange(stage, 'Amalie')
-      await button(stage.page, texts.change.submit).click()
-      await expect(heading(stage.page, texts.change.done)).toBeVisible()
-    },
-  },
-  {
-    name: 'link-undo-email-change',
-    async open(stage) {
-      const user = await openEmailChange(stage, 'Max')
-      await button(stage.page, texts.change.submit).click()
-      await expect(heading(stage.page, texts.change.done)).toBeVisible()
-      const email = await newestEmail(stage.product, 'RECOVER_EMAIL', user.email)
-      await openLink(stage, email, texts.recover.title)
     },
   },
   {

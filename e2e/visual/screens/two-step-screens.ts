@@ -1,15 +1,16 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import { API_BASE, ENDPOINTS, type EndpointName } from '@foyer/contract/endpoints.ts'
-import { expect, type Page } from '@playwright/test'
+import { API_BASE, ENDPOINTS } from '@foyer/contract/endpoints.ts'
+import { expect } from '@playwright/test'
 import { expectSignedIn } from '../../support/expect-session.ts'
 import { button, heading } from '../../support/locators.ts'
 import { signIn } from '../../support/steps.ts'
 import { secondStep, twoStepUser } from '../../support/two-step.ts'
 import { words } from '../../words/words.ts'
+import { answerWith } from '../support/answer-with.ts'
 import { minutesAgo } from '../support/now.ts'
 import type { Screen, Stage } from '../support/stage.ts'
 
-const { app, codes, recovery, setUp } = words.factors
+const { app, codes, passkeys, recovery, setUp } = words.factors
 
 /** The server makes up another secret and other codes each time. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -17,11 +18,40 @@ const CODES = Array.from({ length: 10 }, (_, index) => `k7qm-3x${index}p-w5td-9r
 
 const DAYS_30 = 30 * 24 * 60
 
-async function answerWith(page: Page, name: EndpointName, json: object) {
-  const { method, path } = ENDPOINTS[name]
-  await page.route(`**${API_BASE}${path}`, (route) =>
-    route.request().method() === method ? route.fulfill({ json }) : route.fallback(),
-  )
+const PASSKEYS = [
+  { name: 'MacBook', created_at: minutesAgo(DAYS_30), last_used_at: minutesAgo(5) },
+  {
+    name: 'Security key',
+    created_at: minutesAgo(2 * DAYS_30),
+    last_used_at: null,
+    suspended: true,
+  },
+].map((passkey, index) => ({
+  id: `passkey-${index}`,
+  credential_id: `Y3JlZGVudGlhbC0${index}`,
+  backed_up: true,
+  suspended: false,
+  ...passkey,
+}))
+
+const NO_FACTORS = { two_step_at: null, totp: null, recovery_codes_left: 0, trusted_devices: [] }
+
+/** Two-step login is on, with everything that a user can have. */
+const FACTORS = {
+  two_step_at: minutesAgo(DAYS_30),
+  totp: { confirmed_at: minutesAgo(DAYS_30) },
+  recovery_codes_left: 9,
+  passkeys: PASSKEYS,
+  trusted_devices: [
+    {
+      id: 'trusted',
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.0/24',
+      created_at: minutesAgo(DAYS_30 / 3),
+      expires_at: minutesAgo(-DAYS_30),
+    },
+  ],
 }
 
 /** Signs Ada in and opens the page of two-step login. */
@@ -30,6 +60,12 @@ async function openAsAda({ page, people }: Stage) {
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
   await page.goto(CLIENT_PATHS.accountTwoStep)
+}
+
+async function openFactors(stage: Stage) {
+  await answerWith(stage.page, 'listFactors', FACTORS)
+  await openAsAda(stage)
+  await expect(button(stage.page, recovery.renew)).toBeVisible()
 }
 
 async function startSetUp(stage: Stage) {
@@ -51,13 +87,48 @@ export const TWO_STEP_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'second-step-email-code',
+    async open({ page, people }) {
+      const { email, password } = await people.ada()
+      const { path } = ENDPOINTS.login
+      await page.route(`**${API_BASE}${path}`, (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: {
+            code: 'second_factor_required',
+            status: 401,
+            request_id: 'r',
+            second_factor: { kinds: ['email_code'], email },
+          },
+        }),
+      )
+      await signIn(page, { email, password })
+      await expect(heading(page, words.secondStep.checkEmail)).toBeVisible()
+    },
+  },
+  {
+    name: 'home-passkey-offer',
+    async open({ page, people }) {
+      const user = await people.ada()
+      await answerWith(page, 'listFactors', { ...NO_FACTORS, passkeys: [] })
+      await signIn(page, user)
+      const { title } = words.factors.offer
+      await expect(page.getByRole('region', { name: title })).toBeVisible()
+    },
+  },
+  {
     name: 'account-two-step',
     async open(stage) {
-      const at = minutesAgo(DAYS_30)
-      const factors = { two_step_at: at, totp: { confirmed_at: at }, recovery_codes_left: 9 }
-      await answerWith(stage.page, 'listFactors', factors)
-      await openAsAda(stage)
-      await expect(button(stage.page, recovery.renew)).toBeVisible()
+      await openFactors(stage)
+    },
+  },
+  {
+    name: 'account-passkey-dialog',
+    async open(stage) {
+      await openFactors(stage)
+      await button(stage.page, passkeys.renameNamed('MacBook')).click()
+      await expect(stage.page.getByRole('dialog')).toBeVisible()
     },
   },
   {
