@@ -9,6 +9,7 @@ import {
   logOutFromAccount,
   passkeyLogin,
   passkeysCard,
+  removePasskey,
   userWithPasskey,
   watchPasskeyRequests,
   withoutAutofill,

@@ -10,6 +10,7 @@ import {
   logOutFromAccount,
   passkeyLogin,
   passkeysCard,
+  removePasskey,
   userWithPasskey,
   withoutAutofill,
 } from '../support/passkeys.ts'
@@ -136,14 +137,6 @@ async function removeElsewhere({ arrange, product }: TestSetup, user: TestUser) 
   const list = (await (await fetch(factors, { headers })).json()) as FactorList
   const path = `${factors}/passkeys/${list.passkeys?.[0]?.id ?? ''}`
   expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204)
-}
-
-/** Removes the only passkey. */
-async function removePasskey(page: Page) {
-  const remove = passkeysCard.region(page).getByRole('button', { name: passkeys.remove })
-  await remove.click()
-  await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
-  await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
 }
 
 /** Records the signals to the authenticator from now on. */

@@ -37,6 +37,14 @@ export async function userWithPasskey(
   return { user, authenticator }
 }
 
+/** Removes the only passkey. */
+export async function removePasskey(page: Page) {
+  const remove = passkeysCard.region(page).getByRole('button', { name: passkeys.remove })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click()
+  await expect(passkeysCard.status(page, passkeys.removed)).toBeVisible()
+}
+
 /** Logs out of the account and waits for the login page. */
 export async function logOutFromAccount(page: Page) {
   await page.goto('/')
