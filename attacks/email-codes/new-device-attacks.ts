@@ -117,7 +117,7 @@ export const newDeviceAttacks = defineAttacks(
     {
       title: 'twenty logins that did not pass: no more are accepted',
       reference: 'ASVS 6.3.1, CWE-307',
-      expected: 'forbidden',
+      expected: 'new_devices_refused',
       async run(context) {
         const ada = await openEmailUser(context)
         const refused = await exhaust(context, ada)

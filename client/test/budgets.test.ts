@@ -19,9 +19,9 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page.
   index: asksMore ? 68_600 : 68_250,
   // Session, API and home; loaded on the first interaction or with a stored token.
-  'app-core': asksMore ? 13_950 : 13_350,
+  'app-core': asksMore ? 14_000 : 13_400,
   'firebase-identity-provider': 29_500,
-  failures: 3_200,
+  failures: 3_300,
   // Lazy pages, and the messages of each language.
   signup: asksMore ? 2_900 : 2_300,
   // Includes the code that it shares with the account pages and the email link pages.
@@ -35,7 +35,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   common: 2_050,
   'account-messages': 2_300,
   changes: 1_500,
-  'email-links-messages': 2_000,
+  'email-links-messages': 2_050,
 }
 /** A page or namespace without a budget of its own. */
 const OTHER_SCRIPT = 5_000

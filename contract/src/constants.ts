@@ -1,3 +1,6 @@
+/** Of an account. */
+export const MAX_PASSKEYS = 20
+
 /** Counted after trimming. */
 export const NAME_MAX_CODE_POINTS = 100
 

@@ -7,6 +7,7 @@ export const EXCHANGE_PROBLEMS = [
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
+  'new_devices_refused',
   'account_deleted',
   'sign_up_closed',
   'email_not_allowed',

@@ -15,6 +15,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   identity_mismatch: 'The request does not match the ID token',
   identity_conflict: 'The linked identity does not match the account',
   forbidden: 'Forbidden',
+  new_devices_refused: 'Logins from new devices refused',
   account_deleted: 'Account deleted',
   sign_up_closed: 'Sign-up closed',
   email_not_allowed: 'Email not allowed',

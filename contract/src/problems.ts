@@ -18,6 +18,8 @@ export const PROBLEMS = {
   identity_mismatch: { status: 401 },
   identity_conflict: { status: 403 },
   forbidden: { status: 403 },
+  /** Of a login that needs a code by email (rule 18: codes by email). */
+  new_devices_refused: { status: 403 },
   account_deleted: { status: 403 },
   sign_up_closed: { status: 403 },
   email_not_allowed: { status: 403 },

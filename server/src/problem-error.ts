@@ -18,6 +18,7 @@ const DEFAULT_DETAILS: Record<ProblemCode, string> = {
   identity_mismatch: 'The request does not match the ID token.',
   identity_conflict: 'The linked identity does not match the account.',
   forbidden: 'This is not allowed.',
+  new_devices_refused: 'Too many logins from unknown devices. Set a new password.',
   account_deleted: 'This account is being deleted.',
   sign_up_closed: 'Signing up is closed.',
   email_not_allowed: 'This email cannot be used here.',

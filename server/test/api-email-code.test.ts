@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { readActivity } from './read-activity.ts'
 import { listKinds, readOutbox } from './read-outbox.ts'
 import { createTwoStepUser } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
@@ -199,9 +200,11 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     const { user, own } = await createUser()
     for (let count = 0; count < 20; count++) await startLogin(user)
     const refused = async () =>
-      expectProblem(await server.signIn(user, undefined, createDevice()), 'forbidden')
+      expectProblem(await server.signIn(user, undefined, createDevice()), 'new_devices_refused')
     await refused()
-    await expectSignedIn(await server.signIn(user, undefined, own))
+    const { token } = await expectSignedIn(await server.signIn(user, undefined, own))
+    const events = (await readActivity(server, token)).map(({ event }) => event)
+    expect(events).toContain('sign-in-refused')
     server.advanceClock(25 * HOUR)
     await refused()
     server.advanceClock(MINUTE)
@@ -217,7 +220,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     const { user } = await createUser({ provider: 'google.com' })
     for (let count = 0; count < 20; count++) await startLogin(user)
     const refused = await server.signIn(user, undefined, createDevice())
-    await expectProblem(refused, 'forbidden')
+    await expectProblem(refused, 'new_devices_refused')
     server.advanceClock(25 * HOUR)
     await startLogin(user)
   })

@@ -22,7 +22,7 @@ export function PasskeyAdder({ unavailable, onAdded }: PasskeyAdderProps) {
 
   const add = async () => {
     const adding = () => factors.addPasskey((device) => deviceName(devices, device))
-    const { error } = await runAction('passkey', adding, '')
+    const { error } = await runAction('add-passkey', adding, '')
     if (!error) onAdded(texts.added)
   }
   if (unavailable) return <p>{texts.unavailable}</p>

@@ -52,6 +52,8 @@ describe('the sentence of a failure', () => {
     ['internal', 'set-password', 'set-password'],
     ['forbidden', 'provider', 'provider'],
     ['forbidden', 'link-provider', 'default'],
+    ['forbidden', 'passkey', 'passkey'],
+    ['forbidden', 'add-passkey', 'add-passkey'],
   ] as const)('depends on the operation: %s, %s', (code, operation, entry) => {
     const sentences: Readonly<Record<string, string>> = { ...english.messages.failures?.[code] }
     const expected = sentences[entry]?.replaceAll('{provider}', 'Google') ?? 'no such sentence'

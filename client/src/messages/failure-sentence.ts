@@ -32,8 +32,9 @@ export type Operation =
   | 'code'
   | 'recovery-code'
   | 'email-code'
-  /** Logging in with a passkey, also as the second step, and adding one. */
+  /** Logging in with a passkey, also as the second step. */
   | 'passkey'
+  | 'add-passkey'
   /** Confirming a new authenticator app. */
   | 'set-up-app'
 

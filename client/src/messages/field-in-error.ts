@@ -19,6 +19,7 @@ const FIELDS: Partial<Record<FailureCode, string>> = {
 const WITHOUT_FIELDS: ReadonlySet<Operation> = new Set<Operation>([
   'provider',
   'passkey',
+  'add-passkey',
   'redirect',
   'link-provider',
   'reauth-provider',

@@ -26,6 +26,7 @@ const AUTHENTICATION_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
+  'new_devices_refused',
   'account_deleted',
   'sign_up_closed',
   'email_not_allowed',

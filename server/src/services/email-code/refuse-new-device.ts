@@ -37,6 +37,5 @@ function isRefused(
 }
 
 function refusal(): ProblemError {
-  const detail = 'Too many logins from unknown devices. Set a new password.'
-  return new ProblemError('forbidden', { reason: 'new-devices-refused', detail })
+  return new ProblemError('new_devices_refused', { reason: 'new-devices-refused' })
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
 import type {
   NewPasskeyCredential,
   Passkey,
@@ -22,7 +23,6 @@ import { reportPasskey } from './report-passkey.ts'
 import { toPasskey } from './to-passkey.ts'
 
 const HANDLE_BYTES = 32
-const MAX_PASSKEYS = 20
 
 interface NewPasskeyRequest {
   readonly name: string

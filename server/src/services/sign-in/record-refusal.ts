@@ -19,6 +19,7 @@ const RECORDED_CODES: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'identity_mismatch',
   'identity_conflict',
   'forbidden',
+  'new_devices_refused',
   'email_changed',
 ])
 

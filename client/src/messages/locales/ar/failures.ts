@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { isolate } from '../../language-rules.ts'
@@ -141,6 +141,9 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'لا يمكن تسجيل الدخول بمفتاح المرور هذا الآن. يُرجى تسجيل الدخول بطريقة أخرى ثم تأكيد بريدك الإلكتروني.',
+    'add-passkey': `لا يمكن إضافة مفتاح مرور الآن. يجب أن يكون بريدك الإلكتروني مؤكَّدًا، والحد الأقصى لمفاتيح المرور في الحساب هو ${MAX_PASSKEYS}.`,
     'set-up-app': 'انتهت صلاحية هذا الإعداد. يُرجى الإلغاء والبدء من جديد.',
     'sign-in':
       'لا يمكن تسجيل الدخول بكلمة المرور هذه. يُرجى إعادة تعيينها أولًا، وهذا يؤكد بريدك الإلكتروني أيضًا.',
@@ -149,6 +152,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'هذا غير مسموح به. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
   },
+  new_devices_refused:
+    'لم تكتمل محاولات كثيرة لتسجيل الدخول من أجهزة جديدة. يُرجى تسجيل الدخول من جهاز سبق استخدامه، أو إعادة تعيين كلمة المرور. إذا لم تكن لديك كلمة مرور، فيُرجى إعادة المحاولة بعد 24 ساعة.',
   account_deleted:
     'تم حذف هذا الحساب. للتسجيل مرة أخرى بهذا البريد الإلكتروني، يُرجى المحاولة بعد بضع دقائق.',
   sign_up_closed: 'التسجيل مغلق. إذا كان لديك حساب بالفعل، فسجّل الدخول.',

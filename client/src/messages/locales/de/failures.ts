@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
@@ -41,8 +41,7 @@ export const failures: Messages['failures'] = {
   },
   'weak-password': 'Dieses Passwort ist nicht stark genug. Verwenden Sie ein längeres.',
   'common-password': 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.',
-  'leaked-password':
-    'Dieses Passwort ist durch ein Datenleck bekannt geworden. Wählen Sie ein anderes.',
+  'leaked-password': 'Dieses Passwort ist aus einem Datenleck bekannt. Wählen Sie ein anderes.',
   passwordRule: 'Ihr Passwort braucht {rule}.',
   'user-disabled': 'Dieses Konto ist deaktiviert. Wenden Sie sich an den Support.',
   'too-many-requests': {
@@ -151,6 +150,8 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: 'Melden Sie sich anders an, und bestätigen Sie dann Ihre E-Mail-Adresse.',
+    'add-passkey': `Sie können gerade keinen Passkey hinzufügen. Ihre E-Mail-Adresse muss bestätigt sein, und ein Konto kann höchstens ${MAX_PASSKEYS} Passkeys haben.`,
     'set-up-app': 'Diese Einrichtung ist abgelaufen. Brechen Sie ab, und beginnen Sie von vorn.',
     'sign-in':
       'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E-Mail-Adresse bestätigt.',
@@ -159,6 +160,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Das ist nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },
+  new_devices_refused:
+    'Zu viele Anmeldungen von neuen Geräten wurden nicht abgeschlossen. Melden Sie sich auf einem Gerät an, das Sie schon verwendet haben, oder setzen Sie Ihr Passwort zurück. Wenn Sie kein Passwort haben, versuchen Sie es in 24 Stunden noch einmal.',
   account_deleted:
     'Dieses Konto wurde gelöscht. Um sich mit dieser E-Mail-Adresse neu zu registrieren, versuchen Sie es in ein paar Minuten.',
   sign_up_closed:

@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { FailureTable } from '../../failure-sentence.ts'
 import { common } from './common.ts'
@@ -136,6 +136,8 @@ export const failures = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: 'You can’t log in with this passkey now. Log in another way, then verify your email.',
+    'add-passkey': `You can’t add a passkey now. Your email must be verified, and an account can have at most ${MAX_PASSKEYS} passkeys.`,
     'set-up-app': 'This setup has expired. Cancel and start again.',
     'sign-in':
       'You can’t log in with this password. Reset it first; that also verifies your email.',
@@ -144,6 +146,8 @@ export const failures = {
     redirect: notConfirmed,
     default: 'This isn’t allowed. Reload the page and try again.',
   },
+  new_devices_refused:
+    'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or reset your password. If you have no password, try again in 24 hours.',
   account_deleted:
     'This account was deleted. To sign up again with this email, try in a few minutes.',
   sign_up_closed: 'Signing up is closed. If you already have an account, log in.',

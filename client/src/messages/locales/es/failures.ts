@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
@@ -145,6 +145,9 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'Ahora no puedes iniciar sesión con esta llave de acceso. Inicia sesión de otra forma y verifica tu correo.',
+    'add-passkey': `Ahora no puedes añadir una llave de acceso. Tu correo debe estar verificado y una cuenta puede tener ${MAX_PASSKEYS} llaves de acceso como máximo.`,
     'set-up-app': 'Esta configuración ha caducado. Cancélala y empieza de nuevo.',
     'sign-in':
       'No puedes iniciar sesión con esta contraseña. Restablécela primero; así también verificas tu correo.',
@@ -153,6 +156,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },
+  new_devices_refused:
+    'Demasiados inicios de sesión desde dispositivos nuevos han quedado sin completar. Inicia sesión en un dispositivo que ya hayas usado o restablece tu contraseña. Si no tienes contraseña, inténtalo de nuevo en 24 horas.',
   account_deleted:
     'Esta cuenta se eliminó. Para volver a registrarte con este correo, inténtalo en unos minutos.',
   sign_up_closed: 'El registro está cerrado. Si ya tienes una cuenta, inicia sesión.',

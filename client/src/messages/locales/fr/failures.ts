@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
@@ -147,6 +147,9 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'Vous ne pouvez pas vous connecter avec cette clé d’accès pour le moment. Connectez-vous d’une autre façon, puis confirmez votre adresse e-mail.',
+    'add-passkey': `Vous ne pouvez pas ajouter de clé d’accès pour le moment. Votre adresse e-mail doit être confirmée, et un compte peut avoir au maximum ${MAX_PASSKEYS} clés d’accès.`,
     'set-up-app': 'Cette configuration a expiré. Annulez-la et recommencez.',
     'sign-in':
       'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e-mail.',
@@ -155,6 +158,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
   },
+  new_devices_refused:
+    'Trop de connexions depuis de nouveaux appareils n’ont pas été terminées. Connectez-vous sur un appareil que vous avez déjà utilisé, ou réinitialisez votre mot de passe. Si vous n’avez pas de mot de passe, réessayez dans 24 heures.',
   account_deleted:
     'Ce compte a été supprimé. Pour vous réinscrire avec cette adresse, essayez dans quelques minutes.',
   sign_up_closed: 'Les inscriptions sont fermées. Si vous avez déjà un compte, connectez-vous.',

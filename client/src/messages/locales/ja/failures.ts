@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
@@ -150,6 +150,9 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      '現在、このパスキーではログインできません。別の方法でログインしてから、メールアドレスを確認してください。',
+    'add-passkey': `現在、パスキーを追加できません。メールアドレスの確認が必要です。また、1 つのアカウントに追加できるパスキーは ${MAX_PASSKEYS} 個までです。`,
     'set-up-app': '設定の有効期限が切れました。キャンセルして、最初からやり直してください。',
     'sign-in':
       'このパスワードではログインできません。先にパスワードを再設定してください。メールアドレスの確認も同時に完了します。',
@@ -158,6 +161,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'この操作は許可されていません。ページを再読み込みして、もう一度お試しください。',
   },
+  new_devices_refused:
+    '新しいデバイスからのログインが何度も完了されませんでした。使ったことのあるデバイスでログインするか、パスワードを再設定してください。パスワードを設定していない場合は、24 時間後にもう一度お試しください。',
   account_deleted:
     'このアカウントは削除されました。このメールアドレスで再登録するには、数分後にお試しください。',
   sign_up_closed:

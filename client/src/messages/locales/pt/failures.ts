@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
@@ -142,6 +142,9 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey:
+      'Não é possível entrar com esta chave de acesso agora. Entre de outra forma e confirme seu e-mail.',
+    'add-passkey': `Não é possível adicionar uma chave de acesso agora. Seu e-mail precisa estar confirmado, e uma conta pode ter no máximo ${MAX_PASSKEYS} chaves de acesso.`,
     'set-up-app': 'Esta configuração expirou. Cancele e comece de novo.',
     'sign-in':
       'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e-mail.',
@@ -150,6 +153,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },
+  new_devices_refused:
+    'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou redefina sua senha. Se você não tem senha, tente de novo em 24 horas.',
   account_deleted:
     'Esta conta foi excluída. Para se cadastrar de novo com este e-mail, tente em alguns minutos.',
   sign_up_closed: 'O cadastro está fechado. Se você já tem uma conta, entre.',

@@ -1,4 +1,4 @@
-import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
+import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
@@ -129,6 +129,8 @@ export const failures: Messages['failures'] = {
   identity_mismatch: unverified,
   identity_conflict: accountExistsLogIn,
   forbidden: {
+    passkey: '目前无法使用此通行密钥登录。请用其他方式登录，然后验证您的邮箱。',
+    'add-passkey': `目前无法添加通行密钥。您的邮箱必须已验证，且一个账号最多可有 ${MAX_PASSKEYS} 个通行密钥。`,
     'set-up-app': '此设置已过期。请取消后重新开始。',
     'sign-in': '无法使用此密码登录。请先重置密码，这也会验证您的邮箱。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',
@@ -136,6 +138,8 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: '不允许此操作。请重新加载页面，然后重试。',
   },
+  new_devices_refused:
+    '来自新设备的未完成登录过多。请在您用过的设备上登录，或重置密码。如果您没有密码，请在 24 小时后重试。',
   account_deleted: '此账号已删除。如需用此邮箱重新注册，请过几分钟再试。',
   sign_up_closed: '目前不开放注册。如果您已有账号，请登录。',
   email_not_allowed: '此处不能使用该邮箱。请使用您所在组织的邮箱。',
