@@ -5,6 +5,7 @@ const PASS = 'services/sign-in/pass-required-step.ts'
 const FRESH = 'services/second-factor/require-fresh-session.ts'
 const CHANGE = 'services/second-factor/change-factors.ts'
 const BOX = 'services/second-factor/secret-box.ts'
+const UNDO = 'services/emails/undo-two-step.ts'
 const group = 'second-factor'
 
 /** Second factors: when they are asked for, how codes are checked, and who may change them. */
@@ -169,5 +170,27 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 10: changing factors',
     group,
     edits: replaceOnce(CHANGE, 'if (email_verified) return', 'return'),
+  },
+  {
+    title: 'keeps two-step login that a thief has turned on',
+    rule: 'rule 16: security links',
+    group,
+    edits: replaceOnce(
+      'services/emails/secure-account.ts',
+      'await undoTwoStep(tx, user, { reportedAt: link.created_at, now })',
+      'void undoTwoStep',
+    ),
+  },
+  {
+    title: 'turns two-step login off that was on before the reported event',
+    rule: 'rule 16: security links',
+    group,
+    edits: replaceOnce(UNDO, ' || two_step_at < reportedAt', ' || reportedAt < 0'),
+  },
+  {
+    title: 'turns two-step login off long after it was turned on',
+    rule: 'rule 16: security links',
+    group,
+    edits: replaceOnce(UNDO, 'now - two_step_at > UNDO_MS', 'now - two_step_at > 5 * UNDO_MS'),
   },
 ]

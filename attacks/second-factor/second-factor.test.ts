@@ -3,6 +3,7 @@ import { changeAttacks } from './change-attacks.ts'
 import { codeAttacks } from './code-attacks.ts'
 import { emailRequestAttacks } from './email-request-attacks.ts'
 import { loginAttacks } from './login-attacks.ts'
+import { securityLinkAttacks } from './security-link-attacks.ts'
 import { trustedDeviceAttacks } from './trusted-device-attacks.ts'
 
 describeAttacks('second factor', [
@@ -11,4 +12,5 @@ describeAttacks('second factor', [
   ...changeAttacks,
   ...emailRequestAttacks,
   ...trustedDeviceAttacks,
+  ...securityLinkAttacks,
 ])

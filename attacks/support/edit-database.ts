@@ -88,6 +88,29 @@ export function ageEmailRequest(databasePath: string, id: string, days: number):
   write(databasePath, statement, [days * 86_400_000, id])
 }
 
+/** Makes the time older at which a user turned two-step login on, by these days. */
+export function ageTwoStep(databasePath: string, id: string, days: number): void {
+  const statement = 'update users set two_step_at = two_step_at - ? where id = ?'
+  write(databasePath, statement, [days * 86_400_000, id])
+}
+
+/** Adds the link of a security email. `createdAt`: the time of what it reports. */
+export function addSecurityLink(
+  databasePath: string,
+  link: {
+    readonly token: string
+    readonly id: string
+    readonly email: string
+    readonly createdAt: number
+  },
+): void {
+  const statement =
+    'insert into security_links (token_hash, user_id, email, created_at, expires_at) values (?, ?, ?, ?, ?)'
+  const { token, id, email, createdAt } = link
+  const expiresAt = Date.now() + 86_400_000
+  write(databasePath, statement, [hashOf(token), id, email, createdAt, expiresAt])
+}
+
 /** Disables a user without ending the sessions. */
 export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../src/services/session-token.ts'
+import { createToken, hashToken } from '../src/services/session-token.ts'
 import type { Database } from '../src/stores/database.ts'
 import { NO_CONTEXT } from '../src/services/record-activity.ts'
 import { trustDevice } from '../src/services/sign-in/trusted-devices.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
+import { securityLinksStore } from '../src/stores/security-links-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { openMailServer, type MailServer } from './open-mail-server.ts'
 import { readActivity } from './read-activity.ts'
+import { codeOf, totp, turnTwoStepOn } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createClaims, createSignInBody, createTestUser, type TestUser } from './test-users.ts'
@@ -16,6 +18,9 @@ import { waitFor } from './wait-for.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+
+/** Undoes the encoding of an email's lines. */
+const unfold = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   let mail: MailServer
@@ -48,8 +53,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
       () => mail.received.find(({ recipients }) => recipients.includes(user.email)),
       (found) => found !== undefined,
     ).then((found) => found as NonNullable<typeof found>)
-    const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-    const token = /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+    const token = /#token=([\w-]{43})/.exec(unfold(raw))?.[1] ?? ''
     return { user, own, thief, token, device_id }
   }
 
@@ -197,6 +201,74 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expect(await (await check(token)).json()).toMatchObject({ state: 'expired', email: user.email })
     await expectProblem(await use(token), 'conflict')
     expect(await isActive(own)).toBe(true)
+  })
+
+  const findLink = (user: TestUser, words: string) => {
+    const found = listEmails(user).find(({ raw }) => unfold(raw).includes(words))
+    return found && /#token=([\w-]{43})/.exec(unfold(found.raw))?.[1]
+  }
+
+  test('turns off two-step login that a thief has turned on, so that the owner gets in', async () => {
+    const { user, thief, token } = await createReported()
+    const { secret } = await turnTwoStepOn(server, thief)
+    const thiefsDevice = { device_id: randomBytes(16).toString('base64url') }
+    const trusting = { ...totp(codeOf(server, secret)), ...thiefsDevice, trust_device: true }
+    await signIn(user, trusting)
+    server.advanceClock(2_000)
+    expect((await use(token)).status).toBe(200)
+    setPassword(user)
+    server.advanceClock(MINUTE)
+    const owner = await signInWithCode(user)
+    const factors = await server.send('GET', '/api/user/factors', { token: owner.token })
+    expect(await factors.json()).toMatchObject({
+      two_step_at: null,
+      totp: null,
+      recovery_codes_left: 0,
+      trusted_devices: [],
+    })
+    const events = (await readActivity(server, owner.token)).map(({ event }) => event)
+    expect(events).toContain('two-step-off')
+  })
+
+  test('turns it off with the link of the email about it too', async () => {
+    const user = createTestUser({ emailVerified: true })
+    await turnTwoStepOn(server, await signIn(user))
+    const token = await waitFor(
+      () => findLink(user, 'Two-step login'),
+      (found) => found !== undefined,
+    )
+    expect((await use(token ?? '')).status).toBe(200)
+    server.advanceClock(2_000)
+    setPassword(user)
+    await signInWithCode(user)
+  })
+
+  test.each([
+    ['was on before what the email reports', { eventMs: 1_000, agoMs: 0 }],
+    ['has been on for more than seven days', { eventMs: 0, agoMs: 7 * DAY }],
+  ])('keeps two-step login that %s', async (_when, { eventMs, agoMs }) => {
+    const user = createTestUser({ emailVerified: true })
+    const { id, token: session } = await signIn(user)
+    await turnTwoStepOn(server, { token: session })
+    const token = createToken()
+    const at = (await usersStore.find(database.tables, id))?.two_step_at ?? 0
+    await securityLinksStore.insert(database.tables, {
+      token_hash: hashToken(token),
+      user_id: id,
+      email: user.email,
+      created_at: at + eventMs,
+      expires_at: at + 30 * DAY,
+      used_at: null,
+    })
+    server.advanceClock(MINUTE + agoMs)
+    expect((await use(token)).status).toBe(200)
+    setPassword(user)
+    server.advanceClock(MINUTE)
+    const { second_factor } = await expectProblem(
+      await server.signIn(user),
+      'second_factor_required',
+    )
+    expect(second_factor?.kinds).toContain('totp')
   })
 
   test('says that a user who logs in with Google has no password', async () => {

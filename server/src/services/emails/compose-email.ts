@@ -34,7 +34,7 @@ export function createComposeEmail(deps: ComposeEmailDependencies): ComposeEmail
 }
 
 async function toEmail(
-  { kind, params, language, user_id, to_address }: OutboxRow,
+  { kind, params, language, user_id, to_address, created_at }: OutboxRow,
   { database, product, clock, origin }: ComposeEmailDependencies,
 ): Promise<Email> {
   const [first] = product.languages
@@ -43,6 +43,6 @@ async function toEmail(
   const button = EMAIL_BUTTONS[kind]
   if (button === 'none' || user_id === null) return email
   if (button === 'log-in') return { ...email, buttonUrl: origin + CLIENT_PATHS.login }
-  const link = { user_id, to_address, now: clock(), origin }
+  const link = { user_id, to_address, created_at, now: clock(), origin }
   return { ...email, buttonUrl: await createSecurityLink(database.tables, link) }
 }

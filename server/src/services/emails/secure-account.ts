@@ -13,6 +13,7 @@ import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
 import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
+import { undoTwoStep } from './undo-two-step.ts'
 
 export interface SecurityLink {
   readonly state: 'open' | 'used' | 'expired'
@@ -48,7 +49,7 @@ export function createSecureAccount(database: Database, clock: Clock) {
         const isOpen = stateOf(link, now) === 'open'
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
-        await secure(tx, user, now)
+        await secure(tx, user, { link, now })
         return { userId: user.id, ...resetOf(link, user) }
       })
     },
@@ -84,7 +85,11 @@ function hasPassword(user: UserRow | undefined): boolean {
   return user?.sign_in_methods?.split(' ').includes('password') ?? true
 }
 
-async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> {
+async function secure(
+  tx: Queryable,
+  user: UserRow,
+  { link, now }: { readonly link: SecurityLinkRow; readonly now: number },
+): Promise<void> {
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
   await usersStore.update(tx, user.id, {
     ...NO_PENDING_EMAIL,
@@ -97,6 +102,7 @@ async function secure(tx: Queryable, user: UserRow, now: number): Promise<void> 
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
   if (hasPassword(user)) await unconfirmIdentities(tx, user.id)
+  await undoTwoStep(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
 

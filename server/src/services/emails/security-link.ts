@@ -9,23 +9,26 @@ const VALID_MS = 30 * DAY_MS
 
 /**
  * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the
- * fragment, which browsers send to no server.
+ * fragment, which browsers send to no server. `created_at` is the time of what the email reports.
  */
 export async function createSecurityLink(
   db: Queryable,
   {
     user_id,
     to_address,
+    created_at,
     now,
     origin,
-  }: { now: number; origin: string } & Pick<OutboxRow, 'to_address'> & { user_id: string },
+  }: { now: number; origin: string } & Pick<OutboxRow, 'to_address' | 'created_at'> & {
+      user_id: string
+    },
 ): Promise<string> {
   const token = createToken()
   await securityLinksStore.insert(db, {
     token_hash: hashToken(token),
     user_id,
     email: to_address,
-    created_at: now,
+    created_at,
     expires_at: now + VALID_MS,
     used_at: null,
   })
