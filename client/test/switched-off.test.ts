@@ -3,18 +3,43 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { LANGUAGES, type Language } from '@foyer/contract/languages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readModuleList } from '../build/list-modules.ts'
 import { OPTIONAL_MESSAGES, type Flag } from '../build/optional-messages.ts'
-import { common, lazyMessages } from '../src/messages/locales/en/common.ts'
+import { lazyMessages } from '../src/messages/locales/en/common.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../scripts/build.ts')
 
 /** A busy machine needs a while for a build. */
 const BUILD_TIMEOUT_MS = 300_000
 
-/** Shorter texts, such as "Password changed", are also part of other messages. */
-const MIN_LENGTH = 20
+/** Shorter texts, such as "or", are also texts of code. */
+const MIN_LENGTH = 4
+
+/** Shorter parts of a sentence with parameters, such as " at ", are also part of other texts. */
+const MIN_PART_LENGTH = 12
+
+const PASSWORD_WORDS: Readonly<Record<Language, RegExp>> = {
+  en: /password/i,
+  de: /passw[oö]rt/i,
+  es: /contraseña/i,
+  fr: /mots? de passe/i,
+  pt: /senha/i,
+  ja: /パスワード/,
+  zh: /密码/,
+  ar: /كلم(?:ة|ات) (?:ال)?مرور|كلمة مرورك/,
+}
+
+/**
+ * What mentions passwords in any product: what happened while they were offered, links of that time, and "password
+ * manager".
+ */
+const PASSWORD_WORDS_ALLOWED = [
+  'account.activity.events',
+  'emailLinks.link.expired.reset',
+  'failures.passkey-exists',
+]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-switched-off-'))
 
@@ -29,6 +54,7 @@ interface Case {
   readonly files: RegExp
   /** Of scripts and pages, the library of the identity provider excepted. */
   readonly texts: RegExp
+  readonly twoStep?: 'off'
 }
 
 /** A part of the user agent that the detection of in-app browsers looks for. */
@@ -38,7 +64,7 @@ const CASES: readonly Case[] = [
   {
     title: 'password',
     signIn: { password: false, providers: ['google'] },
-    off: ['offersPassword'],
+    off: ['offersPassword', 'requiresTwoStep'],
     files:
       /common-passwords|passwords\/|password-(?:page|form|field|row|step|policy|sign-in|checklist)/,
     texts: /current-password|new-password|forgot-password-page/,
@@ -58,9 +84,17 @@ const CASES: readonly Case[] = [
     files: /provider-icons\/google|assets\/google|in-app/,
     texts: new RegExp(`${IN_APP_MARKER.source}|Google`),
   },
+  {
+    title: 'two-step login',
+    signIn: { password: true, providers: ['google'] },
+    off: ['offersTwoStep', 'requiresTwoStep'],
+    files: /two-step-notice/,
+    texts: /two-step-notice/,
+    twoStep: 'off',
+  },
 ]
 
-describe.each(CASES)('a product without $title', ({ signIn, off, files, texts }) => {
+describe.each(CASES)('a product without $title', ({ signIn, off, files, texts, twoStep }) => {
   const dist = mkdtempSync(path.join(folder, 'dist-'))
   const list = () => readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const read = (name: string) => readFileSync(path.join(dist, name), 'utf8')
@@ -71,7 +105,7 @@ describe.each(CASES)('a product without $title', ({ signIn, off, files, texts })
 
   beforeAll(async () => {
     const FOYER_CONFIG = path.join(folder, `${path.basename(dist)}.config.mjs`)
-    const product = { name: 'Larkspur', languages: ['en', 'de'], signIn }
+    const product = { name: 'Larkspur', languages: Object.keys(LANGUAGES), signIn, twoStep }
     writeFileSync(FOYER_CONFIG, `export default ${JSON.stringify(product)}`)
     const env = { ...process.env, NODE_ENV: 'production', FOYER_CONFIG, CLIENT_DIST: dist }
     await promisify(execFile)(process.execPath, [BUILD], { env })
@@ -91,41 +125,78 @@ describe.each(CASES)('a product without $title', ({ signIn, off, files, texts })
   })
 
   it.each(off)('has no message that needs %s', async (flag) => {
-    const sentences = await listSentences(flag)
-    expect(sentences.length).toBeGreaterThan(0)
+    const { sentences, others } = await listTexts(flag)
+    const removed = sentences.filter((text) => text.length >= MIN_LENGTH && !others.has(text))
+    expect(removed.length).toBeGreaterThan(0)
     const everything = ownTexts()
       .map(([, text]) => text)
       .join('\n')
     const contains = (text: string) =>
       ['"', "'", '`'].some((quote) => everything.includes(quote + text + quote))
-    expect(sentences.filter(contains)).toEqual([])
+    expect(removed.filter(contains)).toEqual([])
+    const parts = removed.flatMap((text) => text.split(PARAMETER))
+    const long = parts.filter((part) => part.length >= MIN_PART_LENGTH && !isPartOf(others, part))
+    expect(long.filter((part) => everything.includes(part))).toEqual([])
   })
+
+  it.runIf(off.includes('offersPassword')).each(Object.entries(PASSWORD_WORDS))(
+    'has no message about passwords in %s',
+    async (language, word) => {
+      const allowed = await listAllowed(language, PASSWORD_WORDS_ALLOWED)
+      const texts = list()
+        .filter((name) => new RegExp(`assets/[\\w-]+-${language}-[\\w-]{8}\\.js$`).test(name))
+        .flatMap((name) => read(name).match(/"[^"]*"(?!:)|`[^`]*`/g) ?? [])
+      expect(texts.length).toBeGreaterThan(0)
+      const found = texts.filter((text) => word.test(text) && !allowed.has(text.slice(1, -1)))
+      expect(found).toEqual([])
+    },
+  )
 })
 
-/** The English texts without parameters. */
-async function listSentences(flag: Flag): Promise<string[]> {
+const PARAMETER = '\0'
+
+/** The English texts that need the flag, and all others. */
+async function listTexts(flag: Flag) {
   const sentences: string[] = []
-  for (const [namespace, paths] of Object.entries(OPTIONAL_MESSAGES[flag] ?? {})) {
-    const table = await loadTable(namespace)
-    for (const name of paths) sentences.push(...textsIn(findMessage(table, name)))
+  const others = new Set<string>()
+  const optional = OPTIONAL_MESSAGES[flag] ?? {}
+  for (const namespace of ['common', ...Object.keys(lazyMessages)]) {
+    const paths = optional[namespace] ?? []
+    for (const [place, text] of textsIn(await loadTable('en', namespace)))
+      if (paths.some((path) => isIn(place, path))) sentences.push(text)
+      else others.add(text)
   }
-  return sentences.filter((text) => text.length >= MIN_LENGTH)
+  return { sentences, others }
 }
 
-async function loadTable(namespace: string): Promise<unknown> {
-  if (namespace === 'common') return common
-  const file: Record<string, unknown> = await lazyMessages[namespace as keyof typeof lazyMessages]()
-  return file[namespace]
+async function listAllowed(language: string, places: readonly string[]): Promise<Set<string>> {
+  const found = places.map(async (allowed) => {
+    const [namespace = '', ...rest] = allowed.split('.')
+    const texts = textsIn(await loadTable(language, namespace))
+    return texts.filter(([place]) => isIn(place, rest.join('.'))).map(([, text]) => text)
+  })
+  return new Set((await Promise.all(found)).flat())
 }
 
-const findMessage = (table: unknown, name: string): unknown =>
-  name
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], table)
+const isIn = (place: string, path: string) => place === path || place.startsWith(`${path}.`)
 
-function textsIn(message: unknown): string[] {
-  if (typeof message === 'string') return [message]
-  return typeof message === 'object' && message !== null
-    ? Object.values(message).flatMap(textsIn)
-    : []
+const isPartOf = (texts: ReadonlySet<string>, part: string) =>
+  [...texts].some((text) => text.includes(part))
+
+async function loadTable(language: string, namespace: string): Promise<unknown> {
+  const file = namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const module = (await import(`../src/messages/locales/${language}/${file}.ts`)) as Readonly<
+    Record<string, unknown>
+  >
+  return module[namespace]
+}
+
+/** Each text with its place in the table. */
+function textsIn(message: unknown, place = ''): [place: string, text: string][] {
+  if (typeof message === 'string') return [[place, message]]
+  if (typeof message === 'function')
+    return [[place, String((message as (...args: string[]) => unknown)(PARAMETER, PARAMETER))]]
+  return Object.entries(message ?? {}).flatMap(([name, part]) =>
+    textsIn(part, place === '' ? name : `${place}.${name}`),
+  )
 }

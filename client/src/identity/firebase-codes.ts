@@ -1,7 +1,25 @@
+import { offersProviders } from 'virtual:product'
 import type { IdentityErrorCode } from './identity-error.ts'
 
+type Codes = Readonly<Record<string, IdentityErrorCode>>
+
+/** Of federated providers. */
+const PROVIDER_CODES: Codes = {
+  'popup-blocked': 'popup-blocked',
+  'popup-closed-by-user': 'popup-closed',
+  'cancelled-popup-request': 'popup-closed',
+  'redirect-cancelled-by-user': 'popup-closed',
+  'user-cancelled': 'popup-closed',
+  'account-exists-with-different-credential': 'account-exists-with-different-credential',
+  'credential-already-in-use': 'credential-already-in-use',
+  'provider-already-linked': 'provider-already-linked',
+  'unauthorized-domain': 'unauthorized-domain',
+}
+
 /** Firebase's error codes without `auth/`. A test lists the codes that cannot occur, with the reason for each. */
-export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
+export const FIREBASE_CODES: Codes = {
+  ...(offersProviders && PROVIDER_CODES),
+
   // sign-in
   'invalid-credential': 'invalid-credential',
   'invalid-login-credentials': 'invalid-credential',
@@ -21,14 +39,6 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'too-many-requests': 'too-many-requests',
   'quota-exceeded': 'quota-exceeded',
 
-  // popup
-  'popup-blocked': 'popup-blocked',
-  'popup-closed-by-user': 'popup-closed',
-  'cancelled-popup-request': 'popup-closed',
-  'redirect-cancelled-by-user': 'popup-closed',
-  'user-cancelled': 'popup-closed',
-  'account-exists-with-different-credential': 'account-exists-with-different-credential',
-
   // account
   'requires-recent-login': 'recent-sign-in-required',
   'user-token-expired': 'sign-in-expired',
@@ -36,8 +46,6 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'user-signed-out': 'sign-in-expired',
   'null-user': 'sign-in-expired',
   'user-mismatch': 'user-mismatch',
-  'credential-already-in-use': 'credential-already-in-use',
-  'provider-already-linked': 'provider-already-linked',
   'no-such-provider': 'no-such-provider',
   'multi-factor-auth-required': 'second-factor-required',
   'unsupported-first-factor': 'second-factor-required',
@@ -57,7 +65,6 @@ export const FIREBASE_CODES: Readonly<Record<string, IdentityErrorCode>> = {
   'missing-client-type': 'captcha-failed',
 
   // configuration of the project
-  'unauthorized-domain': 'unauthorized-domain',
   'operation-not-allowed': 'operation-not-allowed',
   'admin-restricted-operation': 'sign-up-closed',
   'unauthorized-continue-uri': 'misconfigured',

@@ -77,7 +77,7 @@ export function failureSentence(
   const formats = createFormats(language, browserLanguages)
   if (failure.code === 'rate_limited' && failure.retryAfterSeconds)
     return failures.tryAgainIn.replace('{wait}', formats.soon(failure.retryAfterSeconds))
-  const sentence = chooseSentence(failures[failure.code], operation)
+  const sentence = chooseSentence(failures, failure.code, operation)
   if (failure.code === 'unknown' && failure.detail) return `${sentence} (${failure.detail})`
   const isWrongPassword = failure.code === 'invalid-credential' && operation === 'sign-in'
   const hint = isWrongPassword && offersProviders ? formats.gap + failures.signedUpWith : ''
@@ -94,8 +94,11 @@ function describeReference(
   return id === undefined ? '' : gap + reference.replace('{id}', isolate(id))
 }
 
-const chooseSentence = (entry: Sentences, operation: Operation) =>
-  typeof entry === 'string' ? entry : (entry[operation] ?? entry.default)
+/** The build removes the sentences of what the product does not offer. */
+function chooseSentence(failures: FailureTable, code: FailureCode, operation: Operation): string {
+  const entry = failures[code as Exclude<FailureCode, 'cancelled'>] ?? failures.unknown
+  return typeof entry === 'string' ? entry : (entry[operation] ?? entry.default)
+}
 
 function fillProviders(sentence: string, chosen: string | undefined, { choice }: Formats): string {
   const offered = choice(providers.map(({ name }) => name))

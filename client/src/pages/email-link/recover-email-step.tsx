@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { offersPassword } from 'virtual:product'
 import { useAccount } from '../../account/use-account.ts'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
@@ -12,6 +13,7 @@ import { Overlay } from '../../ui/overlay.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { navigate } from '../../navigation/navigate.ts'
 import { withReturnPath } from '../../navigation/login-path.ts'
+import { NewPasswordLink } from '../not-me/new-password-link.tsx'
 import type { LinkStepProps } from './valid-link-step.tsx'
 
 const FORGOT_PASSWORD = withReturnPath(CLIENT_PATHS.forgotPassword, CLIENT_PATHS.accountSecurity)
@@ -36,10 +38,10 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
     return (
       <StepPage key="done" title={recover.done} lead={recover.doneLead}>
         <EmailBox>{email}</EmailBox>
-        {sentAt === null ? (
-          <SendResetEmail email={email} />
+        {offersPassword ? (
+          <Reset email={email} sentAt={sentAt} />
         ) : (
-          <ResetEmailSent email={email} at={sentAt} />
+          <NewPasswordLink hasPassword={false} />
         )}
       </StepPage>
     )
@@ -50,6 +52,9 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
     </StepPage>
   )
 }
+
+const Reset = ({ email, sentAt }: { email: string; sentAt: number | null }) =>
+  sentAt === null ? <SendResetEmail email={email} /> : <ResetEmailSent email={email} at={sentAt} />
 
 function ResetEmailSent({ email, at }: { email: string; at: number }) {
   const account = useAccount()

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import { useMessages } from '../../messages/use-messages.ts'
 import { StepPage } from '../../ui/step-page.tsx'
 import { NewPasswordLink } from './new-password-link.tsx'
@@ -11,7 +12,7 @@ interface DeadSecurityLinkStepProps {
 export function DeadSecurityLinkStep({ state, email, hasPassword }: DeadSecurityLinkStepProps) {
   const { secure, consumed, expired } = useMessages('emailLinks').link
   const isUsed = state === 'used'
-  const leads = hasPassword ? secure : secure.noPassword
+  const leads = offersPassword && hasPassword ? secure : secure.noPassword
   return (
     <StepPage
       title={isUsed ? consumed.title : expired.title}

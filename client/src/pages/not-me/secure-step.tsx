@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { offersPassword } from 'virtual:product'
 import type { SecurityLink } from '../../account/security-link.ts'
 import { useAccount } from '../../account/use-account.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
@@ -39,7 +40,7 @@ export function SecureStep({
     <StepPage
       key="ready"
       title={title.notMe}
-      lead={hasPassword ? secure.lead : secure.noPassword.lead}
+      lead={offersPassword && hasPassword ? secure.lead : secure.noPassword.lead}
     >
       {email !== undefined && <EmailBox>{email}</EmailBox>}
       <EmailLinkForm code={token} perform={perform} texts={secure} onAttempt={settle} />

@@ -1,4 +1,5 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
+import { offersPassword } from 'virtual:product'
 import type { SecuredAccount } from '../../account/security-link.ts'
 import { useAccount } from '../../account/use-account.ts'
 import { ResendEmail } from '../../forms/resend-email.tsx'
@@ -18,12 +19,12 @@ export function SecuredStep({ secured }: { secured: Secured }) {
   const { email, hasPassword, isSent, at } = secured
   const account = useAccount()
   const { secure } = useMessages('emailLinks').link
-  if (email === undefined || !isSent)
+  if (email === undefined || !isSent || !offersPassword)
     return (
       <StepPage
         key="secured"
         title={secure.done}
-        lead={hasPassword ? secure.doneLead : secure.noPassword.doneLead}
+        lead={offersPassword && hasPassword ? secure.doneLead : secure.noPassword.doneLead}
       >
         {email === undefined ? (
           <p>{secure.otherEmail}</p>

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import { isolate } from '../../language-rules.ts'
 import type { Messages } from '../../messages.ts'
 
@@ -92,7 +93,9 @@ export const account: Messages['account'] = {
     none: 'لا يوجد نشاط في آخر 90 يومًا.',
     today: 'اليوم',
     yesterday: 'أمس',
-    notYou: 'هل هناك نشاط غير مألوف؟ يُرجى تغيير كلمة المرور وتسجيل الخروج من كل الأجهزة الأخرى.',
+    notYou: offersPassword
+      ? 'هل هناك نشاط غير مألوف؟ يُرجى تغيير كلمة المرور وتسجيل الخروج من كل الأجهزة الأخرى.'
+      : 'هل هناك نشاط غير مألوف؟ يُرجى تسجيل الخروج من كل الأجهزة الأخرى.',
 
     events: {
       'account-created': 'تم إنشاء الحساب',

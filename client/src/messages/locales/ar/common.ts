@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import { isolate } from '../../language-rules.ts'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
@@ -127,7 +127,9 @@ export const common: CommonMessages = {
     inputKept: 'يبقى ما كتبته كما هو.',
     retry: 'إعادة المحاولة الآن',
     restored: 'عاد الاتصال.',
-    outdated: `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته، باستثناء كلمات المرور.`,
+    outdated: offersPassword
+      ? `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته، باستثناء كلمات المرور.`
+      : `يتوفر إصدار جديد من ${productName}. يُرجى إعادة التحميل للمتابعة. سيبقى ما كتبته.`,
   },
 
   chunkError: {

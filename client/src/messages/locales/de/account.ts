@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -93,8 +94,9 @@ export const account: Messages['account'] = {
     none: 'Keine Aktivitäten in den letzten 90 Tagen.',
     today: 'Heute',
     yesterday: 'Gestern',
-    notYou:
-      'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort, und melden Sie alle anderen Geräte ab.',
+    notYou: offersPassword
+      ? 'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort, und melden Sie alle anderen Geräte ab.'
+      : 'Kommt Ihnen etwas unbekannt vor? Melden Sie alle anderen Geräte ab.',
     events: {
       'account-created': 'Konto erstellt',
       'signed-in': 'Angemeldet',

@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -115,7 +115,9 @@ export const common: CommonMessages = {
     inputKept: 'Ihre Eingaben bleiben erhalten.',
     retry: 'Jetzt erneut versuchen',
     restored: 'Wieder online.',
-    outdated: `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten, außer Passwörtern.`,
+    outdated: offersPassword
+      ? `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten, außer Passwörtern.`
+      : `Es gibt eine neue Version von ${productName}. Laden Sie die Seite neu, um fortzufahren. Ihre Eingaben bleiben erhalten.`,
   },
 
   chunkError: {

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -90,8 +91,9 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Rückgängig machen',
       busy: 'Wird rückgängig gemacht …',
       done: 'Änderung rückgängig gemacht',
-      doneLead:
-        'Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Legen Sie ein neues fest, um alle anderen abzumelden.',
+      doneLead: offersPassword
+        ? 'Wenn Sie das nicht waren, kennt vielleicht jemand Ihr Passwort. Legen Sie ein neues fest, um alle anderen abzumelden.'
+        : 'Wenn Sie das nicht waren, melden Sie sich an, und melden Sie alle anderen Geräte ab.',
       setPassword: 'Link zum Zurücksetzen senden',
     },
 
@@ -112,7 +114,7 @@ export const emailLinks: Messages['emailLinks'] = {
       noPassword: {
         lead: 'Alle werden auf allen Geräten abgemeldet. Danach melden Sie sich neu an.',
         doneLead:
-          'Alle wurden abgemeldet. Prüfen Sie vor der nächsten Anmeldung, dass niemand sonst das Konto verwenden kann, mit dem Sie sich anmelden, zum Beispiel Ihr Google-Konto.',
+          'Alle wurden abgemeldet. Prüfen Sie vor der nächsten Anmeldung, dass niemand sonst das Konto verwenden kann, mit dem Sie sich anmelden.',
         used: 'Ihr Konto wurde damit gesichert. Wenn Sie sich seitdem nicht angemeldet haben, tun Sie das jetzt.',
         expired:
           'Er war 30 Tage gültig. Wenn jemand anderes Ihr Konto verwendet, melden Sie sich an und melden Sie die anderen Geräte ab.',

@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.',
+  lead: offersPassword
+    ? 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.'
+    : 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
   isOn: 'Die zweistufige Anmeldung ist eingeschaltet.',
   isOff: 'Die zweistufige Anmeldung ist ausgeschaltet.',
   verifyFirst: (email) =>
@@ -14,7 +16,9 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Passkeys',
-    lead: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Passwort an.',
+    lead: offersPassword
+      ? 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Passwort an.'
+      : 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre an.',
     add: 'Passkey hinzufügen',
     adding: 'Folgen Sie den Anweisungen Ihres Browsers.',
     added: 'Passkey hinzugefügt.',
@@ -24,8 +28,9 @@ export const factors: Messages['factors'] = {
     synced: 'Synchronisiert',
     notSynced: 'Nur auf einem Gerät',
     suspended: 'Ausgesetzt',
-    suspendedHint:
-      'Ausgesetzt, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
+    suspendedHint: offersPassword
+      ? 'Ausgesetzt, weil Ihr Passwort oder Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.'
+      : 'Ausgesetzt, weil Ihre E-Mail-Adresse geändert oder Ihr Konto gesichert wurde. Bestätigen Sie den Passkey, wenn er Ihnen gehört. Entfernen Sie ihn andernfalls.',
     confirm: 'Bestätigen',
     confirmNamed: (name) => `${name} bestätigen`,
     confirmed: 'Passkey bestätigt.',

@@ -1,3 +1,5 @@
+import { offersPassword } from 'virtual:product'
+
 /** Messages of the account pages. */
 export const account = {
   lead: 'Manage your profile, login and security.',
@@ -92,7 +94,9 @@ export const account = {
     none: 'No activity in the last 90 days.',
     today: 'Today',
     yesterday: 'Yesterday',
-    notYou: 'Don’t recognize something? Change your password and log out all other devices.',
+    notYou: offersPassword
+      ? 'Don’t recognize something? Change your password and log out all other devices.'
+      : 'Don’t recognize something? Log out all other devices.',
 
     events: {
       'account-created': 'Account created',

@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 
 /** Messages of every page: login, sign-up, the session, the connection and the footer. */
 export const common = {
@@ -113,7 +113,9 @@ export const common = {
     inputKept: 'What you’ve typed is kept.',
     retry: 'Retry now',
     restored: 'Back online.',
-    outdated: `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept, except passwords.`,
+    outdated: offersPassword
+      ? `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept, except passwords.`
+      : `A new version of ${productName} is available. Reload to continue. What you’ve typed is kept.`,
   },
 
   chunkError: {

@@ -1,3 +1,5 @@
+import { offersPassword } from 'virtual:product'
+
 /** Messages of the pages that send emails, and of those that the links in emails open. */
 export const emailLinks = {
   forgot: {
@@ -86,8 +88,9 @@ export const emailLinks = {
       submit: 'Undo change',
       busy: 'Undoing…',
       done: 'Change undone',
-      doneLead:
-        'If this wasn’t you, someone may know your password. Set a new one to log everyone else out.',
+      doneLead: offersPassword
+        ? 'If this wasn’t you, someone may know your password. Set a new one to log everyone else out.'
+        : 'If this wasn’t you, log in, then log out all other devices.',
       setPassword: 'Send password reset link',
     },
 
@@ -108,7 +111,7 @@ export const emailLinks = {
       noPassword: {
         lead: 'Everyone will be logged out on every device. Afterwards, you log in again.',
         doneLead:
-          'Everyone has been logged out. Before you log in again, check that no one else can use the account that you log in with, such as your Google account.',
+          'Everyone has been logged out. Before you log in again, check that no one else can use the account that you log in with.',
         used: 'Your account has been secured with it. If you haven’t logged in since, do that now.',
         expired:
           'It was valid for 30 days. If someone else uses your account, log in and log out the other devices.',

@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors, and of home’s notices about them. */
 export const factors = {
-  lead: 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.',
+  lead: offersPassword
+    ? 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.'
+    : 'With two-step login, logging in also takes a second step, such as a code from an app.',
   isOn: 'Two-step login is on.',
   isOff: 'Two-step login is off.',
   verifyFirst: (email: string) => `Verify ${email} first. Then we know that this account is yours.`,
@@ -12,7 +14,9 @@ export const factors = {
 
   passkeys: {
     title: 'Passkeys',
-    lead: 'Log in with your fingerprint, your face or your screen lock instead of a password.',
+    lead: offersPassword
+      ? 'Log in with your fingerprint, your face or your screen lock instead of a password.'
+      : 'Log in with your fingerprint, your face or your screen lock.',
     add: 'Add a passkey',
     adding: 'Follow your browser’s instructions.',
     added: 'Passkey added.',
@@ -22,8 +26,9 @@ export const factors = {
     synced: 'Synced',
     notSynced: 'On one device only',
     suspended: 'Paused',
-    suspendedHint:
-      'Paused because your password or email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.',
+    suspendedHint: offersPassword
+      ? 'Paused because your password or email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.'
+      : 'Paused because your email was changed, or your account was secured. If this passkey is yours, confirm it. If not, remove it.',
     confirm: 'Confirm',
     confirmNamed: (name: string) => `Confirm ${name}`,
     confirmed: 'Passkey confirmed.',

@@ -1,3 +1,5 @@
+import { offersPassword } from 'virtual:product'
+
 /** Messages of the second step of a login. */
 export const secondStep = {
   title: 'Two-step login',
@@ -35,8 +37,9 @@ export const secondStep = {
       'Look for your recovery codes: you saved them when you turned on two-step login. Each of them replaces the second step once.',
     support:
       'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
-    limits:
-      'A new password doesn’t replace the second step, and nobody can show your recovery codes again.',
+    limits: offersPassword
+      ? 'A new password doesn’t replace the second step, and nobody can show your recovery codes again.'
+      : 'Nobody can show your recovery codes again.',
     passkey:
       'If you have lost this passkey, cancel, and remove it on the account page. We email you about it.',
   },

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -92,8 +93,9 @@ export const account: Messages['account'] = {
     none: 'Sin actividad en los últimos 90 días.',
     today: 'Hoy',
     yesterday: 'Ayer',
-    notYou:
-      '¿Hay algo que no reconoces? Cambia tu contraseña y cierra la sesión en todos los demás dispositivos.',
+    notYou: offersPassword
+      ? '¿Hay algo que no reconoces? Cambia tu contraseña y cierra la sesión en todos los demás dispositivos.'
+      : '¿Hay algo que no reconoces? Cierra la sesión en todos los demás dispositivos.',
 
     events: {
       'account-created': 'Cuenta creada',

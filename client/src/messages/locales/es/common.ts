@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -114,7 +114,9 @@ export const common: CommonMessages = {
     inputKept: 'Lo que has escrito se conserva.',
     retry: 'Reintentar ahora',
     restored: 'Conexión recuperada.',
-    outdated: `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva, salvo las contraseñas.`,
+    outdated: offersPassword
+      ? `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva, salvo las contraseñas.`
+      : `Hay una nueva versión de ${productName}. Vuelve a cargar la página para continuar. Lo que has escrito se conserva.`,
   },
 
   chunkError: {

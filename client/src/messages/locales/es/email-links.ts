@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -88,8 +89,9 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Deshacer el cambio',
       busy: 'Deshaciendo…',
       done: 'Cambio deshecho',
-      doneLead:
-        'Si no has sido tú, puede que alguien conozca tu contraseña. Crea una nueva para cerrar todas las demás sesiones.',
+      doneLead: offersPassword
+        ? 'Si no has sido tú, puede que alguien conozca tu contraseña. Crea una nueva para cerrar todas las demás sesiones.'
+        : 'Si no has sido tú, inicia sesión y ciérrala en todos los demás dispositivos.',
       setPassword: 'Enviar enlace para restablecer la contraseña',
     },
 
@@ -110,7 +112,7 @@ export const emailLinks: Messages['emailLinks'] = {
       noPassword: {
         lead: 'Se cerrarán todas las sesiones en todos los dispositivos. Después, inicia sesión de nuevo.',
         doneLead:
-          'Se han cerrado todas las sesiones. Antes de volver a iniciar sesión, comprueba que nadie más pueda usar la cuenta con la que entras, por ejemplo, tu cuenta de Google.',
+          'Se han cerrado todas las sesiones. Antes de volver a iniciar sesión, comprueba que nadie más pueda usar la cuenta con la que entras.',
         used: 'Tu cuenta se protegió con él. Si no has iniciado sesión desde entonces, hazlo ahora.',
         expired:
           'Era válido durante 30 días. Si otra persona usa tu cuenta, inicia sesión y cierra la sesión de los demás dispositivos.',

@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación. Tu contraseña sola no basta.',
+  lead: offersPassword
+    ? 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación. Tu contraseña sola no basta.'
+    : 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
   isOn: 'La verificación en dos pasos está activada.',
   isOff: 'La verificación en dos pasos está desactivada.',
   verifyFirst: (email) => `Verifica primero ${email}. Así sabemos que esta cuenta es tuya.`,
@@ -12,7 +14,9 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Llaves de acceso',
-    lead: 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla en lugar de una contraseña.',
+    lead: offersPassword
+      ? 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla en lugar de una contraseña.'
+      : 'Inicia sesión con tu huella, tu cara o el bloqueo de pantalla.',
     add: 'Añadir una llave de acceso',
     adding: 'Sigue las instrucciones de tu navegador.',
     added: 'Llave de acceso añadida.',
@@ -22,8 +26,9 @@ export const factors: Messages['factors'] = {
     synced: 'Sincronizada',
     notSynced: 'Solo en un dispositivo',
     suspended: 'En pausa',
-    suspendedHint:
-      'En pausa porque se cambió tu contraseña o tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.',
+    suspendedHint: offersPassword
+      ? 'En pausa porque se cambió tu contraseña o tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.'
+      : 'En pausa porque se cambió tu correo, o porque se protegió tu cuenta. Si esta llave de acceso es tuya, confírmala. Si no, elimínala.',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Llave de acceso confirmada.',

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
@@ -36,8 +37,9 @@ export const secondStep: Messages['secondStep'] = {
       'Busca tus códigos de recuperación: los guardaste al activar la verificación en dos pasos. Cada uno sustituye una vez el segundo paso.',
     support:
       'Si no tienes ningún código, ponte en contacto con el servicio de ayuda. Puede desactivar la verificación en dos pasos de tu cuenta, y te avisaremos por correo.',
-    limits:
-      'Una contraseña nueva no sustituye el segundo paso, y nadie puede volver a mostrarte tus códigos de recuperación.',
+    limits: offersPassword
+      ? 'Una contraseña nueva no sustituye el segundo paso, y nadie puede volver a mostrarte tus códigos de recuperación.'
+      : 'Nadie puede volver a mostrarte tus códigos de recuperación.',
     passkey:
       'Si has perdido esta llave de acceso, cancela y elimínala en la página de tu cuenta. Te avisaremos por correo.',
   },

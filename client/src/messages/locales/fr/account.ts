@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -93,8 +94,9 @@ export const account: Messages['account'] = {
     none: 'Aucune activité au cours des 90 derniers jours.',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
-    notYou:
-      'Une activité ne vient pas de vous ? Modifiez votre mot de passe et déconnectez tous les autres appareils.',
+    notYou: offersPassword
+      ? 'Une activité ne vient pas de vous ? Modifiez votre mot de passe et déconnectez tous les autres appareils.'
+      : 'Une activité ne vient pas de vous ? Déconnectez tous les autres appareils.',
 
     events: {
       'account-created': 'Compte créé',

@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -115,7 +115,9 @@ export const common: CommonMessages = {
     inputKept: 'Votre saisie est conservée.',
     retry: 'Réessayer maintenant',
     restored: 'Connexion rétablie.',
-    outdated: `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée, sauf les mots de passe.`,
+    outdated: offersPassword
+      ? `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée, sauf les mots de passe.`
+      : `Une nouvelle version de ${productName} est disponible. Rechargez la page pour continuer. Votre saisie est conservée.`,
   },
 
   chunkError: {

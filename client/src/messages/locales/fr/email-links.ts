@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -88,8 +89,9 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Annuler le changement',
       busy: 'Annulation…',
       done: 'Changement annulé',
-      doneLead:
-        'Si ce n’était pas vous, quelqu’un connaît peut-être votre mot de passe. Définissez-en un nouveau pour fermer toutes les autres sessions.',
+      doneLead: offersPassword
+        ? 'Si ce n’était pas vous, quelqu’un connaît peut-être votre mot de passe. Définissez-en un nouveau pour fermer toutes les autres sessions.'
+        : 'Si ce n’était pas vous, connectez-vous et déconnectez tous les autres appareils.',
       setPassword: 'Envoyer un lien de réinitialisation',
     },
 
@@ -110,7 +112,7 @@ export const emailLinks: Messages['emailLinks'] = {
       noPassword: {
         lead: 'Toutes les sessions seront fermées sur tous les appareils. Vous pourrez ensuite vous reconnecter.',
         doneLead:
-          'Toutes les sessions ont été fermées. Avant de vous reconnecter, vérifiez que personne d’autre ne peut utiliser le compte avec lequel vous vous connectez, par exemple votre compte Google.',
+          'Toutes les sessions ont été fermées. Avant de vous reconnecter, vérifiez que personne d’autre ne peut utiliser le compte avec lequel vous vous connectez.',
         used: 'Ce lien a déjà servi à sécuriser votre compte. Si vous ne vous êtes pas reconnecté depuis, faites-le maintenant.',
         expired:
           'Il était valable 30 jours. Si une autre personne utilise votre compte, connectez-vous et déconnectez les autres appareils.',

@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application. Votre mot de passe seul ne suffit pas.',
+  lead: offersPassword
+    ? 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application. Votre mot de passe seul ne suffit pas.'
+    : 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
   isOn: 'La connexion en deux étapes est activée.',
   isOff: 'La connexion en deux étapes est désactivée.',
   verifyFirst: (email) =>
@@ -13,7 +15,9 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Clés d’accès',
-    lead: 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.',
+    lead: offersPassword
+      ? 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.'
+      : 'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran.',
     add: 'Ajouter une clé d’accès',
     adding: 'Suivez les instructions de votre navigateur.',
     added: 'Clé d’accès ajoutée.',
@@ -23,8 +27,9 @@ export const factors: Messages['factors'] = {
     synced: 'Synchronisée',
     notSynced: 'Sur un seul appareil',
     suspended: 'Suspendue',
-    suspendedHint:
-      'Suspendue après un changement de mot de passe ou d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
+    suspendedHint: offersPassword
+      ? 'Suspendue après un changement de mot de passe ou d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.'
+      : 'Suspendue après un changement d’adresse e-mail, ou après la sécurisation de votre compte. Si cette clé d’accès est à vous, confirmez-la. Sinon, supprimez-la.',
     confirm: 'Confirmer',
     confirmNamed: (name) => `Confirmer ${name}`,
     confirmed: 'Clé d’accès confirmée.',

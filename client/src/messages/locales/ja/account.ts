@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -92,8 +93,9 @@ export const account: Messages['account'] = {
     none: '過去 90 日間のアクティビティはありません。',
     today: '今日',
     yesterday: '昨日',
-    notYou:
-      '心当たりのないものがありますか？ パスワードを変更し、ほかのすべてのデバイスからログアウトしてください。',
+    notYou: offersPassword
+      ? '心当たりのないものがありますか？ パスワードを変更し、ほかのすべてのデバイスからログアウトしてください。'
+      : '心当たりのないものがありますか？ ほかのすべてのデバイスからログアウトしてください。',
 
     events: {
       'account-created': 'アカウントを作成',

@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -114,7 +114,9 @@ export const common: CommonMessages = {
     inputKept: '入力した内容は残ります。',
     retry: '今すぐ再試行',
     restored: 'オンラインに戻りました。',
-    outdated: `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。パスワード以外の入力内容は残ります。`,
+    outdated: offersPassword
+      ? `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。パスワード以外の入力内容は残ります。`
+      : `${productName} の新しいバージョンがあります。続けるには再読み込みしてください。入力した内容は残ります。`,
   },
 
   chunkError: {

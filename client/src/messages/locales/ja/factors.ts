@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。パスワードだけではログインできません。',
+  lead: offersPassword
+    ? '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。パスワードだけではログインできません。'
+    : '2 段階ログインでは、アプリのコードなどによる 2 段階目の認証も必要です。',
   isOn: '2 段階ログインは有効です。',
   isOff: '2 段階ログインは無効です。',
   verifyFirst: (email) =>
@@ -13,7 +15,9 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'パスキー',
-    lead: 'パスワードの代わりに、指紋、顔、または画面ロックでログインできます。',
+    lead: offersPassword
+      ? 'パスワードの代わりに、指紋、顔、または画面ロックでログインできます。'
+      : '指紋、顔、または画面ロックでログインできます。',
     add: 'パスキーを追加',
     adding: 'ブラウザーの指示に従ってください。',
     added: 'パスキーを追加しました。',
@@ -23,8 +27,9 @@ export const factors: Messages['factors'] = {
     synced: '同期済み',
     notSynced: '1 台のデバイスのみ',
     suspended: '一時停止中',
-    suspendedHint:
-      'パスワードかメールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。',
+    suspendedHint: offersPassword
+      ? 'パスワードかメールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。'
+      : 'メールアドレスの変更、またはアカウントの保護により、一時停止されています。ご自身のパスキーであれば確認し、そうでなければ削除してください。',
     confirm: '確認する',
     confirmNamed: (name) => `${name} を確認`,
     confirmed: 'パスキーを確認しました。',

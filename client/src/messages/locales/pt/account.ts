@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -91,8 +92,9 @@ export const account: Messages['account'] = {
     none: 'Nenhuma atividade nos últimos 90 dias.',
     today: 'Hoje',
     yesterday: 'Ontem',
-    notYou:
-      'Não reconhece alguma atividade? Altere sua senha e saia de todos os outros dispositivos.',
+    notYou: offersPassword
+      ? 'Não reconhece alguma atividade? Altere sua senha e saia de todos os outros dispositivos.'
+      : 'Não reconhece alguma atividade? Saia de todos os outros dispositivos.',
 
     events: {
       'account-created': 'Conta criada',

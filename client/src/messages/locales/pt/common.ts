@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -114,7 +114,9 @@ export const common: CommonMessages = {
     inputKept: 'O que você digitou é mantido.',
     retry: 'Tentar agora',
     restored: 'Conexão restabelecida.',
-    outdated: `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido, exceto senhas.`,
+    outdated: offersPassword
+      ? `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido, exceto senhas.`
+      : `Há uma nova versão do ${productName}. Recarregue a página para continuar. O que você digitou é mantido.`,
   },
 
   chunkError: {

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -87,8 +88,9 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: 'Desfazer alteração',
       busy: 'Desfazendo…',
       done: 'Alteração desfeita',
-      doneLead:
-        'Se não foi você, alguém pode saber sua senha. Defina uma nova para encerrar todas as outras sessões.',
+      doneLead: offersPassword
+        ? 'Se não foi você, alguém pode saber sua senha. Defina uma nova para encerrar todas as outras sessões.'
+        : 'Se não foi você, entre e saia de todos os outros dispositivos.',
       setPassword: 'Enviar link de redefinição de senha',
     },
 
@@ -108,7 +110,7 @@ export const emailLinks: Messages['emailLinks'] = {
       noPassword: {
         lead: 'Todas as sessões serão encerradas em todos os dispositivos. Depois, entre de novo.',
         doneLead:
-          'Todas as sessões foram encerradas. Antes de entrar de novo, verifique se ninguém mais consegue usar a conta com que você entra, como sua conta do Google.',
+          'Todas as sessões foram encerradas. Antes de entrar de novo, verifique se ninguém mais consegue usar a conta com que você entra.',
         used: 'Sua conta foi protegida com ele. Se você ainda não entrou desde então, faça isso agora.',
         expired:
           'Ele era válido por 30 dias. Se outra pessoa usa sua conta, entre e desconecte os outros dispositivos.',

@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app. Só a sua senha não basta.',
+  lead: offersPassword
+    ? 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app. Só a sua senha não basta.'
+    : 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
   isOn: 'O login em duas etapas está ativado.',
   isOff: 'O login em duas etapas está desativado.',
   verifyFirst: (email) => `Confirme ${email} primeiro. Assim sabemos que esta conta é sua.`,
@@ -12,7 +14,9 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: 'Chaves de acesso',
-    lead: 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela em vez de uma senha.',
+    lead: offersPassword
+      ? 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela em vez de uma senha.'
+      : 'Entre com sua impressão digital, seu rosto ou o bloqueio de tela.',
     add: 'Adicionar uma chave de acesso',
     adding: 'Siga as instruções do seu navegador.',
     added: 'Chave de acesso adicionada.',
@@ -22,8 +26,9 @@ export const factors: Messages['factors'] = {
     synced: 'Sincronizada',
     notSynced: 'Só em um dispositivo',
     suspended: 'Suspensa',
-    suspendedHint:
-      'Suspensa porque sua senha ou seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
+    suspendedHint: offersPassword
+      ? 'Suspensa porque sua senha ou seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.'
+      : 'Suspensa porque seu e-mail mudou, ou porque sua conta foi protegida. Se esta chave de acesso é sua, confirme-a. Se não, remova-a.',
     confirm: 'Confirmar',
     confirmNamed: (name) => `Confirmar ${name}`,
     confirmed: 'Chave de acesso confirmada.',

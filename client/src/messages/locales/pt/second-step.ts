@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const secondStep: Messages['secondStep'] = {
@@ -36,8 +37,9 @@ export const secondStep: Messages['secondStep'] = {
       'Procure seus códigos de recuperação: você os salvou ao ativar o login em duas etapas. Cada um substitui a segunda etapa uma vez.',
     support:
       'Sem um código, entre em contato com o suporte. Ele pode desativar o login em duas etapas da sua conta, e avisaremos você por e-mail.',
-    limits:
-      'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.',
+    limits: offersPassword
+      ? 'Uma senha nova não substitui a segunda etapa, e ninguém pode mostrar seus códigos de recuperação de novo.'
+      : 'Ninguém pode mostrar seus códigos de recuperação de novo.',
     passkey:
       'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e-mail.',
   },

@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -89,7 +90,9 @@ export const account: Messages['account'] = {
     none: '过去 90 天内没有活动。',
     today: '今天',
     yesterday: '昨天',
-    notYou: '发现异常？请更改密码，并退出其他所有设备。',
+    notYou: offersPassword
+      ? '发现异常？请更改密码，并退出其他所有设备。'
+      : '发现异常？请退出其他所有设备。',
 
     events: {
       'account-created': '已创建账号',

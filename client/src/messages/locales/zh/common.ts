@@ -1,4 +1,4 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -114,7 +114,9 @@ export const common: CommonMessages = {
     inputKept: '您输入的内容会保留。',
     retry: '立即重试',
     restored: '已恢复连接。',
-    outdated: `${productName} 已有新版本。请重新加载以继续。除密码外，您输入的内容会保留。`,
+    outdated: offersPassword
+      ? `${productName} 已有新版本。请重新加载以继续。除密码外，您输入的内容会保留。`
+      : `${productName} 已有新版本。请重新加载以继续。您输入的内容会保留。`,
   },
 
   chunkError: {

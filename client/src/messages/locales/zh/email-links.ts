@@ -1,3 +1,4 @@
+import { offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const emailLinks: Messages['emailLinks'] = {
@@ -81,7 +82,9 @@ export const emailLinks: Messages['emailLinks'] = {
       submit: '撤销更改',
       busy: '正在撤销…',
       done: '更改已撤销',
-      doneLead: '如果不是您本人操作，可能有人知道您的密码。请设置新密码，让其他人退出登录。',
+      doneLead: offersPassword
+        ? '如果不是您本人操作，可能有人知道您的密码。请设置新密码，让其他人退出登录。'
+        : '如果不是您本人操作，请登录并退出其他所有设备。',
       setPassword: '发送密码重置链接',
     },
 
@@ -99,8 +102,7 @@ export const emailLinks: Messages['emailLinks'] = {
       expired: '它的有效期为 30 天。如果有人在使用您的账号，请设置新密码，这会使所有设备退出登录。',
       noPassword: {
         lead: '所有设备都将退出登录。之后请重新登录。',
-        doneLead:
-          '所有设备均已退出登录。重新登录前，请确认没有其他人可以使用您用来登录的账号，例如您的 Google 账号。',
+        doneLead: '所有设备均已退出登录。重新登录前，请确认没有其他人可以使用您用来登录的账号。',
         used: '您的账号已通过此链接得到保护。如果您之后还没有登录，请立即登录。',
         expired: '它的有效期为 30 天。如果有人在使用您的账号，请登录并让其他设备退出登录。',
       },

@@ -1,8 +1,10 @@
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
-  lead: '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。仅凭密码无法登录。',
+  lead: offersPassword
+    ? '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。仅凭密码无法登录。'
+    : '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
   isOn: '两步登录已开启。',
   isOff: '两步登录已关闭。',
   verifyFirst: (email) => `请先验证 ${email}，以便我们确认此账号属于您。`,
@@ -12,7 +14,9 @@ export const factors: Messages['factors'] = {
 
   passkeys: {
     title: '通行密钥',
-    lead: '使用指纹、面容或屏幕锁定代替密码登录。',
+    lead: offersPassword
+      ? '使用指纹、面容或屏幕锁定代替密码登录。'
+      : '使用指纹、面容或屏幕锁定登录。',
     add: '添加通行密钥',
     adding: '请按照浏览器的提示操作。',
     added: '已添加通行密钥。',
@@ -22,8 +26,9 @@ export const factors: Messages['factors'] = {
     synced: '已同步',
     notSynced: '仅在一台设备上',
     suspended: '已暂停',
-    suspendedHint:
-      '由于您的密码或邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。',
+    suspendedHint: offersPassword
+      ? '由于您的密码或邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。'
+      : '由于您的邮箱已更改，或您的账号已受到保护，此通行密钥已暂停使用。如果它属于您，请确认；否则请移除。',
     confirm: '确认',
     confirmNamed: (name) => `确认 ${name}`,
     confirmed: '已确认通行密钥。',
