@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
+import { ageTwoStep } from '../support/edit-database.ts'
 import { UNTRUSTED } from '../support/federated-providers.ts'
 import {
   applyLink,
@@ -155,7 +156,7 @@ export const securedAttacks = defineAttacks(
     {
       title: 'a passkey that the thief had added',
       rule: 'rule 13: passkeys',
-      expected: 'provider_sign_in_required',
+      expected: 'passkey_suspended',
       async run(context) {
         const ada = await openPasskeyUser(context)
         await applyLink(context, await findLink(ada))
@@ -170,6 +171,8 @@ export const securedAttacks = defineAttacks(
         // Without a password, whose reset would end the trust as well.
         const google = createTestUser({ provider: 'google.com', emailVerified: true })
         const ada = await openTwoStepUser(context, google)
+        // Otherwise the link turns two-step login off.
+        ageTwoStep(context.product.databasePath, ada.id, 8)
         const device = createDevice()
         const body = { ...nextFactor(ada), ...device, trust_device: true }
         assert.equal((await context.signIn(ada, { body })).status, 200)
