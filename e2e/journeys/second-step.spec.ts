@@ -1,4 +1,5 @@
 import { expect, googleTest, type Page } from '../fixtures.ts'
+import { passwordResetEmail, resetPassword } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
@@ -43,6 +44,20 @@ twoStepTest(
     await expect(secondStep.code(page)).toBeFocused()
     await expect(secondStep.code(page)).toHaveAccessibleDescription(sentence)
     await expectAccessible(page, 'second step, wrong code')
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+  },
+)
+
+twoStepTest(
+  'after a password reset, the second step is still asked for',
+  async ({ page, product, user }) => {
+    const { code } = await passwordResetEmail(product, user)
+    const password = 'amazing grace hopper'
+    await resetPassword(product, code, password)
+    await signIn(page, { ...user, password })
+    await expect(secondStep.title(page)).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
     await passSecondStep(page, user)
     await expectSignedIn(page, 'Grace')
   },

@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '../fixtures.ts'
+import { verifiedUser } from '../support/email-links.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { button } from '../support/locators.ts'
+import { openAccount, signIn } from '../support/steps.ts'
+import { totpCode } from '../support/totp.ts'
+import { secondStep } from '../support/two-step.ts'
+import { words } from '../words/words.ts'
+
+const { app, codes, setUp } = words.factors
+
+const press = async (page: Page, name: string, key = 'Enter') => {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+test('two-step login is set up and passed by keyboard alone', async ({
+  page,
+  arrange,
+  product,
+  context,
+}) => {
+  test.setTimeout(60_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    window.print = () => void (document.body.dataset['printed'] = 'yes')
+  })
+  const user = await verifiedUser({ arrange, product })
+  await signIn(page, user)
+  await openAccount(page, 'accountTwoStep')
+  await press(page, app.setUp)
+  await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
+  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+  await tabTo(page, words.secondStep.kinds.totp.label)
+  await page.keyboard.type(totpCode(secret, -1))
+  await page.keyboard.press('Enter')
+
+  const region = page.getByRole('region', { name: codes.title })
+  await expect(region).toBeFocused()
+  const shown = await region.getByRole('listitem').allInnerTexts()
+  await press(page, codes.copy)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain(shown[9])
+  const downloading = page.waitForEvent('download')
+  await press(page, codes.download)
+  await downloading
+  await press(page, codes.print)
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await press(page, codes.saved, 'Space')
+  await press(page, codes.done)
+  await expect(page.getByRole('status').filter({ hasText: words.factors.isOn })).toBeVisible()
+
+  await page.goto('/')
+  await button(page, words.home.logout).click()
+  await signIn(page, user)
+  await expect(secondStep.code(page)).toBeFocused()
+  await page.keyboard.type(totpCode(secret))
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, user.firstName)
+})
