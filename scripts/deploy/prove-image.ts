@@ -8,6 +8,7 @@ import { findFreePort } from '../processes/ports.ts'
 import { startIdentity } from '../processes/product-processes.ts'
 import { withProductDefaults } from '../processes/product-environment.ts'
 import { createBuildah, type Buildah } from './buildah.ts'
+import { expectDraining } from './expect-draining.ts'
 import { expectInstallation } from './expect-installation.ts'
 import { createDemoSettings } from './open-demo-product.ts'
 import { expectThat, type Proof } from './proof.ts'
@@ -16,6 +17,8 @@ import { runServerProgram } from './run-server-program.ts'
 
 const BASE = 'localhost/foyer-base'
 const IMAGE = 'localhost/foyer'
+/** Enough for a few requests on a busy machine. */
+const DRAIN_SECONDS = '10'
 const CA_BUNDLE = 'etc/ssl/certs/ca-certificates.crt'
 /** Packages for development, and files of ours that no image needs. */
 const UNWANTED = [
@@ -104,7 +107,7 @@ async function runImage(buildah: Buildah, folder: string): Promise<readonly stri
   await identity.ready
   const { IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL } = env
   const { DATA_DIR: _, ...rest } = settings
-  const own = { ...rest, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL }
+  const own = { ...rest, DRAIN_SECONDS, IDENTITY_JWKS_URL, IDENTITY_TOOLKIT_URL }
   const variables = Object.entries({ ...own, HOST: '127.0.0.1', MANAGEMENT_HOST: '127.0.0.1' })
   const { Cmd, Healthcheck } = await readConfig(buildah)
   const container = await buildah.call('from', IMAGE)
@@ -121,7 +124,12 @@ async function runImage(buildah: Buildah, folder: string): Promise<readonly stri
     const identityOrigin = `http://localhost:${settings.IDENTITY_PORT}`
     const origin = settings.PUBLIC_ORIGIN
     const seen = await expectInstallation({ origin, identityOrigin, ca })
-    return ['Its command starts the server, and its health check passes.', ...seen]
+    const drained = await expectDraining(server, {
+      port: settings.PORT,
+      managementPort: settings.MANAGEMENT_PORT,
+      publicOrigin: origin,
+    })
+    return ['Its command starts the server, and its health check passes.', ...seen, drained]
   } finally {
     await proxy.close()
     await server.stop()

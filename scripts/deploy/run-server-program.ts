@@ -7,6 +7,9 @@ const START_TIMEOUT_MS = 60_000
 const RETRY_MS = 100
 
 export interface ServerProgram {
+  readonly pid: number | undefined
+  /** Resolves with the exit code. */
+  readonly ended: Promise<unknown>
   /** Stops it and returns its output. */
   stop(): Promise<string>
 }
@@ -25,7 +28,7 @@ export async function runServerProgram(
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-  const ended = once(child, 'close')
+  const ended = once(child, 'close').then(([code]: readonly unknown[]) => code)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
@@ -38,7 +41,7 @@ export async function runServerProgram(
     }
     await delay(RETRY_MS)
   }
-  return { stop }
+  return { pid: child.pid, ended, stop }
 }
 
 function isListening(port: number): Promise<boolean> {
