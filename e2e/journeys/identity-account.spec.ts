@@ -186,9 +186,9 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
       const { harness, email } = await signUp(page, product)
       expect(await harness.call('sendVerification', BACK)).toEqual({})
       const code = (await harness.newestCode(email)) ?? ''
-      const facts = { value: { operation: 'verify-email', email } }
-      expect(await harness.call('readActionCode', code)).toEqual(facts)
-      expect(await harness.call('readActionCode', code)).toEqual(facts)
+      const info = { value: { operation: 'verify-email', email } }
+      expect(await harness.call('readActionCode', code)).toEqual(info)
+      expect(await harness.call('readActionCode', code)).toEqual(info)
       expect(await harness.call('applyActionCode', code)).toEqual({})
       expect(await harness.call('account')).toMatchObject({ value: { emailVerified: true } })
       const used = { code: 'invalid-action-code' }

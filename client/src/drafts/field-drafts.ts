@@ -1,11 +1,11 @@
-import { keptFields, readText } from './kept-fields.ts'
+import { draftFields, readText } from './draft-fields.ts'
 import { writeText } from './write-text.ts'
 
 /** In `sessionStorage` during a redirect to a provider; cleared on return and on sign-in. */
 const KEY = 'foyer.kept-fields'
 
 export function saveFieldDrafts(form: HTMLFormElement) {
-  const texts = keptFields(form).map((field) => [field.name, readText(field)])
+  const texts = draftFields(form).map((field) => [field.name, readText(field)])
   try {
     sessionStorage.setItem(KEY, JSON.stringify(texts))
   } catch {
@@ -19,7 +19,7 @@ export function restoreFieldDrafts(element: HTMLElement | null) {
   if (!form) return
   const drafts = readDrafts()
   clearFieldDrafts()
-  for (const field of keptFields(form))
+  for (const field of draftFields(form))
     if (readText(field) === '') writeText(field, drafts.get(field.name) ?? '')
 }
 

@@ -1,4 +1,4 @@
-import { keptFields, readText } from './kept-fields.ts'
+import { draftFields, readText } from './draft-fields.ts'
 
 const KEY = 'foyerForms'
 
@@ -22,7 +22,7 @@ export function takeDrafts(history: History): Drafts {
 }
 
 const readFields = (form: HTMLFormElement): Fields =>
-  Object.fromEntries(keptFields(form).map((field) => [field.name, readText(field)]))
+  Object.fromEntries(draftFields(form).map((field) => [field.name, readText(field)]))
 
 /** The name of the form, or its index. Forms that are opened on demand need a name. */
 export const keyOf = (form: HTMLFormElement, index: number) => form.name || String(index)

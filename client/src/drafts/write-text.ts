@@ -1,7 +1,7 @@
-import { isCheckbox, type KeptField } from './kept-fields.ts'
+import { isCheckbox, type DraftField } from './draft-fields.ts'
 
 /** The reverse of `readText`. */
-export function writeText(field: KeptField, text: string): void {
+export function writeText(field: DraftField, text: string): void {
   if (isCheckbox(field)) field.checked = text !== ''
   else field.value = text
 }

@@ -1,13 +1,13 @@
-import { readText, type KeptField } from '../drafts/kept-fields.ts'
+import { readText, type DraftField } from '../drafts/draft-fields.ts'
 
 const fieldsOf = (form: HTMLFormElement) =>
-  form.querySelectorAll<KeptField>('input, select, textarea')
+  form.querySelectorAll<DraftField>('input, select, textarea')
 
 /**
  * The first required field without a value: checkboxes have to be ticked. Browsers may hide autofilled values until
  * the user interacts with the page, so `:autofill` counts as filled.
  */
-export function findEmptyField(form: HTMLFormElement): KeptField | undefined {
+export function findEmptyField(form: HTMLFormElement): DraftField | undefined {
   return [...fieldsOf(form)].find(
     (field) => field.validity.valueMissing && !field.matches(':autofill'),
   )

@@ -1,4 +1,4 @@
-import { SHARED_NAME } from '../drafts/kept-fields.ts'
+import { SHARED_NAME } from '../drafts/draft-fields.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 

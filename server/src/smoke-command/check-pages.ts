@@ -3,7 +3,7 @@ import { ok, problem, type Outcome } from '../check-outcome.ts'
 import { listSecurityHeaders } from '../http/security-headers.ts'
 import { scriptHashes, styleHashes } from '../site/content-security-policy.ts'
 import type { Installation } from './installation.ts'
-import type { Answer } from './send-request.ts'
+import type { ReceivedResponse } from './send-request.ts'
 
 /** Headers for which pages rightly have other values than the default. */
 const OWN_OF_PAGES = new Set(['Cache-Control', 'Content-Security-Policy'])
@@ -86,7 +86,8 @@ export async function checkAssets({ get }: Installation): Promise<Outcome> {
   return ok('Scripts are compressed, and browsers keep them.')
 }
 
-const isCompressed = ({ headers }: Answer) => /^(br|gzip)$/.test(headers['content-encoding'] ?? '')
+const isCompressed = ({ headers }: ReceivedResponse) =>
+  /^(br|gzip)$/.test(headers['content-encoding'] ?? '')
 
 /** Looks at the answers to all other checks, so it comes last. */
 export async function checkCookies({ cookiePaths }: Installation): Promise<Outcome> {

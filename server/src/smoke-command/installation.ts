@@ -1,4 +1,4 @@
-import { sendRequest, type Answer, type RequestOptions } from './send-request.ts'
+import { sendRequest, type ReceivedResponse, type RequestOptions } from './send-request.ts'
 
 export interface InstallationOptions {
   /** Ports of the server that must not be reachable from outside. */
@@ -12,7 +12,7 @@ export interface InstallationOptions {
 /** An installation as its users reach it. */
 export interface Installation extends InstallationOptions {
   readonly origin: URL
-  get(path: string, options?: RequestOptions): Promise<Answer>
+  get(path: string, options?: RequestOptions): Promise<ReceivedResponse>
   /** The paths whose answers set a cookie, so far. */
   readonly cookiePaths: ReadonlySet<string>
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 
 const TIMEOUT_MS = 10_000
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** As sent, possibly compressed. */
@@ -19,7 +19,10 @@ export interface RequestOptions {
 }
 
 /** Not `fetch`, which sets `Host` itself and undoes compression. Follows no redirect. */
-export function sendRequest(url: URL, { headers, ...rest }: RequestOptions = {}): Promise<Answer> {
+export function sendRequest(
+  url: URL,
+  { headers, ...rest }: RequestOptions = {},
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const options = {
       agent: false as const,

@@ -3,7 +3,7 @@ import { isDatabaseOutage } from './database-outage.ts'
 import { NoPrimaryError } from './no-primary-error.ts'
 import { TransactionConflictError } from './transaction-conflict-error.ts'
 
-const errorWith = (facts: object, message = '') => Object.assign(new Error(message), facts)
+const errorWith = (fields: object, message = '') => Object.assign(new Error(message), fields)
 
 test.each([
   errorWith({ code: 'ERR_SQLITE_ERROR', errcode: 5 }, 'database is locked'),

@@ -1,4 +1,4 @@
-export type KeptField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type DraftField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The name of the box that says that the computer is shared. */
 export const SHARED_NAME = 'shared'
@@ -10,21 +10,22 @@ export const findSharedBox = (form: HTMLFormElement) =>
  * The fields of a form whose text may be saved: never a password, visible or not. On a shared computer, none but the
  * box that says so.
  */
-export function keptFields(form: HTMLFormElement): KeptField[] {
+export function draftFields(form: HTMLFormElement): DraftField[] {
   const sharedBox = findSharedBox(form)
   if (sharedBox?.checked) return [sharedBox]
-  return [...form.querySelectorAll<KeptField>('input, select, textarea')].filter(
+  return [...form.querySelectorAll<DraftField>('input, select, textarea')].filter(
     (field) => field.name !== '' && !isSecret(field),
   )
 }
 
 /** A visible password has the type `text`, but keeps its name or its `autocomplete`. */
-const isSecret = ({ name, type, autocomplete }: KeptField) =>
+const isSecret = ({ name, type, autocomplete }: DraftField) =>
   name === 'password' || type === 'password' || autocomplete.endsWith('password')
 
 /** The text of a field; of a checkbox, `on` if it is ticked. */
-export function readText(field: KeptField): string {
+export function readText(field: DraftField): string {
   return isCheckbox(field) && !field.checked ? '' : field.value
 }
 
-export const isCheckbox = (field: KeptField): field is HTMLInputElement => field.type === 'checkbox'
+export const isCheckbox = (field: DraftField): field is HTMLInputElement =>
+  field.type === 'checkbox'
