@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { LANGUAGES } from '@foyer/contract/languages.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expectToFit, inNarrowWindow } from '../support/expect-reflow.ts'
+import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { reauthDialog } from '../support/reauth.ts'
@@ -14,12 +13,7 @@ import { SIGNED_IN_TREES } from '../trees/signed-in-trees.ts'
 import { SIGNED_OUT_TREES } from '../trees/signed-out-trees.ts'
 import { words, failureText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
-import {
-  configuredProduct,
-  FIRST_LANGUAGE,
-  hasLanguageChoice,
-  isOffered,
-} from '../support/configured-product.ts'
+import { isOffered } from '../support/configured-product.ts'
 
 /*
  * Checks the initial state of every page. Other states (busy, failed, done, dialogs, email links) are checked
@@ -52,19 +46,6 @@ async function expectUsable(page: Page, path: string, tree: string) {
   await expectTabOrder(page, `${path}, forced colours`)
   await page.emulateMedia({ forcedColors: 'none' })
   await expectReflowInAll(page, path)
-}
-
-/** Also checks that the texts of each language fit. */
-async function expectReflowInAll(page: Page, screen: string) {
-  const chosen = page.getByRole('contentinfo').getByRole('combobox').first()
-  await inNarrowWindow(page, async () => {
-    for (const language of configuredProduct.languages) {
-      if (hasLanguageChoice) await chosen.selectOption(language)
-      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language].tag)
-      await expectToFit(page, `${screen}, ${language}`)
-    }
-  })
-  if (hasLanguageChoice) await chosen.selectOption(FIRST_LANGUAGE)
 }
 
 test('the account can be managed by keyboard alone', async ({ page, arrange, product }) => {

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts'
+import { verifiedUser } from '../support/email-links.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
+import { button } from '../support/locators.ts'
+import { userWithPasskey } from '../support/passkeys.ts'
+import { openAccount, signIn } from '../support/steps.ts'
+import { totpCode } from '../support/totp.ts'
+import { secondStep } from '../support/two-step.ts'
+import { words } from '../words/words.ts'
+
+const { app, codes, setUp } = words.factors
+
+test('two-step login fits the narrowest window in every language', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  test.setTimeout(90_000)
+  await signIn(page, await verifiedUser({ arrange, product }))
+  await openAccount(page, 'accountTwoStep')
+  await button(page, app.setUp).click()
+  const shown = await page.locator('.secret code').innerText()
+  await expectReflowInAll(page, 'setting up an authenticator app')
+  await secondStep.code(page).fill(totpCode(shown.replaceAll(' ', ''), -1))
+  await button(page, setUp.submit).click()
+  await expect(page.getByRole('region', { name: codes.title })).toBeVisible()
+  await expectReflowInAll(page, 'recovery codes')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page, 'recovery codes, forced colours')
+})
+
+test('a passkey fits the narrowest window in every language', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  test.setTimeout(90_000)
+  await userWithPasskey(page, { arrange, product })
+  await expectReflowInAll(page, 'account with a passkey')
+})

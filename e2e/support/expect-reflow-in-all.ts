@@ -1,0 +1,17 @@
+import { LANGUAGES } from '@foyer/contract/languages.ts'
+import { expect, type Page } from '@playwright/test'
+import { configuredProduct, FIRST_LANGUAGE, hasLanguageChoice } from './configured-product.ts'
+import { expectToFit, inNarrowWindow } from './expect-reflow.ts'
+
+/** Expects that the texts of each language fit the narrowest window. */
+export async function expectReflowInAll(page: Page, screen: string) {
+  const chosen = page.getByRole('contentinfo').getByRole('combobox').first()
+  await inNarrowWindow(page, async () => {
+    for (const language of configuredProduct.languages) {
+      if (hasLanguageChoice) await chosen.selectOption(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language].tag)
+      await expectToFit(page, `${screen}, ${language}`)
+    }
+  })
+  if (hasLanguageChoice) await chosen.selectOption(FIRST_LANGUAGE)
+}
