@@ -172,6 +172,16 @@ export const LAYERS: readonly Layer[] = [
     because: 'loading fetches files and knows nothing about them',
   },
   {
+    files: 'client/src/providers/**',
+    not: ['react', ...above('providers')],
+    because: 'providers are names and ids, which every layer may use',
+  },
+  {
+    files: 'client/src/passwords/**',
+    not: ['react', ...above('passwords')],
+    because: 'passwords are checked without a page',
+  },
+  {
     files: 'client/src/passkeys/**',
     not: ['react', ...above('passkeys')],
     because: 'passkeys wrap the browser and nothing else',
