@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { offersProviders } from 'virtual:product'
 import { createApi } from './api/api.ts'
@@ -15,6 +15,7 @@ import { describeBusy } from './forms/describe-busy.tsx'
 import { findMissing } from './forms/find-missing.ts'
 import { createSecondStepSlot } from './forms/second-step-slot.tsx'
 import { describeFailure } from './messages/describe-failure.ts'
+import { LazyEmailRequestedNotice } from './pages/lazy-email-requested-notice.tsx'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import { endSharedSession } from './session/end-shared-session.ts'
@@ -99,7 +100,11 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     passkeyOffer: createPasskeyOffer(storage),
     header: createElement(AppHeader),
     /** Takes the place of the page, or covers it, while a second factor is required. */
-    secondStep: createElement(secondStep.Slot, session),
+    secondStep: withNotice(createElement(secondStep.Slot, session)),
     preloadProvider: () => identity.preload(),
   }
 }
+
+/** The notice stands above every page. */
+const withNotice = (slot: ReactNode) =>
+  createElement(Fragment, null, slot, createElement(LazyEmailRequestedNotice))

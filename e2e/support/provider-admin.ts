@@ -32,6 +32,23 @@ export async function updateProviderAccount(
 export const markEmailVerified = (product: RunningProduct, email: string) =>
   updateProviderAccount(product, email, { emailVerified: true })
 
+/** Deletes an account and creates another with the email, as a new owner of the mailbox would. */
+export async function recreateProviderAccount(
+  product: RunningProduct,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const { localId } = await findProviderAccount(product, email)
+  await callAdminApi(product, 'delete', { localId })
+  const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  })
+  expect(response.status).toBe(200)
+  await markEmailVerified(product, email)
+}
+
 async function callAdminApi(product: RunningProduct, operation: string, body: object) {
   const url = `${product.identityOrigin}/identitytoolkit.googleapis.com/v1/projects/demo-foyer/accounts:${operation}`
   const response = await fetch(url, {

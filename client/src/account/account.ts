@@ -70,6 +70,7 @@ export function createAccount(rawDeps: AccountDeps) {
       withReauth(refreshingActivity(emailOperations.requestEmailChange)),
     ),
     cancelEmailChange: withReauth(refreshingActivity(emailOperations.cancelEmailChange)),
+    keepEmail: refreshingActivity(emailOperations.keepEmail),
     resendVerification: withReauth(emailOperations.resendVerification),
     deleteAccount: withSecondFactor(withReauth(createDeletion(deps, withProvider))),
   }

@@ -81,6 +81,13 @@ export function createEmailOperations(
         return session.call((token) => api.cancelEmailChange(token))
       }).finally(refresh),
 
+    /** Refuses the request of another person for the email. */
+    async keepEmail(): Promise<SessionResult> {
+      const { error } = await session.call((token) => api.call('keepEmail', { token }))
+      if (!error) await session.refresh()
+      return { error }
+    },
+
     resendVerification: (returnPath: string): Promise<SessionResult> =>
       withProvider(async (provider, user) => {
         await requireSameUser(provider, user)

@@ -6,7 +6,7 @@ import { NetworkError } from './api-error.ts'
 export function parseUser(value: unknown): User {
   if (!isUser(value)) throw new NetworkError({ code: 'unreachable' })
   const { id, email, email_verified, first_name, last_name, created_at } = value
-  const { fields, terms_version, two_step_due_at, missing } = value
+  const { fields, terms_version, two_step_due_at, email_available_at, missing } = value
   return {
     id,
     email,
@@ -17,6 +17,7 @@ export function parseUser(value: unknown): User {
     ...(typeof fields === 'object' && { fields }),
     ...(typeof terms_version === 'string' && { terms_version }),
     ...(typeof two_step_due_at === 'string' && { two_step_due_at }),
+    ...(typeof email_available_at === 'string' && { email_available_at }),
     ...(Array.isArray(missing) && { missing }),
   }
 }

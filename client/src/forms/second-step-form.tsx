@@ -10,6 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { hasCodeField } from './code-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmailCodeFields } from './email-code-fields.tsx'
+import { EmailRequestNotice, RequestEmail } from './email-request.tsx'
 import { LostFactors } from './lost-factors.tsx'
 import { OtherKinds } from './other-kinds.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
@@ -34,9 +35,11 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const offersTrust = isLogin && userStorage.readSharedSince() === null
   const content = (
     <>
+      <EmailRequestNotice request={request.email_request} />
       <KindForm kind={kind} request={request} secondStep={secondStep} offersTrust={offersTrust} />
       <OtherKinds kinds={kinds.filter((other) => other !== kind)} onChoose={setChosen} />
       {kind !== 'email_code' && <LostFactors hasTwoStep={!request.confirms_session} />}
+      <RequestEmail request={request.email_request} secondStep={secondStep} />
       <button type="button" className="button quiet" onClick={secondStep.cancel}>
         {cancel}
       </button>

@@ -3,6 +3,7 @@ import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { IdentityProof, IdentityProvider } from '../identity/identity-provider.ts'
+import type { StepOptions } from './pending-step.ts'
 import type { SecondStep } from './second-step.ts'
 import { withIdToken } from './with-id-token.ts'
 
@@ -13,6 +14,7 @@ export interface ExchangeBody {
   readonly id_token: string
   readonly second_factor?: SecondFactor
   readonly trust_device?: boolean
+  readonly request_email?: boolean
 }
 
 /** A session as the API issued it. */
@@ -42,8 +44,8 @@ export function exchangeIdToken(
   exchange: Exchange,
 ): Promise<IssuedSession | null> {
   return withIdToken(provider, async (proof) => {
-    const { token, created, ...user } = await secondStep.run((factor, trustsDevice) =>
-      exchange({ ...toBody(proof), ...toSecondStep(factor, trustsDevice) }, proof),
+    const { token, created, ...user } = await secondStep.run((factor, options) =>
+      exchange({ ...toBody(proof), ...toSecondStep(factor, options) }, proof),
     )
     return { token, user, isNew: created === true, method: proof.provider }
   }).catch(async (cause: unknown) => {
@@ -63,9 +65,10 @@ export function loginWithProvider(api: Api, body: ExchangeBody, { name }: Identi
   return api.loginWithProviders(name === undefined ? body : { ...body, name })
 }
 
-const toSecondStep = (second_factor?: SecondFactor, trustsDevice = false) => ({
+const toSecondStep = (second_factor?: SecondFactor, options: StepOptions = {}) => ({
   ...(second_factor && { second_factor }),
-  ...(trustsDevice && { trust_device: true }),
+  ...(options.trustsDevice && { trust_device: true }),
+  ...(options.requestsEmail && { request_email: true }),
 })
 
 const toBody = ({ email, uid, idToken }: IdentityProof): ExchangeBody => ({

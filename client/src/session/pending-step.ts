@@ -1,9 +1,16 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 
+export interface StepOptions {
+  /** Whether the next logins on this device need no second factor. */
+  readonly trustsDevice?: boolean
+  /** Without a factor: whether the email is requested from the account that has it. */
+  readonly requestsEmail?: boolean
+}
+
 /** A call that waits for a second factor. */
 export interface PendingStep {
   /** Sent without a factor, the request makes the API send another code by email. */
-  readonly send: (factor?: SecondFactor, trustsDevice?: boolean) => Promise<void>
+  readonly send: (factor?: SecondFactor, options?: StepOptions) => Promise<void>
   readonly reject: (cause: unknown) => void
 }
 

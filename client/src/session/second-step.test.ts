@@ -123,6 +123,15 @@ test('another code is asked for with the same ID token, and the step goes on', a
   expect((await session.secondStep.repeat()).error?.code).toBe('cancelled')
 })
 
+test('the email can be requested with the same ID token, and the step goes on', async () => {
+  const { session, signIn, received } = await openFixture()
+  await signIn()
+  expect(await session.secondStep.requestEmail()).toEqual({ error: null })
+  expect(session.secondStep.getState()).toEqual({ kinds: ['totp', 'recovery_code'] })
+  const [first, second] = received.map(bodyOf)
+  expect(second).toEqual({ ...first, request_email: true })
+})
+
 test('once the sign-in is too old, the step ends and the form gets the failure', async () => {
   const { session, signIn } = await openFixture(() => problem('reauthentication_required'))
   const { result } = await signIn()

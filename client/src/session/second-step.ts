@@ -1,7 +1,7 @@
 import type { SecondFactor, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { ApiError, NetworkError } from '../api/api-error.ts'
 import type { PasskeyPrompts } from './passkey-prompts.ts'
-import { createPendingStep, type PendingStep } from './pending-step.ts'
+import { createPendingStep, type PendingStep, type StepOptions } from './pending-step.ts'
 import {
   CANCELLED,
   Cancelled,
@@ -19,7 +19,7 @@ interface Deps {
   readonly pickPasskey: PasskeyPrompts['pick']
 }
 
-type Perform<Value> = (factor?: SecondFactor, trustsDevice?: boolean) => Promise<Value>
+type Perform<Value> = (factor?: SecondFactor, options?: StepOptions) => Promise<Value>
 
 /** After these failures the user can try again with the same ID token. */
 const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -90,12 +90,12 @@ function createFactorStep({ store, loadForm, onCancelled }: Omit<Deps, 'pickPass
     return { error: CANCELLED }
   }
 
-  /** Ends the step, unless the user can try again. `trustsDevice`: the next logins here need no second factor. */
-  async function send(factor?: SecondFactor, trustsDevice = false): Promise<SessionResult> {
+  /** Ends the step, unless the user can try again. */
+  async function send(factor?: SecondFactor, options: StepOptions = {}): Promise<SessionResult> {
     const sent = current()
     if (!sent) return { error: CANCELLED }
     try {
-      await sent.send(factor, trustsDevice)
+      await sent.send(factor, options)
     } catch (cause) {
       return fail(sent, cause)
     }
@@ -120,9 +120,11 @@ function createFactorStep({ store, loadForm, onCancelled }: Omit<Deps, 'pickPass
 
     /** Asks before the first call. */
     ask,
-    submit: (factor: SecondFactor, trustsDevice?: boolean) => send(factor, trustsDevice),
+    submit: (factor: SecondFactor, trustsDevice = false) => send(factor, { trustsDevice }),
     /** Asks the API for another code by email. */
     repeat: async () => toRepeated(await send()),
+    /** Requests the email from the account that has it. The next state says when it is available. */
+    requestEmail: async () => toRepeated(await send(undefined, { requestsEmail: true })),
     cancel,
   }
 }
@@ -131,7 +133,7 @@ function throwUnreachable(cause: unknown): never {
   throw new NetworkError({ code: 'unreachable' }, { cause })
 }
 
-/** `second_factor_required` is the expected answer to a request for another code. */
+/** `second_factor_required` is the expected answer to a request for another code, or for the email. */
 const toRepeated = ({ error }: SessionResult): SessionResult => ({
   error: error?.code === 'second_factor_required' ? null : error,
 })

@@ -43,6 +43,23 @@ export const secondStep: Messages['secondStep'] = {
     passkey:
       'Wenn Sie diesen Passkey verloren haben, brechen Sie ab, und entfernen Sie ihn auf der Kontoseite. Sie erhalten dann eine E-Mail.',
   },
+  request: {
+    title: 'Gehört diese E-Mail-Adresse Ihnen, aber nicht dieses Konto?',
+    lead: 'Wenn diese E-Mail-Adresse jetzt Ihnen gehört, können Sie sie für ein eigenes Konto anfordern. Wir benachrichtigen den Inhaber des bestehenden Kontos per E-Mail; er kann 14 Tage lang widersprechen. Sie erhalten nichts aus diesem Konto.',
+    ask: 'Diese E-Mail-Adresse anfordern',
+    asking: 'Wird angefordert …',
+    waiting: (date) =>
+      `Sie haben diese E-Mail-Adresse angefordert. Wenn niemand widerspricht, können Sie sich ab ${date} damit anmelden.`,
+    refused: (date) =>
+      `Diese E-Mail-Adresse kann zurzeit nicht angefordert werden. Ab ${date} ist es möglich.`,
+  },
+  keep: {
+    title: 'Jemand möchte Ihre E-Mail-Adresse verwenden',
+    lead: (email, date) =>
+      `Eine andere Person hat nachgewiesen, dass sie E-Mails an ${email} empfängt. Wenn Sie nicht widersprechen, verliert Ihr Konto diese Adresse am ${date}, und Sie können sich nicht mehr anmelden.`,
+    button: 'E-Mail-Adresse behalten',
+    busy: 'Wird gespeichert …',
+  },
   unknownKind:
     'Diese Seite kann den zweiten Schritt nicht abfragen. Laden Sie sie neu, und versuchen Sie es noch einmal.',
 }

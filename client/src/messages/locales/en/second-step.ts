@@ -43,5 +43,22 @@ export const secondStep = {
     passkey:
       'If you have lost this passkey, cancel, and remove it on the account page. We email you about it.',
   },
+  request: {
+    title: 'Is this email yours, but not this account?',
+    lead: 'If you’re the new owner of this email, you can request it for an account of your own. We email the owner of the existing account, who has 14 days to object. You get nothing that is in that account.',
+    ask: 'Request this email',
+    asking: 'Requesting…',
+    waiting: (date: string) =>
+      `You’ve requested this email. If nobody objects, you can log in with it from ${date}.`,
+    refused: (date: string) =>
+      `This email can’t be requested now. You can request it from ${date}.`,
+  },
+  keep: {
+    title: 'Someone else wants to use your email',
+    lead: (email: string, date: string) =>
+      `Someone else has proved that they receive emails at ${email}. Unless you object, your account loses this email on ${date}, and you can no longer log in.`,
+    button: 'Keep my email',
+    busy: 'Saving…',
+  },
   unknownKind: 'This page can’t ask for your second step. Reload it and try again.',
 } as const

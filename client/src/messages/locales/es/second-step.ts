@@ -43,6 +43,23 @@ export const secondStep: Messages['secondStep'] = {
     passkey:
       'Si has perdido esta llave de acceso, cancela y elimínala en la página de tu cuenta. Te avisaremos por correo.',
   },
+  request: {
+    title: '¿Este correo es tuyo, pero la cuenta no?',
+    lead: 'Si este correo ahora es tuyo, puedes solicitarlo para una cuenta propia. Avisamos por correo a la persona titular de la cuenta actual, que tiene 14 días para oponerse. No recibirás nada de lo que hay en esa cuenta.',
+    ask: 'Solicitar este correo',
+    asking: 'Solicitando…',
+    waiting: (date) =>
+      `Has solicitado este correo. Si nadie se opone, podrás iniciar sesión con él a partir del ${date}.`,
+    refused: (date) =>
+      `Este correo no se puede solicitar por ahora. Podrás hacerlo a partir del ${date}.`,
+  },
+  keep: {
+    title: 'Otra persona quiere usar tu correo',
+    lead: (email, date) =>
+      `Otra persona ha demostrado que recibe los mensajes de ${email}. Si no te opones, tu cuenta perderá este correo el ${date} y ya no podrás iniciar sesión.`,
+    button: 'Conservar mi correo',
+    busy: 'Guardando…',
+  },
   unknownKind:
     'Esta página no puede pedirte el segundo paso. Vuelve a cargarla e inténtalo de nuevo.',
 }

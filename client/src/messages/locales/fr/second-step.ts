@@ -43,5 +43,22 @@ export const secondStep: Messages['secondStep'] = {
     passkey:
       'Si vous avez perdu cette clé d’accès, annulez et supprimez-la sur la page de votre compte. Nous vous en informons par e-mail.',
   },
+  request: {
+    title: 'Cette adresse est à vous, mais pas ce compte ?',
+    lead: 'Si cette adresse e-mail vous appartient désormais, vous pouvez la demander pour votre propre compte. Nous prévenons par e-mail le titulaire du compte existant, qui a 14 jours pour s’y opposer. Vous n’obtiendrez rien de ce que contient ce compte.',
+    ask: 'Demander cette adresse',
+    asking: 'Demande en cours…',
+    waiting: (date) =>
+      `Vous avez demandé cette adresse. Sans opposition, vous pourrez vous connecter avec elle à partir du ${date}.`,
+    refused: (date) =>
+      `Cette adresse ne peut pas être demandée pour le moment. Vous pourrez la demander à partir du ${date}.`,
+  },
+  keep: {
+    title: 'Une autre personne veut utiliser votre adresse e-mail',
+    lead: (email, date) =>
+      `Une autre personne a prouvé qu’elle reçoit les e-mails envoyés à ${email}. Sans opposition de votre part, votre compte perdra cette adresse le ${date}, et vous ne pourrez plus vous connecter.`,
+    button: 'Garder mon adresse',
+    busy: 'Enregistrement…',
+  },
   unknownKind: 'Cette page ne peut pas demander la deuxième étape. Rechargez-la, puis réessayez.',
 }

@@ -43,5 +43,22 @@ export const secondStep: Messages['secondStep'] = {
     passkey:
       'Se você perdeu esta chave de acesso, cancele e remova-a na página da conta. Avisaremos você por e-mail.',
   },
+  request: {
+    title: 'Este e-mail é seu, mas a conta não?',
+    lead: 'Se este e-mail agora é seu, você pode solicitá-lo para uma conta própria. Avisamos por e-mail a pessoa titular da conta atual, que tem 14 dias para recusar. Você não receberá nada do que está nessa conta.',
+    ask: 'Solicitar este e-mail',
+    asking: 'Solicitando…',
+    waiting: (date) =>
+      `Você solicitou este e-mail. Se ninguém recusar, poderá entrar com ele a partir de ${date}.`,
+    refused: (date) =>
+      `Este e-mail não pode ser solicitado no momento. Você poderá solicitá-lo a partir de ${date}.`,
+  },
+  keep: {
+    title: 'Outra pessoa quer usar seu e-mail',
+    lead: (email, date) =>
+      `Outra pessoa provou que recebe mensagens em ${email}. Se você não recusar, sua conta perderá este e-mail em ${date}, e você não poderá mais entrar.`,
+    button: 'Manter meu e-mail',
+    busy: 'Salvando…',
+  },
   unknownKind: 'Esta página não consegue pedir a segunda etapa. Recarregue-a e tente de novo.',
 }
