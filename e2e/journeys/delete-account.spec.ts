@@ -33,8 +33,19 @@ test(
     await expect(page).toHaveTitle(pageTitle(words.title.accountDelete))
     await expect(page.getByText(words.changes.deletion.lead)).toBeVisible()
     await confirmation(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(alertWith(page, words.failures.fields.required)).toBeVisible()
     await page.keyboard.type(user.email.slice(0, -1))
     await expect(deletePermanently(page)).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(alertWith(page, words.failures.invalid_request['delete-account'])).toBeVisible()
+    await expect(confirmation(page)).toBeFocused()
+    await expect(confirmation(page)).toHaveAttribute('aria-invalid', 'true')
+    // The page is scrolled, as on a phone.
+    await page.evaluate(() => {
+      document.body.style.minHeight = '300vh'
+      scrollTo(0, 200)
+    })
     await confirmation(page).fill(`  ${user.email.toUpperCase()} `)
     await expect(deletePermanently(page)).toBeEnabled()
     await page.keyboard.press('Enter')
@@ -42,6 +53,7 @@ test(
     await expect(alertWith(page, words.session.deleted)).toBeVisible()
     await expectSignedOut(page)
     await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await storedKeys(page)).toEqual([])
     await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
     await signIn(page, user)

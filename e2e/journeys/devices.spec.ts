@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { goHome, openAccount, signIn } from '../support/steps.ts'
-import { main } from '../support/locators.ts'
+import { button, main } from '../support/locators.ts'
 import { words, failureText } from '../words/words.ts'
 import { FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 
@@ -198,4 +198,17 @@ test('while the devices load, the section shows that it is loading', async ({ pa
   ).toBeVisible()
   held.release()
   await expect(device(page, THIS_NAME)).toBeVisible()
+})
+
+test('five devices are listed, then all', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  for (let index = 0; index < 5; index += 1) await arrange.session(user)
+  await signIn(page, user)
+  await openAccount(page, 'accountDevices')
+  const listed = devices(page).getByRole('listitem')
+  await expect(listed).toHaveCount(5)
+  await button(page, words.account.showAll).press('Enter')
+  expect(await listed.count()).toBeGreaterThan(5)
+  await expect(listed.nth(5)).toBeFocused()
+  await expect(button(page, words.account.showAll)).toHaveCount(0)
 })

@@ -91,3 +91,19 @@ test('a user who does not want to answer can open the account and log out', asyn
   await expectSignedOut(page)
   await expect(login.submit(page)).toBeVisible()
 })
+
+test('at 320 px, language and theme are on one line of the footer, and the links on another', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/signup')
+  const footer = page.getByRole('contentinfo')
+  for (const role of ['combobox', 'link'] as const) {
+    const targets = footer.getByRole(role)
+    await expect(targets).toHaveCount(2)
+    const tops = await targets.evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().top)),
+    )
+    expect(new Set(tops).size, role).toBe(1)
+  }
+})

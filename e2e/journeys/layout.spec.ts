@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
 import { configuredProduct } from '../support/configured-product.ts'
+import { verificationEmail } from '../support/email-links.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { signIn } from '../support/steps.ts'
 
@@ -21,6 +23,9 @@ test('at 320 px with doubled text size, nothing scrolls horizontally', async ({
   expect(await widthOf(page)).toBe(320)
 })
 
+const topsOf = (targets: Locator) =>
+  targets.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+
 test('at 320 px language and theme are on one line, in every language', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of configuredProduct.languages) {
@@ -29,9 +34,14 @@ test('at 320 px language and theme are on one line, in every language', async ({
     await page.goto('/login')
     const selects = page.getByRole('contentinfo').getByRole('combobox')
     await expect(selects.first()).toBeVisible()
-    const tops = await selects.evaluateAll((all) =>
-      all.map((select) => Math.round(select.getBoundingClientRect().top)),
-    )
-    expect(new Set(tops).size, language).toBe(1)
+    expect(new Set(await topsOf(selects)).size, language).toBe(1)
   }
+})
+
+test('the prompt of the mailbox is visible beside its list', async ({ page, product, arrange }) => {
+  await verificationEmail(product, await arrange.user())
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto(`${product.identityOrigin}/mail`)
+  await expect(page.getByRole('heading', { name: 'Mailbox' })).toBeVisible()
+  await expect(page.getByText('Select an email to read it.')).toBeInViewport({ ratio: 1 })
 })

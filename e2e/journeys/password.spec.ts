@@ -33,6 +33,11 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await expectAccessible(page, 'new password')
   await tabTo(page, words.changes.password.label)
   await expect(newPassword(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(newPassword(page)).toHaveAccessibleDescription(
+    new RegExp(words.failures.fields.required),
+  )
+  await expect(newPassword(page)).toBeFocused()
   await page.keyboard.type(NEW_PASSWORD)
   await expect(
     page.getByText(`${counted(words.passwordRules.minLength, 6)} (${words.passwordRules.met})`),

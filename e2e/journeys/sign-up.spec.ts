@@ -1,3 +1,4 @@
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn, greeting } from '../support/expect-session.ts'
 import {
@@ -124,4 +125,30 @@ test('the return path is kept between Login and Sign Up', async ({ page, arrange
   await submit(page).click()
   await expectSignedIn(page, user.email)
   await expect(page).toHaveURL('/?tab=names')
+})
+
+test('Enter in an incomplete form, and a name that is too long, mark the field', async ({
+  page,
+  arrange,
+}) => {
+  const first = page.getByLabel(words.field.firstName)
+  await page.goto('/signup')
+  const core = page.waitForResponse(/assets\/app-core/)
+  await first.fill('x'.repeat(NAME_MAX_CODE_POINTS + 1))
+  await (await core).finished()
+  await expect(async () => {
+    await first.press('Enter')
+    await expect(login.email(page)).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(login.email(page)).toHaveAccessibleDescription(words.failures.fields.required)
+
+  await fillSignUp(page, arrange.newUser())
+  await submit(page).click()
+  await expect(first).toHaveAccessibleDescription(
+    counted(words.failures.fields.too_long, NAME_MAX_CODE_POINTS),
+  )
+  await expect(first).toHaveAttribute('aria-invalid', 'true')
+  await expect(first).toBeFocused()
+  await expect(page).toHaveURL('/signup')
 })

@@ -12,6 +12,5 @@ export const COMPONENT_SHEETS: readonly string[] = [
   'factors',
   'loading',
   'header',
-  'dialog',
   'illustration',
 ]

@@ -3,7 +3,6 @@ import { PageFooter } from '../ui/page-footer.tsx'
 import { ButtonsSheet } from './sheets/buttons-sheet.tsx'
 import { CardsSheet } from './sheets/cards-sheet.tsx'
 import { ChoicesSheet } from './sheets/choices-sheet.tsx'
-import { DialogSheet } from './sheets/dialog-sheet.tsx'
 import { FactorsSheet } from './sheets/factors-sheet.tsx'
 import { FieldsSheet } from './sheets/fields-sheet.tsx'
 import { FormsSheet } from './sheets/forms-sheet.tsx'
@@ -37,7 +36,6 @@ export function ComponentsPage() {
         <FactorsSheet />
         <LoadingSheet />
         <HeaderSheet />
-        <DialogSheet />
         <IllustrationSheet />
       </main>
       <PageFooter />

@@ -79,7 +79,11 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
     onKeyDown({ nativeEvent }: KeyboardEvent) {
       const missing = coreLoader.current()?.findMissing(nativeEvent)
-      if (missing) finish('account-action', missing, false)
+      if (missing)
+        void language
+          .load('failures')
+          .catch(() => {})
+          .then(() => finish('account-action', missing, false))
     },
 
     clearFailure() {

@@ -83,7 +83,7 @@ const routes: Partial<Record<PathName, PageEntry>> = {
 const NO_MATCH: Route = {
   title: 'noMatch',
   access: 'public',
-  page: lazyPage(() => import('../pages/no-match-page.tsx'), 'NoMatchPage'),
+  page: lazyAppPage(() => import('../pages/no-match-page.tsx'), 'NoMatchPage'),
 }
 
 /** What the configuration switches off matches no route. */

@@ -17,7 +17,13 @@ const nothing = () => {}
 
 export function FactorsSheet() {
   const created_at = new Date(useNow() - DAY_MS).toISOString()
-  const passkey = { created_at, credential_id: 'AA', last_used_at: null, backed_up: true, suspended: false }
+  const passkey = {
+    created_at,
+    credential_id: 'AA',
+    last_used_at: null,
+    backed_up: true,
+    suspended: false,
+  }
   const passkeys: readonly Passkey[] = [
     { ...passkey, id: '1', name: 'MacBook' },
     { ...passkey, id: '2', name: 'Security key', backed_up: false, suspended: true },

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { Example, Sheet } from '../sheet.tsx'
+import { DialogExample } from './dialog-example.tsx'
 
 const TEXTS = { submit: 'Set password', busy: 'Saving…' }
 
@@ -47,6 +48,7 @@ export function FormsSheet() {
         <ResendEmail send={never} sentAt={now} />
       </Example>
       <BusyForms />
+      <DialogExample />
       <Example title="Step of a page">
         <StepPage title="Check your inbox" lead="We’ve sent a link to ada.lovelace@example.com.">
           <ResendEmail send={never} sentAt={now} />

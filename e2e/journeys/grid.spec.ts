@@ -1,0 +1,161 @@
+import { API_BASE, ENDPOINTS, GET_USER } from '@foyer/contract/endpoints.ts'
+import type { Locator } from '@playwright/test'
+import { expect, test, type Page } from '../fixtures.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
+import { button, heading, main } from '../support/locators.ts'
+import { login, signIn, storeToken } from '../support/steps.ts'
+import { words } from '../words/words.ts'
+
+/** Left, top and width in whole pixels. */
+async function boxOf(target: Locator) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const wordmark = (page: Page) => page.locator('.wordmark')
+const placeOf = async (target: Locator) => {
+  const { x, y } = await boxOf(target)
+  return { x, y }
+}
+
+for (const width of [1280, 360])
+  test(`at ${width} px, the wordmark and the titles stay where they are from page to page`, async ({
+    page,
+    arrange,
+  }) => {
+    const user = await arrange.user()
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/login')
+    const [mark, loginTitle] = [await placeOf(wordmark(page)), await placeOf(title(page))]
+    await signIn(page, user)
+    await expectSignedIn(page, user.firstName)
+    expect(await placeOf(wordmark(page)), 'the wordmark at home').toEqual(mark)
+    const home = await placeOf(title(page))
+    expect(home.y, 'the title at home').toBe(loginTitle.y)
+    await page.goto('/account')
+    await expect(main(page).getByText(words.account.profile.name)).toBeVisible()
+    expect(await placeOf(wordmark(page)), 'the wordmark of the account').toEqual(mark)
+    expect(await placeOf(title(page)), 'the title of the account').toEqual(home)
+    await page.route(`**${API_BASE}${GET_USER.path}`, (route) => route.abort())
+    await page.goto('/account')
+    await page.evaluate(() => localStorage.removeItem('foyer.user'))
+    await page.reload()
+    await expect(heading(page, words.session.reconnecting)).toBeVisible()
+    expect(await placeOf(title(page)), 'the title while reconnecting').toEqual(home)
+  })
+
+test('forms and their buttons have one width, with even gaps', async ({ page }) => {
+  await page.goto('/login')
+  const buttons = page.locator('form > .button, form > div > .button, .providers .button')
+  const field = await boxOf(login.email(page))
+  const boxes = await Promise.all((await buttons.all()).map(boxOf))
+  const shown = boxes.filter(({ height }) => height > 0)
+  expect(shown.length).toBeGreaterThan(1)
+  for (const { x, width } of shown) expect({ x, width }).toEqual({ x: field.x, width: field.width })
+  await page.goto('/forgot-password')
+  expect((await boxOf(login.email(page))).width).toBe(field.width)
+  await page.getByLabel(words.field.email).fill('grace@example.com')
+  await button(page, words.emailLinks.forgot.submit).click()
+  await expect(heading(page, words.emailLinks.forgot.sentTitle)).toBeVisible()
+  const steps = await Promise.all((await main(page).locator('.button').all()).map(boxOf))
+  expect(steps.length).toBe(3)
+  for (const { x, width } of steps) expect({ x, width }).toEqual({ x: field.x, width: field.width })
+})
+
+test('"Forgot password?" is at least 24 px tall, and icons grow with the text', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const forgot = page.getByRole('link', { name: words.login.forgotPassword })
+  expect((await boxOf(forgot)).height).toBeGreaterThanOrEqual(24)
+  const icon = page.getByRole('contentinfo').locator('svg').first()
+  const before = await boxOf(icon)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const after = await boxOf(icon)
+  expect(after.width).toBe(2 * before.width)
+  expect(after.height).toBe(2 * before.height)
+})
+
+test('named fonts precede the one of the system', async ({ page }) => {
+  await page.goto('/login')
+  const families = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  const names = families.split(',').map((name) => name.trim())
+  expect(names.indexOf('system-ui')).toBeGreaterThan(names.indexOf('"Liberation Sans"'))
+  expect(names).toContain('"Liberation Sans"')
+})
+
+test('at 320 px, a greeting without a name breaks no word of a long email', async ({
+  page,
+  arrange,
+}) => {
+  const email = 'wilhelmina.hohenzollern@mathematik.example.com'
+  const user = await arrange.user({ email, firstName: '', lastName: '' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, user)
+  await expectSignedIn(page, email)
+  const breaks = await title(page).evaluate(findBreaks)
+  expect(breaks.length, 'line breaks').toBeGreaterThan(0)
+  for (const [before, after] of breaks) expect(`${before}|${after}`).toMatch(/\s\||\|[@.\s]/)
+})
+
+/** The characters before and after each line break. Runs in the page. */
+function findBreaks(element: Element): [string, string][] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const letters: { text: string; top: number }[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (let index = 0; index < (node.nodeValue ?? '').length; index += 1) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + 1)
+      letters.push({ text: range.toString(), top: range.getBoundingClientRect().top })
+    }
+  return letters.flatMap(({ text, top }, index): [string, string][] => {
+    const before = letters[index - 1]
+    return before && top - before.top > 5 ? [[before.text, text]] : []
+  })
+}
+
+const { path: SESSIONS } = ENDPOINTS.listSessions
+
+/** In narrow windows the font decides whether the last line wraps. */
+for (const [width, tolerance] of [
+  [1280, 2],
+  [360, 26],
+] as const)
+  test(`at ${width} px, devices take the space that they take while they load`, async ({
+    page,
+    arrange,
+  }) => {
+    await storeToken(page, await arrange.session(await arrange.user()))
+    await page.setViewportSize({ width, height: 800 })
+    const released = Promise.withResolvers<void>()
+    await page.route(`**${API_BASE}${SESSIONS}`, async (route) => {
+      await released.promise
+      await route.fulfill({ json: { sessions: DEVICES } })
+    })
+    await page.goto('/account/devices')
+    const skeletons = page.locator('.skeleton')
+    await expect(skeletons).toHaveCount(2)
+    const heights = await Promise.all((await skeletons.all()).map(boxOf))
+    released.resolve()
+    const entries = page.locator('.entries > .entry')
+    await expect(entries).toHaveCount(2)
+    const loaded = await Promise.all((await entries.all()).map(boxOf))
+    for (const [index, { height }] of loaded.entries())
+      expect(
+        Math.abs(height - (heights[index]?.height ?? 0)),
+        `device ${index}`,
+      ).toBeLessThanOrEqual(tolerance)
+  })
+
+const DEVICES = ['1', '2'].map((id) => ({
+  id,
+  browser: 'Chrome',
+  system: 'macOS',
+  address: '203.0.113.0/24',
+  provider: 'password',
+  created_at: '2026-01-01T10:00:00.000Z',
+  last_seen_at: '2026-01-01T10:00:00.000Z',
+  current: id === '1',
+}))
