@@ -5,6 +5,7 @@ import { ConnectionContext } from '../connection/connection-context.ts'
 import { LanguageContext } from '../messages/language-context.ts'
 import { findSharedBox } from '../drafts/draft-fields.ts'
 import type { Operation } from '../messages/failure-sentence.ts'
+import type { LanguageStore } from '../messages/language-store.ts'
 import { useLanguage } from '../messages/use-messages.ts'
 import type { SessionFailure, SessionResult } from '../session/session-failure.ts'
 import type { FailureDescription } from '../messages/describe-failure.ts'
@@ -68,8 +69,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
       if (sharedBox) userStorage.setShared(sharedBox.checked)
       const wasOffline = connection.getState() === 'offline'
       const result = await perform()
-      // The failure messages are usually loaded already. If loading fails, a generic message is shown.
-      if (result.error) await language.load('failures').catch(() => {})
+      if (result.error) await loadSentences(language)
       // The user has submitted again.
       if (thisRun === latestRun.current)
         finish(started, result.error, wasOffline && connection.getState() === 'offline')
@@ -79,11 +79,7 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     /** Browsers ignore Enter while the submit button is disabled, so this says which field is missing. */
     onKeyDown({ nativeEvent }: KeyboardEvent) {
       const missing = coreLoader.current()?.findMissing(nativeEvent)
-      if (missing)
-        void language
-          .load('failures')
-          .catch(() => {})
-          .then(() => finish('account-action', missing, false))
+      if (missing) void loadSentences(language).then(() => finish('account-action', missing, false))
     },
 
     clearFailure() {
@@ -100,6 +96,9 @@ export function useSubmission(redirectFailure?: SessionFailure) {
     note: message?.note && { text: message.note(languageState), isError: message.isError },
   }
 }
+
+/** They are usually loaded already. If loading fails, a generic sentence is shown. */
+const loadSentences = (language: LanguageStore) => language.load('failures').catch(() => {})
 
 /** Used when the app core could not be loaded, because the page is offline or outdated by a release. */
 const describeWithoutAppCore = (failure: SessionFailure): FailureDescription => ({
