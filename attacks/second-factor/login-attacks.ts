@@ -22,6 +22,16 @@ export const loginAttacks = defineAttacks(
       },
     },
     {
+      title: 'the password, and a second factor that the thief has enrolled at the provider',
+      reference: 'ASVS 6.3.3',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const enrolled = { sign_in_second_factor: 'totp', second_factor_identifier: 'eve' }
+        const firebase = { identities: {}, sign_in_provider: ada.provider, ...enrolled }
+        return context.exchange(ada, context.issueIdToken(ada, { firebase }))
+      },
+    },
+    {
       title: 'the password only, with the call for new users',
       reference: 'ASVS 6.3.3',
       async run(context) {

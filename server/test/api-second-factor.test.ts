@@ -62,6 +62,15 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     await expectProblem(await server.signIn(changed, 'register'), 'second_factor_required')
   })
 
+  test("is asked for although the proof has Firebase's own second factor", async () => {
+    const { ada } = await createTwoStepUser(server)
+    const enrolled = { sign_in_second_factor: 'totp', second_factor_identifier: 'of-the-provider' }
+    const firebase = { identities: {}, sign_in_provider: 'password', ...enrolled }
+    const id_token = await server.issuer.sign({ ...createClaims(ada, server.now()), firebase })
+    const response = await server.signIn(ada, 'login', { id_token })
+    await expectProblem(response, 'second_factor_required')
+  })
+
   test('is asked for after a password reset too', async () => {
     const { ada } = await createTwoStepUser(server)
     server.advanceClock(MINUTE)
