@@ -11,7 +11,6 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findBuiltFiles } from './build/built-files.ts'
 import { listFontFiles, type BrandAssets } from './build/brand-assets.ts'
 import { compressFiles } from './build/compress-files.ts'
-import { doubleQuotes } from './build/double-quotes.ts'
 import { fetchBeforeImport } from './build/fetch-before-import.ts'
 import { keepPreviousAssets, readPreviousAssets } from './build/previous-assets.ts'
 import { productFlags } from './build/product-flags.ts'
@@ -116,7 +115,6 @@ async function buildApp(
       react(),
       ...productPlugins(product, assets, { code: headScript }),
       fetchBeforeImport(),
-      doubleQuotes(),
     ],
     build: {
       target: BROWSERS,

@@ -12,27 +12,14 @@ export async function compressFiles(folder: string) {
   await Promise.all(files.map((name) => compressFile(path.join(folder, name))))
 }
 
-/**
- * How many short distances to an earlier copy of a text have a code of their own. Which number is best depends on the
- * file; for the entry bundle, they differ by up to 0.2 %.
- */
-const DIRECT_DISTANCES = [0, 12]
-
 async function compressFile(file: string) {
   const content = await readFile(file)
-  const brotli = await Promise.all(DIRECT_DISTANCES.map((count) => compress(content, count)))
-  await writeFile(`${file}.br`, smallest(brotli))
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-}
-
-const compress = (content: Buffer, directDistances: number) =>
-  promisify(brotliCompress)(content, {
+  const brotli = await promisify(brotliCompress)(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      [constants.BROTLI_PARAM_NDIRECT]: directDistances,
     },
   })
-
-const smallest = (files: readonly Buffer[]) =>
-  files.reduce((best, file) => (file.length < best.length ? file : best))
+  await writeFile(`${file}.br`, brotli)
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}

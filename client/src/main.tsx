@@ -1,6 +1,6 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { languages, offersProviders } from 'virtual:product'
 import { AppProviders, type AppServices } from './app-providers.tsx'
 import { App } from './app.tsx'

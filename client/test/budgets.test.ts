@@ -17,7 +17,7 @@ const asksMore = fields.length > 0 || terms !== undefined
  */
 const SCRIPTS: Readonly<Record<string, number>> = {
   // React and the login page.
-  index: asksMore ? 68_600 : 68_350,
+  index: asksMore ? 68_950 : 68_600,
   // Session, API and home; loaded on the first interaction or with a stored token.
   'app-core': asksMore ? 14_100 : 13_500,
   'firebase-identity-provider': 29_500,
@@ -41,7 +41,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
 const OTHER_SCRIPT = 5_000
 const STYLES: Readonly<Record<string, number>> = { app: 3_150 }
 /** An HTML page with its inlined styles and head script. */
-const PAGE = 9_200
+const PAGE = 9_250
 
 const dist = path.join(import.meta.dirname, '../dist')
 const built = await readLastBuild(dist)

@@ -1,12 +1,19 @@
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { fetchPasskeys } from './fetch-passkeys.ts'
 import type { PickedPasskey } from './passkeys.ts'
 
-/** Offers passkeys in the email field. The returned function ends that. */
+/** Offers passkeys in the email field once the page is idle. The returned function ends that. */
 export function offerPasskeys(onPicked: (picked: PickedPasskey) => void): () => void {
   const ended = new AbortController()
+  const offer = async () => {
+    const passkeys = ended.signal.aborted ? null : await fetchPasskeys()
+    await passkeys?.pickByAutofill(onPicked, ended.signal)
+  }
   // Passkeys in the field are an addition: without them, the page works as before.
-  fetchPasskeys()
-    .then(({ pickByAutofill }) => pickByAutofill(onPicked, ended.signal))
-    .catch(() => {})
+  if (canUsePasskeys(location)) whenIdle(() => void offer().catch(() => {}))
   return () => ended.abort()
 }
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback)

@@ -3,7 +3,6 @@ import type {
   PasskeyRequestOptions,
 } from '@foyer/contract/passkey-credential.ts'
 import type { NewPasskeyCredential, PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
-import { canUsePasskeys } from './can-use-passkeys.ts'
 import { fetchRequestOptions } from './fetch-request-options.ts'
 
 /* What the app does with WebAuthn. Promises reject with the browser's errors. */
@@ -48,7 +47,6 @@ export async function pickByAutofill(
   onPicked: (picked: PickedPasskey) => void,
   ended: AbortSignal,
 ): Promise<void> {
-  if (!canUsePasskeys(location)) return
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return
   ended.throwIfAborted()
   const signal = AbortSignal.any([ended, beginRequest()])
