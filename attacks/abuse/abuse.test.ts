@@ -1,4 +1,5 @@
 import { describeAttacks } from '../support/describe-attacks.ts'
+import { codeGuessAttacks } from './code-guess-attacks.ts'
 import { enumerationAttacks } from './enumeration-attacks.ts'
 import { limitAttacks } from './limit-attacks.ts'
 import { lockOutAttacks } from './lock-out-attacks.ts'
@@ -10,7 +11,11 @@ describeAttacks('abuse', enumerationAttacks)
 for (const attack of limitAttacks)
   describeAttacks(`abuse of the limit: ${attack.title}`, [attack], { SIGN_IN_PER_MINUTE: '8' })
 
-describeAttacks('abuse behind a proxy', [...behindProxyAttacks, ...lockOutAttacks], {
-  SIGN_IN_PER_MINUTE: '8',
-  TRUSTED_PROXIES: '127.0.0.0/8',
-})
+describeAttacks(
+  'abuse behind a proxy',
+  [...behindProxyAttacks, ...lockOutAttacks, ...codeGuessAttacks],
+  {
+    SIGN_IN_PER_MINUTE: '8',
+    TRUSTED_PROXIES: '127.0.0.0/8',
+  },
+)

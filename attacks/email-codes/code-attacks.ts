@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { ageCodes } from '../support/edit-database.ts'
-import { createDevice, openEmailUser } from '../support/email-user.ts'
+import { createDevice } from '../support/create-device.ts'
+import { openEmailUser } from '../support/email-user.ts'
 import { emailCode, startLogin, wrongCode, type WaitingLogin } from '../support/email-login.ts'
 import { listKinds } from '../support/outbox.ts'
 import { unixSeconds } from '../support/test-user.ts'
@@ -156,9 +157,9 @@ export const codeAttacks = defineAttacks(
       reference: 'ASVS 7.5.1',
       async run(context) {
         const ada = await openEmailUser(context)
-        const login = await startLogin(context, ada)
+        await startLogin(context, ada)
         const old = context.issueIdToken(ada, { auth_time: unixSeconds(-360) })
-        return context.exchange(ada, old, { body: { ...createDevice(), ...emailCode(login.code) } })
+        return context.exchange(ada, old, { body: createDevice() })
       },
     },
     ...(['totp', 'recovery_code'] as const).map((kind) => ({

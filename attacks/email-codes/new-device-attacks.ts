@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
+import { createDevice } from '../support/create-device.ts'
 import {
   applyLink,
-  createDevice,
   findLink,
   issueLater,
   openEmailUser,

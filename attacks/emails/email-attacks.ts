@@ -2,12 +2,8 @@ import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { ageUser, sendWaiting } from '../support/edit-database.ts'
-import {
-  createDevice,
-  openEmailUser,
-  waitUntilTried,
-  type EmailUser,
-} from '../support/email-user.ts'
+import { createDevice } from '../support/create-device.ts'
+import { openEmailUser, waitUntilTried, type EmailUser } from '../support/email-user.ts'
 import { mailbox } from '../support/mailbox.ts'
 import { listKinds, listOutbox } from '../support/outbox.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'

@@ -1,5 +1,6 @@
 import { ACCOUNT_MUTATIONS } from './account-mutations.ts'
 import { CORRECTION_MUTATIONS } from './correction-mutations.ts'
+import { DATABASE_COPY_MUTATIONS } from './database-copy-mutations.ts'
 import { DEVICE_MUTATIONS } from './device-mutations.ts'
 import { EDGE_MUTATIONS } from './edge-mutations.ts'
 import { EMAIL_CODE_MUTATIONS } from './email-code-mutations.ts'
@@ -34,6 +35,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION_MUTATIONS,
   ...DEVICE_MUTATIONS,
   ...SECOND_FACTOR_MUTATIONS,
+  ...DATABASE_COPY_MUTATIONS,
   ...EMAIL_REQUEST_MUTATIONS,
   ...PASSKEY_MUTATIONS,
   ...TRUSTED_DEVICE_MUTATIONS,

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
+import { createDevice } from '../support/create-device.ts'
 import { jsonOf } from '../support/response.ts'
 import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
 
 /* An attacker who can sign in at the provider on a device that is not asked for the second factor, or pretends to. */
-
-const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
 
 interface Trusted {
   readonly ada: TwoStepUser

@@ -3,9 +3,9 @@ import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { ageTwoStep } from '../support/edit-database.ts'
 import { UNTRUSTED } from '../support/federated-providers.ts'
+import { createDevice } from '../support/create-device.ts'
 import {
   applyLink,
-  createDevice,
   findCode,
   findLink,
   issueLater,
@@ -126,14 +126,19 @@ export const securedAttacks = defineAttacks(
       reference: 'pre-hijacked accounts: unexpired email change',
       expected: 'email_changed',
       async run(context) {
+        // With Google, because a new password makes the request void as well.
         const ada = await openReportedUser(context)
+        const google = { ...ada, provider: 'google.com' }
+        link(context, ada, 'password', 'google.com')
+        assert.equal((await context.signIn(google)).status, 200)
         const email = `thief-${ada.email}`
         const body = { email, id_token: context.issueIdToken(ada) }
         const path = '/api/user/email'
-        await context.send({ method: 'POST', path, token: ada.thief, body })
+        const requested = await context.send({ method: 'POST', path, token: ada.thief, body })
+        assert.equal(requested.status, 204)
         await applyLink(context, ada.link)
-        setPassword(context, ada)
-        return signInLater(context, { ...ada, email })
+        link(context, { ...ada, email }, 'password', 'google.com')
+        return signInLater(context, { ...google, email })
       },
     },
     ...UNTRUSTED.map((provider) => ({
@@ -177,6 +182,8 @@ export const securedAttacks = defineAttacks(
         const body = { ...nextFactor(ada), ...device, trust_device: true }
         assert.equal((await context.signIn(ada, { body })).status, 200)
         assert.equal((await context.signIn(ada, { body: device })).status, 200)
+        // Two-step login that is this recent would be undone.
+        ageTwoStep(context.product.databasePath, ada.id, 60)
         await applyLink(context, await findLink(ada))
         return signInLater(context, ada, device)
       },

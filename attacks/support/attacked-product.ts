@@ -58,6 +58,7 @@ export async function openAttackedProduct(
     name: 'The product server',
     entry: path.join(ROOT, 'server/src/main.ts'),
     stdout: log.file,
+    flags: toClockFlags(settings['TEST_CLOCK_ERROR_MS']),
     env: {
       ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])),
       PORT: String(port),
@@ -91,4 +92,10 @@ export async function openAttackedProduct(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Moves the clock of the server away from the machine's: milliseconds. */
+function toClockFlags(errorMs = '0'): readonly string[] {
+  const script = `const now = Date.now; Date.now = () => now() + ${Number(errorMs)}`
+  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
 }

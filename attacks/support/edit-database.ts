@@ -65,6 +65,17 @@ export function ageCodes(databasePath: string, id: string, minutes: number): voi
   write(databasePath, statement, [...columns.map(() => minutes * 60_000), id])
 }
 
+/** Makes the wrong codes of a user older by these minutes. */
+export function ageFactorFailures(databasePath: string, id: string, minutes: number): void {
+  const statement = 'update factor_failures set failed_at = failed_at - ? where user_id = ?'
+  write(databasePath, statement, [minutes * 60_000, id])
+}
+
+/** Makes the last code that a user used older by these steps of 30 seconds. */
+export function ageUsedCode(databasePath: string, id: string, steps: number): void {
+  write(databasePath, 'update totp set last_step = last_step - ? where user_id = ?', [steps, id])
+}
+
 /** Makes the links of a user's emails older by these days. */
 export function ageLinks(databasePath: string, id: string, days: number): void {
   const statement = 'update security_links set expires_at = expires_at - ? where user_id = ?'

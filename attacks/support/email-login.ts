@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AttackContext } from './attack-context.ts'
-import { createDevice } from './email-user.ts'
+import { createDevice } from './create-device.ts'
 import { mailbox } from './mailbox.ts'
 import { jsonOf, type AttackResponse } from './response.ts'
 import type { TestUser } from './test-user.ts'

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AttackContext, SignedInTestUser } from './attack-context.ts'
+import { createDevice } from './create-device.ts'
 import { ageUser } from './edit-database.ts'
 import { mailbox } from './mailbox.ts'
 import { countUntried } from './outbox.ts'
 import { jsonOf } from './response.ts'
 import { createTestUser, unixSeconds, type TestUser } from './test-user.ts'
-
-export const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
 
 /** A verified user who signed up with a device, more than ten minutes ago. */
 export interface EmailUser extends SignedInTestUser {

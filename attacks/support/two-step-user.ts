@@ -13,7 +13,7 @@ export interface TwoStepUser extends SignedInTestUser {
 const STEP_MS = 30_000
 
 /** The code of an authenticator app (RFC 6238), `ahead` steps from now. */
-function totpCode(secret: Buffer, ahead = 0): string {
+export function totpCode(secret: Buffer, ahead = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + ahead))
   const mac = createHmac('sha1', secret).update(counter).digest()
@@ -21,9 +21,11 @@ function totpCode(secret: Buffer, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
+export const totpFactor = (code: string) => ({ second_factor: { kind: 'totp', code } })
+
 /** The next code of a user. Each code works once, and the setup has used the current one. */
 export function nextFactor({ secret }: TwoStepUser) {
-  return { second_factor: { kind: 'totp', code: totpCode(secret, 1) } }
+  return totpFactor(totpCode(secret, 1))
 }
 
 export async function openTwoStepUser(

@@ -282,6 +282,21 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     await signIn(user)
   })
 
+  test('leaves GitHub confirmed for a user who has nothing else', async () => {
+    const user = createTestUser({ provider: 'github.com' })
+    const verified = { ...user, emailVerified: true }
+    const { token: session } = await signIn(user)
+    server.advanceClock(MINUTE)
+    server.issuer.setAccount(user.uid, { emailVerified: true })
+    const id_token = await server.issuer.sign(createClaims(verified, server.now()))
+    const body = { id_token }
+    await server.send('POST', '/api/user/verification', { token: session, body })
+    const { token } = await createReported(verified)
+    await use(token)
+    server.advanceClock(MINUTE)
+    expect(await signIn(verified)).toMatchObject({ email_verified: true })
+  })
+
   test('names no email for a reset once the user has another email', async () => {
     const { token, own } = await createReported()
     const email = `thief-${randomBytes(8).toString('hex')}@example.com`

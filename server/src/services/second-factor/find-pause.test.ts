@@ -20,3 +20,19 @@ test('thirty wrong codes in a day pause unknown devices until the first is a day
   expect(findPause(failures(29, 30 * MINUTE), UNKNOWN_DEVICE, NOW)).toBe(0)
   expect(findPause(failures(30, 30 * MINUTE), 'a device', NOW)).toBe(0)
 })
+
+// However many addresses they come from: guesses are counted by user.
+test.each([1, 2, 3])('of 100,000 guesses in a week, thirty are checked in a day (%i)', (seed) => {
+  let state = seed
+  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const guesses = Array.from({ length: 100_000 }, () => random() * 7 * 24 * HOUR)
+  const checked: number[] = []
+  for (const at of guesses.toSorted((one, other) => one - other)) {
+    const ofLastDay = checked.slice(-40).filter((time) => time > at - 24 * HOUR)
+    if (findPause(ofLastDay, UNKNOWN_DEVICE, at) === 0) checked.push(at)
+  }
+  expect(checked.length).toBeGreaterThan(150)
+  const distances = (count: number) => checked.slice(count).map((at, i) => at - (checked[i] ?? 0))
+  expect(Math.min(...distances(10))).toBeGreaterThanOrEqual(HOUR)
+  expect(Math.min(...distances(30))).toBeGreaterThanOrEqual(24 * HOUR)
+})
