@@ -4,7 +4,7 @@ import { replaceOnce } from '../../attacks/mutations/mutation.ts'
 
 const SOURCE = 'const a = 1\nconst b = 1\n'
 const read = (file: string) => {
-  if (file !== 'a.ts') throw new Error(`${file} does not exist`)
+  if (file !== 'server/src/a.ts') throw new Error(`${file} does not exist`)
   return SOURCE
 }
 const mutation = (file: string, find: string) => ({
@@ -23,11 +23,11 @@ it('reports mutations that match no source, or match more than once', () => {
   expect(findStaleMutations(stale, read)).toEqual([
     'contract: accepts anything: server/src/a.ts contains this 0 times: c = 1',
     'contract: accepts anything: server/src/a.ts contains this 2 times: = 1',
-    'contract: accepts anything: b.ts does not exist',
+    'contract: accepts anything: server/src/b.ts does not exist',
   ])
 })
 
 it('applies the edits of one file in order', () => {
   const edits = [...replaceOnce('a.ts', 'a = 1', 'a = 2'), ...replaceOnce('a.ts', 'b = 1', 'b = a')]
-  expect(applyEdits(edits, read).get('a.ts')).toBe('const a = 2\nconst b = a\n')
+  expect(applyEdits(edits, read).get('server/src/a.ts')).toBe('const a = 2\nconst b = a\n')
 })
