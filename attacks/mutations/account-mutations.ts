@@ -45,7 +45,7 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/sign-in/require-account.ts',
-      ' || user.valid_since >= endsSessionsBefore',
+      ' || user.valid_since >= endsAllIfResetBefore',
       '',
     ),
   },

@@ -2,7 +2,7 @@ import { replaceOnce, type Mutation } from './mutation.ts'
 
 const CHALLENGE = 'services/email-code/challenge.ts'
 const CHECK = 'services/email-code/email-code-check.ts'
-const REFUSE = 'services/email-code/refuse-new-device.ts'
+const REFUSE = 'services/email-code/refuse-after-failed-codes.ts'
 const STEP = 'services/sign-in/required-step.ts'
 
 /** Codes by email: when they are asked for, how they are checked, and what strangers can use up. */
@@ -52,7 +52,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     edits: replaceOnce(
       CHALLENGE,
       '{ code_hash, sent_at: at }',
-      '{ code_hash, sent_at: at, expires_at: at + CHALLENGE_MS }',
+      '{ code_hash, sent_at: at, expires_at: at + EMAIL_CODE_MS }',
     ),
   },
   {

@@ -12,7 +12,7 @@ export const REQUIRED_TWO_STEP_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'routes/mount-endpoints.ts',
-      'mustTurnTwoStepOn ? endpoint.allowsUserWithoutFactor : endpoint.allowsIncompleteUser',
+      'mustTurnTwoStepOn ? endpoint.allowsOverdueTwoStep : endpoint.allowsIncompleteUser',
       'endpoint.allowsIncompleteUser || mustTurnTwoStepOn',
     ),
   },

@@ -42,7 +42,7 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/sign-in/decide-sign-in.ts',
-      'if (isHeldWithFactors(matching))',
+      'if (isEmailOfTwoStepUser(matching))',
       'if (false)',
     ),
   },
@@ -52,8 +52,8 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/sign-in/identity-rules.ts',
-      'hasSecondFactor(known.user)',
-      'hasSecondFactor({ two_step_at: null })',
+      'hasTwoStepOn(known.user)',
+      'hasTwoStepOn({ two_step_at: null })',
     ),
   },
   {
@@ -161,8 +161,8 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/confirm-sign-in.ts',
-      'const passed = hasSecondFactor(user)',
-      'const passed = hasSecondFactor({ two_step_at: null })',
+      'const passed = hasTwoStepOn(user)',
+      'const passed = hasTwoStepOn({ two_step_at: null })',
     ),
   },
   {

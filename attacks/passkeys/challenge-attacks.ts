@@ -17,7 +17,7 @@ import {
 
 /* An attacker who has recorded a signature, or makes challenges of their own. */
 
-const CHALLENGE_MS = 300_000
+const PASSKEY_CHALLENGE_MS = 300_000
 const SKEW_MS = 20_000
 
 /** As many bytes as a real challenge, with the current time. */
@@ -52,7 +52,10 @@ export const challengeAttacks = defineAttacks(
         const credential = await recordLogin(context)
         assert.equal((await sendLogin(context, credential)).status, 200)
         // The challenge is still valid: its last seconds are not waited for.
-        deleteOldChallenges(context.product.databasePath, Date.now() + CHALLENGE_MS + SKEW_MS)
+        deleteOldChallenges(
+          context.product.databasePath,
+          Date.now() + PASSKEY_CHALLENGE_MS + SKEW_MS,
+        )
         return sendLogin(context, credential)
       },
     },

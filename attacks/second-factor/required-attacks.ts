@@ -7,7 +7,7 @@ import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
 /* Attempts to use an account without the second factor that the product requires. */
 
 const REFUSED = Object.values<Endpoint>(ENDPOINTS).filter(
-  ({ bearer, allowsUserWithoutFactor }) => bearer && !allowsUserWithoutFactor,
+  ({ bearer, allowsOverdueTwoStep }) => bearer && !allowsOverdueTwoStep,
 )
 
 const call = ({ send }: AttackContext, { method, path, body }: Endpoint, token: string) =>

@@ -7,7 +7,7 @@ export const EMAIL_ENDPOINTS = {
     path: '/user/email',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     status: 200,
   },
   cancelEmailChange: {
@@ -15,7 +15,7 @@ export const EMAIL_ENDPOINTS = {
     path: '/user/email',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     status: 204,
   },
   keepEmail: {
@@ -23,7 +23,7 @@ export const EMAIL_ENDPOINTS = {
     path: '/user/email-request',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     status: 204,
   },
   checkEmailLink: {

@@ -14,7 +14,7 @@ export interface Endpoint {
   /** Whether an incomplete user, whose `missing` is not empty, can call it. */
   readonly allowsIncompleteUser?: true
   /** Whether a user who must first turn two-step login on can call it (rule 19: required two-step login). */
-  readonly allowsUserWithoutFactor?: true
+  readonly allowsOverdueTwoStep?: true
   /** The type of the request body; without it the call has none. */
   readonly body?: 'json'
   /** The rate limit that counts the call. */
@@ -33,7 +33,7 @@ export const GET_USER = {
   path: '/user',
   bearer: true,
   allowsIncompleteUser: true,
-  allowsUserWithoutFactor: true,
+  allowsOverdueTwoStep: true,
   status: 200,
 } as const satisfies Endpoint
 
@@ -70,7 +70,7 @@ export const ENDPOINTS = {
     path: '/user/logout',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     scriptOnly: true,
     status: 204,
   },
@@ -79,7 +79,7 @@ export const ENDPOINTS = {
     path: '/user/verification',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     body: 'json',
     limit: 'sign-in',
     status: 200,
@@ -89,7 +89,7 @@ export const ENDPOINTS = {
     path: '/user/email',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     body: 'json',
     limit: 'sign-in',
     status: 204,
@@ -100,7 +100,7 @@ export const ENDPOINTS = {
     path: '/user/sign-in-methods',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     status: 200,
   },
   checkSecurityLink: {
@@ -124,7 +124,7 @@ export const ENDPOINTS = {
     path: '/user/sessions',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     status: 200,
   },
   endOtherSessions: {
@@ -172,7 +172,7 @@ export const ENDPOINTS = {
     path: '/user/profile',
     bearer: true,
     allowsIncompleteUser: true,
-    allowsUserWithoutFactor: true,
+    allowsOverdueTwoStep: true,
     body: 'json',
     status: 200,
   },

@@ -2,7 +2,7 @@ import {
   confirmSignInBody,
   confirmTotpBody,
   factorList,
-  newRecoveryCodes,
+  recoveryCodesIfNew,
   recoveryCodes,
   totpSetup,
 } from './factors.ts'
@@ -25,7 +25,7 @@ export const FACTOR_OPERATIONS = {
   confirmTotp: {
     summary: 'Confirm the authenticator app with a code. Turns two-step login on',
     body: confirmTotpBody,
-    response: newRecoveryCodes,
+    response: recoveryCodesIfNew,
     problems: [...FACTOR_CHANGE_PROBLEMS, 'second_factor_invalid'],
   },
   removeTotp: {

@@ -50,7 +50,7 @@ export const confirmTotpBody = z.object({
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** Response of `confirmTotp` and `turnOnTwoStep`: the recovery codes if the user had none. */
-export const newRecoveryCodes = recoveryCodes.partial()
+export const recoveryCodesIfNew = recoveryCodes.partial()
 
 /** An authenticator app in the response of `exportUser`. */
 export const exportedTotp = z.object({ confirmed_at: timestamp.nullable() })

@@ -1,5 +1,5 @@
 import { loggedInUser, loginWithPasskeyBody } from './bodies.ts'
-import { newRecoveryCodes } from './factors.ts'
+import { recoveryCodesIfNew } from './factors.ts'
 import { FACTOR_CHANGE_PROBLEMS } from './operation-problems.ts'
 import type { Operation } from './operations.ts'
 import { passkeyRequestOptions } from './passkey-credential.ts'
@@ -67,7 +67,7 @@ export const PASSKEY_OPERATIONS = {
   },
   turnOnTwoStep: {
     summary: 'Turn two-step login on. Needs a passkey or an authenticator app',
-    response: newRecoveryCodes,
+    response: recoveryCodesIfNew,
     problems: FACTOR_CHANGE_PROBLEMS,
   },
   turnOffTwoStep: {

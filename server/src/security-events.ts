@@ -94,7 +94,7 @@ export const REASONS = {
   'stale-sign-in': 'the sign-in is too old',
   'already-exchanged': 'the ID token has made a session, which was used or has ended',
   'before-sign-ins-valid-from': 'the sign-in happened before the `sign_ins_valid_from` of the user',
-  'password-before-replacement':
+  'refused-password':
     'a password from before a provider gave the email to another user, or from before "This wasn’t me"',
   'no-longer-verified': 'an unverified sign-in of a user who was verified before',
   'stored-email-differs': 'the ID token has another email than the one stored for its uid',
@@ -123,7 +123,7 @@ export const REASONS = {
   'stale-session': 'a sensitive change more than five minutes after the sign-in',
   'stale-second-factor': 'a sensitive change more than five minutes after the second factor',
   'no-totp-setup': 'a code for an authenticator app whose setup was not started, or has expired',
-  'no-second-factor': 'a change that requires two-step login, which is off',
+  'two-step-off': 'a change that requires two-step login, which is off',
   'no-factor': 'two-step login cannot be turned on without a passkey or an authenticator app',
   // Rule 13: passkeys.
   'passkeys-unavailable': 'the host is an IP address, for which there are no passkeys',

@@ -1,7 +1,7 @@
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExpiredRowsSweep } from '../src/services/expired-rows-sweep.ts'
-import { CHALLENGE_MS } from '../src/services/passkeys/challenges.ts'
+import { PASSKEY_CHALLENGE_MS } from '../src/services/passkeys/challenges.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { createPasskeyUser, fetchOptions, ORIGIN } from './passkeys.ts'
 import { createAuthenticator } from './software-authenticator.ts'
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('a challenge works once, on %s', (dialect) => {
   test('even if the clock of a server that deletes old rows is ahead', async () => {
     const { logIn } = await recordLogin()
     await expectSignedIn(await logIn())
-    server.advanceClock(CHALLENGE_MS - SKEW_MS / 2)
+    server.advanceClock(PASSKEY_CHALLENGE_MS - SKEW_MS / 2)
     const ahead = () => server.now() + SKEW_MS
     await withDatabase(server.databaseUrl, (database) =>
       createExpiredRowsSweep(database, ahead).sweep(),

@@ -14,7 +14,7 @@ const MAX_CONFIRMATIONS = 2
 const needsSecondFactor = (error: SessionFailure | null): error is SessionFailure =>
   error?.code === 'second_factor_required'
 
-const needsBoth = (error: SessionFailure | null): error is SessionFailure =>
+const needsEither = (error: SessionFailure | null): error is SessionFailure =>
   needsReauth(error) || needsSecondFactor(error)
 
 interface Deps {
@@ -72,7 +72,7 @@ export function createWithConfirmedSignIn(
     }
 
   return {
-    withConfirmedSignIn: confirming(needsBoth),
+    withConfirmedSignIn: confirming(needsEither),
     /** For operations that send an ID token themselves. */
     withSecondFactor: confirming(needsSecondFactor),
   }

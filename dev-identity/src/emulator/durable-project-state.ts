@@ -52,7 +52,7 @@ function createProjectState(
   class DurableProjectState extends createEmailState(internals, dependencies) {
     override updateUserByLocalId(localId: string, fields: object, options?: UpdateOptions) {
       users.touch(localId)
-      const replaced = replacedProviders(users.get(localId), fields, options)
+      const replaced = withProvidersRemoved(users.get(localId), fields, options)
       return super.updateUserByLocalId(localId, fields, { ...options, ...replaced })
     }
 
@@ -107,7 +107,7 @@ function createProjectState(
  * sign-in method (https://firebase.google.com/docs/auth/users#verified_email_addresses). The emulator removes only
  * the password.
  */
-function replacedProviders(
+function withProvidersRemoved(
   user: EmulatorUser | undefined,
   fields: object,
   { upsertProviders = [] }: UpdateOptions = {},

@@ -43,14 +43,14 @@ export interface EmailParams {
   'email-claimed': EventDetails & { readonly days_to_object: number }
   'sign-in-code': EventDetails & { readonly code: string; readonly minutes: number }
   /** Instead of more emails of one kind: how many such events happened after those that were reported. */
-  summary: EventDetails & { readonly of: SummarizedKind; readonly count: number }
+  summary: EventDetails & { readonly of: SummarizableKind; readonly count: number }
   test: EventDetails
 }
 
 export type EmailKind = keyof EmailParams
 
 /** @public What a summary can replace. */
-export type SummarizedKind = Exclude<EmailKind, 'summary' | 'sign-in-code' | 'test'>
+export type SummarizableKind = Exclude<EmailKind, 'summary' | 'sign-in-code' | 'test'>
 
 /** @public `not-me` is "This wasn't me", which opens the page that secures the account; `log-in` opens the login. */
 export const EMAIL_BUTTONS = {

@@ -76,7 +76,7 @@ function createRoute(
 function requireCompleteUser(endpoint: Endpoint, { user: { missing } }: Authenticated): void {
   if (!missing) return
   const mustTurnTwoStepOn = missing.includes(TWO_STEP) // rule 19: required two-step login
-  if (mustTurnTwoStepOn ? endpoint.allowsUserWithoutFactor : endpoint.allowsIncompleteUser) return
+  if (mustTurnTwoStepOn ? endpoint.allowsOverdueTwoStep : endpoint.allowsIncompleteUser) return
   throw new ProblemError('forbidden', {
     reason: 'user-incomplete',
     detail: 'Complete your account first.',

@@ -10,7 +10,7 @@ import { findProvenUser } from './sign-in/proven-user.ts'
 import { rememberProof } from './sign-in/last-proof.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
-import { hasSecondFactor, type SecondFactorCheck } from './second-factor/pass-second-factor.ts'
+import { hasTwoStepOn, type SecondFactorCheck } from './second-factor/pass-second-factor.ts'
 
 export interface ConfirmSignInRequest {
   readonly tokenHash: string
@@ -48,7 +48,7 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     const sessionId = (await sessionsStore.find(tx, tokenHash))?.id
     const proofHash = hashProof(idToken)
     const step = { user, given, proofHash, sessionId, deviceHash: null, requestContext }
-    const passed = hasSecondFactor(user) ? await deps.secondFactors.pass(tx, step) : {}
+    const passed = hasTwoStepOn(user) ? await deps.secondFactors.pass(tx, step) : {}
     if (passed instanceof ProblemError) return passed
     const reauth = { reauth_at: authTime * SECOND_MS, ...passed }
     await sessionsStore.updateSignIn(tx, tokenHash, reauth)

@@ -134,7 +134,7 @@ export const outboxStore = {
   },
 
   /** Deletes the emails that were not sent in time, and returns their number. */
-  async deleteUnsent(db: Queryable, now: number): Promise<number> {
+  async deleteUndelivered(db: Queryable, now: number): Promise<number> {
     const expired = db
       .selectFrom('outbox')
       .select('id')

@@ -6,7 +6,7 @@ import { createCode, hashCode } from './code.ts'
 import type { EmailCodeStep } from './email-code-check.ts'
 
 /** How long a login waits for its code, and so how long its ID token is accepted. */
-export const CHALLENGE_MS = 10 * MINUTE_MS
+export const EMAIL_CODE_MS = 10 * MINUTE_MS
 const MAX_TRIES = 5
 const RESEND_MS = MINUTE_MS
 
@@ -22,7 +22,7 @@ export async function openChallenge(tx: Queryable, step: EmailCodeStep): Promise
   const { user, proofHash, requestContext } = step
   const { at } = requestContext
   const code = createCode()
-  const expires_at = at + CHALLENGE_MS
+  const expires_at = at + EMAIL_CODE_MS
   await signInChallengesStore.insert(tx, {
     proof_hash: proofHash,
     user_id: user.id,

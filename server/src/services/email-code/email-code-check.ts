@@ -8,7 +8,7 @@ import type { RequestContext } from '../record-activity.ts'
 import { wrongFactor } from '../second-factor/pass-second-factor.ts'
 import { isRightCode } from './code.ts'
 import { isOpen, openChallenge, resendCode } from './challenge.ts'
-import { refuseNewDevice } from './refuse-new-device.ts'
+import { refuseAfterFailedCodes } from './refuse-after-failed-codes.ts'
 
 /** A login that needs a code by email. The transaction has locked the user's row. */
 export interface EmailCodeStep {
@@ -38,7 +38,7 @@ async function request(tx: Queryable, step: EmailCodeStep): Promise<ProblemError
     await resendCode(tx, step, challenge)
     return ask(step)
   }
-  const refusal = await refuseNewDevice(tx, step)
+  const refusal = await refuseAfterFailedCodes(tx, step)
   if (refusal) return refusal
   await openChallenge(tx, step)
   return ask(step)

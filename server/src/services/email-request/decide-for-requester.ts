@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { UserRow } from '../../stores/tables.ts'
-import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import type { CheckedSignIn } from '../sign-in/checked-sign-in.ts'
 import { decideSignIn, type SignInDecision } from '../sign-in/decide-sign-in.ts'
 import { findReplacedIdentity } from '../sign-in/identity-rules.ts'
@@ -36,7 +36,7 @@ function findRequester(
   { byUid, byEmail, identities }: MatchingUsers,
   checkedSignIn: CheckedSignIn,
 ): EmailRequester | undefined {
-  if (!byEmail?.email_verified || !hasSecondFactor(byEmail)) return undefined
+  if (!byEmail?.email_verified || !hasTwoStepOn(byEmail)) return undefined
   const { proof, account } = checkedSignIn
   if (!byUid) return { holder: byEmail, hash: hashRequester('uid', proof.uid) }
   if (byUid.id !== byEmail.id) return undefined

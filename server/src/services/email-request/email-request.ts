@@ -2,7 +2,7 @@ import type { EmailRequest } from '@foyer/contract/second-factor.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
-import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 
 /** How long the holder of an email has time to object. */
 export const DAYS_TO_OBJECT = 14
@@ -33,7 +33,7 @@ type RequestedUser = Pick<UserRow, 'two_step_at' | 'email_requested_at' | 'email
 /** When a requester can get the user's email; `undefined` without a request, or once it was refused. */
 export function findAvailableAt(user: RequestedUser, now: number): number | undefined {
   const { email_requested_at: requestedAt, email_kept_at } = user
-  if (!hasSecondFactor(user) || requestedAt === null || email_kept_at !== null) return undefined
+  if (!hasTwoStepOn(user) || requestedAt === null || email_kept_at !== null) return undefined
   return now < requestedAt + LIFETIME_MS ? requestedAt + WAIT_MS : undefined
 }
 

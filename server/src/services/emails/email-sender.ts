@@ -48,7 +48,7 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
 
   async function sendDue(): Promise<number> {
     const now = clock()
-    const expired = await outboxStore.deleteUnsent(database.tables, now)
+    const expired = await outboxStore.deleteUndelivered(database.tables, now)
     if (expired > 0) report.expired(expired)
     if (!(await outboxStore.hasDue(database.tables, now))) return POLL_MS
     const claim = { now, until: now + CLAIM_MS, limit: BATCH_SIZE }

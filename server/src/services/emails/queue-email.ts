@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
-import type { EmailKind, EmailParams, SummarizedKind } from '../../emails/email-kinds.ts'
+import type { EmailKind, EmailParams, SummarizableKind } from '../../emails/email-kinds.ts'
 import { outboxStore } from '../../stores/outbox-store.ts'
 import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
 
@@ -16,7 +16,7 @@ const PRIORITY = { code: 0, usual: 1, 'signed-out-by-operator': 2 }
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'email_verified' | 'language' | 'time_zone'>
 
 type Queueable = {
-  readonly [Kind in SummarizedKind]: {
+  readonly [Kind in SummarizableKind]: {
     readonly kind: Kind
     readonly params: Omit<EmailParams[Kind], 'time_zone'>
     /** Milliseconds; at once if absent. */
@@ -25,7 +25,7 @@ type Queueable = {
     readonly outlivesUser?: true
     readonly loginHash?: string
   }
-}[SummarizedKind]
+}[SummarizableKind]
 
 type QueueableRow =
   | Queueable

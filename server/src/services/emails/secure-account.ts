@@ -15,7 +15,7 @@ import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
 import { undoTwoStep } from './undo-two-step.ts'
 
-export interface SecurityLink {
+export interface SecurityLinkState {
   readonly state: 'open' | 'used' | 'expired'
   /** Where a password reset may be requested; absent if the user has another email now. */
   readonly email?: string
@@ -23,7 +23,7 @@ export interface SecurityLink {
   readonly has_password: boolean
 }
 
-export interface SecuredAccount extends Omit<SecurityLink, 'state'> {
+export interface SecuredAccount extends Omit<SecurityLinkState, 'state'> {
   readonly userId: string
 }
 
@@ -33,7 +33,7 @@ export type SecureAccount = ReturnType<typeof createSecureAccount>
 export function createSecureAccount(database: Database, clock: Clock) {
   return {
     /** Throws `not_found` for a link that never existed or expired long ago. */
-    async check(token: string): Promise<SecurityLink> {
+    async check(token: string): Promise<SecurityLinkState> {
       const link = await requireLink(database.tables, token)
       const user = await usersStore.find(database.tables, link.user_id)
       return { state: stateOf(link, clock()), ...resetOf(link, user) }
@@ -67,7 +67,10 @@ function unknownLink(): ProblemError {
   return new ProblemError('not_found', { reason: 'invalid-link-code' })
 }
 
-function stateOf({ used_at, expires_at }: SecurityLinkRow, now: number): SecurityLink['state'] {
+function stateOf(
+  { used_at, expires_at }: SecurityLinkRow,
+  now: number,
+): SecurityLinkState['state'] {
   if (used_at !== null) return 'used'
   return now >= expires_at ? 'expired' : 'open'
 }
@@ -76,7 +79,7 @@ function stateOf({ used_at, expires_at }: SecurityLinkRow, now: number): Securit
 function resetOf(
   { email }: SecurityLinkRow,
   user: UserRow | undefined,
-): Omit<SecurityLink, 'state'> {
+): Omit<SecurityLinkState, 'state'> {
   return { ...(user?.email === email && { email }), has_password: hasPassword(user) }
 }
 

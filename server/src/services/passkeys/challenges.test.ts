@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHALLENGE_MS, createChallenges } from './challenges.ts'
+import { PASSKEY_CHALLENGE_MS, createChallenges } from './challenges.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const NOW = 1_800_000_000_000
@@ -10,8 +10,8 @@ function at(now: number, key = KEY) {
 
 test('a challenge is valid for five minutes', () => {
   const text = at(NOW).create(['log-in'])
-  expect(at(NOW + CHALLENGE_MS).check(text, ['log-in'])).toMatchObject({ issuedAt: NOW })
-  expect(at(NOW + CHALLENGE_MS + 1).check(text, ['log-in'])).toBeUndefined()
+  expect(at(NOW + PASSKEY_CHALLENGE_MS).check(text, ['log-in'])).toMatchObject({ issuedAt: NOW })
+  expect(at(NOW + PASSKEY_CHALLENGE_MS + 1).check(text, ['log-in'])).toBeUndefined()
 })
 
 test('a challenge is valid for one purpose and one key', () => {

@@ -4,7 +4,7 @@ import { CLOCK_MARGIN_MS, type Clock } from '../../clock.ts'
 import type { UsedChallengeRow } from '../../stores/tables.ts'
 
 /** As long as a sign-in is fresh (rule 3: sign-in method and freshness). */
-export const CHALLENGE_MS = REAUTH_MAX_AGE_MS
+export const PASSKEY_CHALLENGE_MS = REAUTH_MAX_AGE_MS
 
 const TIME_BYTES = 6
 const RANDOM_BYTES = 16
@@ -48,7 +48,7 @@ export function createChallenges(key: Buffer, clock: Clock) {
       const mac = bytes.subarray(body.length)
       if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, sign(body, purpose))) return undefined
       const issuedAt = body.readUIntBE(0, TIME_BYTES)
-      const validUntil = issuedAt + CHALLENGE_MS
+      const validUntil = issuedAt + PASSKEY_CHALLENGE_MS
       if (clock() > validUntil) return undefined
       const challenge_hash = hash('sha256', bytes, 'base64url')
       return { text, issuedAt, row: { challenge_hash, expires_at: validUntil + CLOCK_MARGIN_MS } }

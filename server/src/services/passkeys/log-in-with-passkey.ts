@@ -12,7 +12,7 @@ import { usersStore } from '../../stores/users-store.ts'
 import { refuseEmailRequest } from '../email-request/keep-email.ts'
 import { recordActivity, type RequestContext } from '../record-activity.ts'
 import type { SessionService } from '../session-service.ts'
-import { changeDevice } from '../sign-in/decide-changes.ts'
+import { localeChanges } from '../sign-in/decide-changes.ts'
 import type { Device } from '../sign-in/device.ts'
 import { reportNewDevice } from '../sign-in/report-new-device.ts'
 import { toRequestOptions } from './passkey-options.ts'
@@ -123,7 +123,7 @@ async function rememberClient(
   user: UserRow,
   { device, requestContext }: { readonly device: Device; readonly requestContext: RequestContext },
 ): Promise<UserRow> {
-  const changes = changeDevice(user, { device })
+  const changes = localeChanges(user, { device })
   const updated =
     Object.keys(changes).length > 0 ? await usersStore.update(tx, user.id, changes) : user
   const accepted = { user, isReclaim: false, endsSessions: false }

@@ -1,7 +1,7 @@
 import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import type { PasskeyRow, UserRow } from '../../stores/tables.ts'
-import { CHALLENGE_MS } from './challenges.ts'
+import { PASSKEY_CHALLENGE_MS } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** EdDSA, ES256 and RS256, the most preferred first. */
@@ -16,7 +16,7 @@ export function toRequestOptions(
   return {
     rpId: id,
     challenge,
-    timeout: CHALLENGE_MS,
+    timeout: PASSKEY_CHALLENGE_MS,
     userVerification: 'required',
     ...(passkeys && { allowCredentials: passkeys.map(toDescriptor) }),
   }
@@ -43,7 +43,7 @@ export function toCreationOptions(
     user: { id: handle, name: email, displayName: displayName || email },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_MS,
+    timeout: PASSKEY_CHALLENGE_MS,
     excludeCredentials: passkeys.map(toDescriptor),
     authenticatorSelection: {
       residentKey: 'required',

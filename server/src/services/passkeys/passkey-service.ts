@@ -5,7 +5,7 @@ import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
 import { requireSession } from '../require-session.ts'
 import {
-  turnTwoStepOffWithoutFactor,
+  turnTwoStepOffIfNoFactorLeft,
   type ChangeFactors,
   type FactorCall,
   type FactorChange,
@@ -56,7 +56,7 @@ export function createPasskeyService({
         const own = { id, user_id: change.user.id }
         const { name } = requireOwn(await passkeysStore.delete(tx, own))
         await reportPasskey(tx, change, { kind: 'passkey-removed', name })
-        await turnTwoStepOffWithoutFactor(tx, change)
+        await turnTwoStepOffIfNoFactorLeft(tx, change)
       }
       return changeFactors(call, work, 'passkey-removal')
     },

@@ -14,7 +14,7 @@ import { NO_EMAIL_REQUEST } from '../email-request/email-request.ts'
 import { requireSession } from '../require-session.ts'
 import type { Authenticated } from '../session-service.ts'
 import { deleteFactors } from './delete-factors.ts'
-import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
+import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { requireFreshSession, type FactorChangeKind } from './require-fresh-session.ts'
 
@@ -72,7 +72,7 @@ export function requireTwoStepOffered({ twoStep }: Product): void {
 
 export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promise<void> {
   const { user, requestContext } = change
-  if (hasSecondFactor(user)) return
+  if (hasTwoStepOn(user)) return
   await usersStore.update(tx, user.id, { two_step_at: requestContext.at })
   await recordActivity(tx, { user_id: user.id, event: 'two-step-on', ...requestContext })
 }
@@ -81,7 +81,7 @@ export async function turnTwoStepOff(
   tx: Queryable,
   { user, requestContext }: FactorChange,
 ): Promise<void> {
-  if (!hasSecondFactor(user)) return
+  if (!hasTwoStepOn(user)) return
   await clearTwoStep(tx, user)
   await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
 }
@@ -93,17 +93,20 @@ async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
 }
 
 /** After the removal of a factor, if it was the last one, which is returned. */
-export async function turnTwoStepOffWithoutFactor(
+export async function turnTwoStepOffIfNoFactorLeft(
   tx: Queryable,
   change: FactorChange,
 ): Promise<boolean> {
-  if (await hasFactor(tx, change.user)) return false
+  if (await hasAppOrPasskey(tx, change.user)) return false
   await turnTwoStepOff(tx, change)
   return true
 }
 
 /** Whether the user has something to turn two-step login on with. Recovery codes are only for a loss. */
-export async function hasFactor(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
+export async function hasAppOrPasskey(
+  tx: Queryable,
+  { id }: Pick<UserRow, 'id'>,
+): Promise<boolean> {
   if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
   return (await passkeysStore.list(tx, id)).length > 0
 }
@@ -114,7 +117,7 @@ export async function reportFactor(
   { user, requestContext }: FactorChange,
   event: 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed',
 ): Promise<void> {
-  if (!hasSecondFactor(user)) return
+  if (!hasTwoStepOn(user)) return
   await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
@@ -123,7 +126,7 @@ export async function removeAllFactors(
   tx: Queryable,
   { user, requestContext }: FactorChange,
 ): Promise<void> {
-  const hadFactor = hasSecondFactor(user) || (await hasFactor(tx, user))
+  const hadFactor = hasTwoStepOn(user) || (await hasAppOrPasskey(tx, user))
   await deleteFactors(tx, user.id)
   await clearTwoStep(tx, user)
   const event = 'factors-removed-by-operator'

@@ -13,7 +13,7 @@ import type { Authenticated } from '../session-service.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import { toPasskey } from '../passkeys/to-passkey.ts'
 import {
-  hasFactor,
+  hasAppOrPasskey,
   replaceRecoveryCodes,
   requireTwoStepOffered,
   turnTwoStepOff,
@@ -21,7 +21,7 @@ import {
   type ChangeFactors,
   type FactorCall,
 } from './change-factors.ts'
-import { hasSecondFactor } from './pass-second-factor.ts'
+import { hasTwoStepOn } from './pass-second-factor.ts'
 
 export interface FactorServiceDependencies {
   readonly database: Database
@@ -69,7 +69,7 @@ export function createFactorService({
     turnOn(call: FactorCall): Promise<readonly string[] | undefined> {
       return changeFactors(call, async (tx, change) => {
         requireTwoStepOffered(product)
-        if (!(await hasFactor(tx, change.user))) throw noFactor()
+        if (!(await hasAppOrPasskey(tx, change.user))) throw noFactor()
         await turnTwoStepOn(tx, change)
         const left = await recoveryCodesStore.countUnused(tx, change.user.id)
         return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
@@ -86,7 +86,7 @@ export function createFactorService({
 
     renewRecoveryCodes(call: FactorCall): Promise<readonly string[]> {
       return changeFactors(call, async (tx, change) => {
-        if (!hasSecondFactor(change.user)) throw twoStepIsOff()
+        if (!hasTwoStepOn(change.user)) throw twoStepIsOff()
         return replaceRecoveryCodes(tx, change)
       })
     },
@@ -106,7 +106,7 @@ function noFactor(): ProblemError {
 
 function twoStepIsOff(): ProblemError {
   const detail = 'Two-step login is off.'
-  return new ProblemError('forbidden', { reason: 'no-second-factor', detail })
+  return new ProblemError('forbidden', { reason: 'two-step-off', detail })
 }
 
 function toTimestamp(milliseconds: number | null | undefined): string | null {

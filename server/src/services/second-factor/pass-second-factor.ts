@@ -48,7 +48,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return secondFactor && new ProblemError('second_factor_required', { reason, secondFactor })
   }
 
-  /** Rule 9: second factor. For a user who {@link hasSecondFactor}. */
+  /** Rule 9: second factor. For a user who {@link hasTwoStepOn}. */
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
     const { given, requestContext } = step
     if (!given) return ask(tx, step, 'second-factor-missing')
@@ -63,7 +63,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
 }
 
 /** Needs no query, so users without two-step login cost none. */
-export function hasSecondFactor({ two_step_at }: Pick<UserRow, 'two_step_at'>): boolean {
+export function hasTwoStepOn({ two_step_at }: Pick<UserRow, 'two_step_at'>): boolean {
   return two_step_at !== null
 }
 

@@ -3,7 +3,7 @@ import { ProblemError } from '../../problem-error.ts'
 import type { CurrentSession } from '../../stores/find-current-session.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
-import { hasSecondFactor, type SecondFactorCheck } from './pass-second-factor.ts'
+import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 
 /** The change for which a session must be fresh. */
 export type FactorChangeKind = 'any' | 'passkey-removal'
@@ -26,7 +26,7 @@ export async function requireFreshSession(
     throw new ProblemError('reauthentication_required', { reason: 'stale-session' })
   }
   if (isRecent(session.factor_at, now)) return
-  if (hasSecondFactor(user)) throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
+  if (hasTwoStepOn(user)) throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
   if (change === 'passkey-removal') return
   const problem = await secondFactors.askWithoutTwoStep(tx, user, 'stale-second-factor')
   if (problem) throw problem
@@ -38,7 +38,7 @@ export async function checkFreshFactor(
   { user, tokenHash, now }: FreshnessCheck & { readonly tokenHash: string },
   secondFactors: Pick<SecondFactorCheck, 'ask'>,
 ): Promise<ProblemError | undefined> {
-  if (!hasSecondFactor(user)) return undefined
+  if (!hasTwoStepOn(user)) return undefined
   const session = await sessionsStore.find(tx, tokenHash)
   if (session && isRecent(session.factor_at, now)) return undefined
   return secondFactors.ask(tx, { user }, 'stale-second-factor')

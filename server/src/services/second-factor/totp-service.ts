@@ -12,7 +12,7 @@ import {
   replaceRecoveryCodes,
   reportFactor,
   requireTwoStepOffered,
-  turnTwoStepOffWithoutFactor,
+  turnTwoStepOffIfNoFactorLeft,
   turnTwoStepOn,
   type ChangeFactors,
   type FactorCall,
@@ -77,7 +77,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
       return changeFactors(call, async (tx, change) => {
         const removed = await totpStore.find(tx, change.user.id)
         await totpStore.delete(tx, change.user.id)
-        const isOff = await turnTwoStepOffWithoutFactor(tx, change)
+        const isOff = await turnTwoStepOffIfNoFactorLeft(tx, change)
         if (isOff || typeof removed?.secret !== 'string') return
         await reportFactor(tx, change, 'authenticator-removed')
       })

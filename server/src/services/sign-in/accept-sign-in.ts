@@ -2,7 +2,7 @@ import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
 import type { ProviderEvent } from '../record-activity.ts'
-import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import { decideChanges, type AcceptedSignIn } from './decide-changes.ts'
 import type { EmailChangeKind } from './decide-email-change.ts'
 import { decideEvents } from './decide-events.ts'
@@ -77,7 +77,7 @@ function isReplacedOwner(
   signIn: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): boolean {
-  return !hasSecondFactor(user) && findReplacedIdentity(signIn, known) !== undefined
+  return !hasTwoStepOn(user) && findReplacedIdentity(signIn, known) !== undefined
 }
 
 function identitiesIfChanged(

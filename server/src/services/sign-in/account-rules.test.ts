@@ -52,16 +52,19 @@ describe('an account', () => {
     ['with another email', createAccount({ email: 'new@example.com' }), 0],
     ['without an email', createAccount({ email: undefined }), 0],
     ['unverified', createAccount({ emailVerified: false }), 0],
-  ])('that is %s is rejected', (_what, lookup, endsSessionsBefore) => {
+  ])('that is %s is rejected', (_what, lookup, endsAllIfResetBefore) => {
     const problem = { code: 'invalid_identity_token' }
-    expect(checkAccount(lookup, createProof(), NOW)).toMatchObject({ problem, endsSessionsBefore })
+    expect(checkAccount(lookup, createProof(), NOW)).toMatchObject({
+      problem,
+      endsAllIfResetBefore,
+    })
   })
 
   test('ends no session if the provider reports an old ID token as too old', () => {
     const muchLater = 1_301_000
     expect(checkAccount('proof-too-old', createProof(), muchLater)).toMatchObject({
       problem: { options: { reason: 'proof-too-old' } },
-      endsSessionsBefore: 0,
+      endsAllIfResetBefore: 0,
     })
   })
 

@@ -11,7 +11,7 @@ export type AccountVerdict = { readonly account: Account } | AccountRejection
 export interface AccountRejection {
   readonly problem: ProblemError
   /** If the stored `valid_since` is earlier than this, all sessions end. Seconds, by the provider's clock; 0 ends none. */
-  readonly endsSessionsBefore: number
+  readonly endsAllIfResetBefore: number
   readonly accountAfterReset?: Account
 }
 
@@ -31,7 +31,7 @@ export function checkAccount(
     return { ...reject('sign-in-revoked', lookup.validSince), accountAfterReset: lookup }
   }
   const problem = checkIdentity(lookup, proof)
-  return problem ? { problem, endsSessionsBefore: 0 } : { account: lookup }
+  return problem ? { problem, endsAllIfResetBefore: 0 } : { account: lookup }
 }
 
 /** The provider returns one error for expired and revoked ID tokens. A fresh one cannot have expired. */
@@ -65,8 +65,8 @@ function checkFederatedIdentity(
   return new ProblemError('identity_conflict', { reason: 'other-linked-identity' })
 }
 
-function reject(reason: Reason, endsSessionsBefore = 0): AccountRejection {
-  return { problem: invalidToken(reason), endsSessionsBefore }
+function reject(reason: Reason, endsAllIfResetBefore = 0): AccountRejection {
+  return { problem: invalidToken(reason), endsAllIfResetBefore }
 }
 
 function invalidToken(reason: Reason): ProblemError {

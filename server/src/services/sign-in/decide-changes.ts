@@ -5,7 +5,7 @@ import type { UserChanges } from '../../stores/users-store.ts'
 import { NO_EMAIL_REQUEST } from '../email-request/email-request.ts'
 import { toNewUser } from './create-user.ts'
 import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
-import { changeLastProof } from './last-proof.ts'
+import { lastProofChanges } from './last-proof.ts'
 import type { ProviderDiff } from './provider-diff.ts'
 import { NO_NAMES } from './user-names.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
@@ -38,8 +38,8 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
     ...(signIn.isReclaim && replaceColumns(user, signIn.checkedSignIn)),
     ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
     ...changeEmail(user, signIn),
-    ...changeLastProof(user, signIn.checkedSignIn),
-    ...changeDevice(user, signIn.checkedSignIn),
+    ...lastProofChanges(user, signIn.checkedSignIn),
+    ...localeChanges(user, signIn.checkedSignIn),
   }
 }
 
@@ -56,7 +56,7 @@ function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChange
 }
 
 /** Security emails are written in the language, and with the times, of the last sign-in. */
-export function changeDevice(
+export function localeChanges(
   user: UserRow,
   { device }: Pick<CheckedSignIn, 'device'>,
 ): UserChanges {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
 import type { Reason } from '../../security-events.ts'
 import type { UserRow } from '../../stores/tables.ts'
-import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import { acceptSignIn, type Accept } from './accept-sign-in.ts'
 import { decideEmailChange } from './decide-email-change.ts'
 import { checkIdentities, checkNewIdentity, type IdentityRefusal } from './identity-rules.ts'
@@ -68,7 +68,7 @@ function decideExistingUser(
   }
   const emailChange = decideEmailChange(user, checkedSignIn, isVerified) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
-  if (isHeldWithFactors(matching)) return refuse('conflict', 'email-held-by-another') // rule 12: email of a user with factors
+  if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another') // rule 12: email of a user with factors
   return acceptSignIn(matching, { isVerified, emailChange, checkedSignIn })
 }
 
@@ -86,8 +86,8 @@ function decideNewUser(
 }
 
 /** An email change must not take the email either. */
-function isHeldWithFactors({ user, byEmail }: MatchingUsers & KnownUser): boolean {
-  return byEmail !== undefined && byEmail.id !== user.id && hasSecondFactor(byEmail)
+function isEmailOfTwoStepUser({ user, byEmail }: MatchingUsers & KnownUser): boolean {
+  return byEmail !== undefined && byEmail.id !== user.id && hasTwoStepOn(byEmail)
 }
 
 function isDisabled(user: UserRow | undefined): boolean {

@@ -3,7 +3,7 @@ import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
 import { CLOCK_MARGIN_MS, SECOND_MS } from '../../clock.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { ExchangedProofRow } from '../../stores/tables.ts'
-import { CHALLENGE_MS } from '../email-code/challenge.ts'
+import { EMAIL_CODE_MS } from '../email-code/challenge.ts'
 
 /** Rule 8: session issue. The row of a proof, with the id of the session that it is going to make. */
 export function toExchangedProof(
@@ -13,7 +13,7 @@ export function toExchangedProof(
   return {
     proof_hash: hashProof(idToken),
     session_id: randomUUID(),
-    expires_at: authTime * SECOND_MS + REAUTH_MAX_AGE_MS + CHALLENGE_MS + CLOCK_MARGIN_MS,
+    expires_at: authTime * SECOND_MS + REAUTH_MAX_AGE_MS + EMAIL_CODE_MS + CLOCK_MARGIN_MS,
   }
 }
 

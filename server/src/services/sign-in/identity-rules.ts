@@ -3,7 +3,7 @@ import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { Reason } from '../../security-events.ts'
 import { parseEmail } from '../parse-email.ts'
-import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import { findKnownIdentity, type KnownIdentity, type KnownUser } from './known-identities.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
@@ -27,18 +27,18 @@ export function checkIdentities(
   { isVerified, confirmsIdentity }: IdentityCheck,
 ): IdentityRefusal | undefined {
   // A user with second factors is recognised by them (rule 12: email of a user with factors).
-  const replaced = hasSecondFactor(known.user)
+  const replaced = hasTwoStepOn(known.user)
     ? undefined
     : findReplacedIdentity(signIn, known.identities)
   if (replaced && !(isVerified && replaced.provider === signIn.proof.provider)) {
     return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
   }
-  const linked = findNewIdentity(signIn, known.identities)
+  const linked = findUnconfirmedIdentity(signIn, known.identities)
   if (linked && !confirmsIdentity && !isTrustedProvider(linked.provider)) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
   }
   return isRefusedPassword(signIn, known)
-    ? { code: 'forbidden', reason: 'password-before-replacement' }
+    ? { code: 'forbidden', reason: 'refused-password' }
     : checkNewIdentity(signIn, known.identities)
 }
 
@@ -47,7 +47,7 @@ export function checkNewIdentity(
   signIn: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): IdentityRefusal | undefined {
-  const linked = findNewIdentity(signIn, known)
+  const linked = findUnconfirmedIdentity(signIn, known)
   if (!linked || parseEmail(linked.email ?? '') === signIn.email) return undefined
   return { code: 'identity_conflict', reason: 'linked-email-differs' }
 }
@@ -69,7 +69,7 @@ function isReplacement({ provider, id, email }: LinkedIdentity, row: KnownIdenti
 }
 
 /** The identity that signed in, unless it is confirmed and linked. */
-function findNewIdentity(
+function findUnconfirmedIdentity(
   { proof, account }: CheckedSignIn,
   known: readonly KnownIdentity[],
 ): LinkedIdentity | undefined {

@@ -17,7 +17,7 @@ interface Login {
 }
 
 /** Rule 14: security emails. Tells the owner about the login unless the same device completes one in time. */
-export async function reportIncompleteLogin(tx: Queryable, login: Login): Promise<void> {
+export async function scheduleIncompleteLoginEmail(tx: Queryable, login: Login): Promise<void> {
   const { owner, requestContext } = login
   const incomplete = toIncompleteLogin(login)
   if (await outboxStore.hasWaiting(tx, incomplete)) return

@@ -9,7 +9,7 @@ type AcceptedProof = Pick<CheckedSignIn, 'proof' | 'account'>
  * Rule 13: passkeys. The change of `last_proof_at`: none within a day of the last one, so that most sign-ins write
  * nothing. Always recorded after a reset: a new passkey is no newer than `last_proof_at`, and would start suspended.
  */
-export function changeLastProof(
+export function lastProofChanges(
   { last_proof_at }: Pick<UserRow, 'last_proof_at'>,
   { proof, account }: AcceptedProof,
 ): UserChanges {
@@ -25,6 +25,6 @@ export async function rememberProof(
   user: UserRow,
   proof: AcceptedProof,
 ): Promise<void> {
-  const changes = changeLastProof(user, proof)
+  const changes = lastProofChanges(user, proof)
   if (Object.keys(changes).length > 0) await usersStore.update(tx, user.id, changes)
 }

@@ -8,7 +8,7 @@ import { NO_FACTOR, toPassedFactor, type PassedFactor } from '../second-factor/s
 import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
 import { hashProof } from './exchanged-proof.ts'
-import { reportIncompleteLogin, withdrawIncompleteLogin } from './incomplete-login.ts'
+import { scheduleIncompleteLoginEmail, withdrawIncompleteLogin } from './incomplete-login.ts'
 import type { MatchingUsers } from './matching-users.ts'
 import type { RequiredStep } from './required-step.ts'
 import { isTrustedDevice } from './trusted-devices.ts'
@@ -64,7 +64,7 @@ async function passFactor(
         })
   const login = { owner, request, checkedSignIn, requestContext }
   if ('factor' in passed) await withdrawIncompleteLogin(tx, login)
-  else await reportIncompleteLogin(tx, login)
+  else await scheduleIncompleteLoginEmail(tx, login)
   return passed
 }
 

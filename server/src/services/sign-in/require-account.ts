@@ -23,23 +23,23 @@ export function createRequireAccount(deps: RequireAccountDependencies): RequireA
   return async (idToken, proof) => {
     const verdict = checkAccount(await deps.lookUpAccount(idToken), proof, deps.clock())
     if ('account' in verdict) return verdict.account
-    if (verdict.endsSessionsBefore > 0) await endSessions(proof, verdict)
+    if (verdict.endsAllIfResetBefore > 0) await endSessions(proof, verdict)
     throw verdict.problem
   }
 
   /** Also raises `sign_ins_valid_from`, so that a concurrent exchange with an older sign-in is refused. */
   function endSessions(
     proof: Proof,
-    { endsSessionsBefore, accountAfterReset }: AccountRejection,
+    { endsAllIfResetBefore, accountAfterReset }: AccountRejection,
   ): Promise<void> {
     const validFrom =
-      endsSessionsBefore === AFTER_EVERY_SIGN_IN
+      endsAllIfResetBefore === AFTER_EVERY_SIGN_IN
         ? Math.floor(deps.clock() / SECOND_MS)
-        : endsSessionsBefore
+        : endsAllIfResetBefore
     return deps.database.transaction(async (tx) => {
       const user = await usersStore.findByUidForUpdate(tx, proof.uid)
       // The reset is already known: all existing sessions started after it.
-      if (!user || user.deleting_at !== null || user.valid_since >= endsSessionsBefore) return
+      if (!user || user.deleting_at !== null || user.valid_since >= endsAllIfResetBefore) return
       const providerDiff = accountAfterReset && diffProvider(user, accountAfterReset)
       await usersStore.update(tx, user.id, {
         sign_ins_valid_from: Math.max(user.sign_ins_valid_from, validFrom),

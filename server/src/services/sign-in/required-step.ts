@@ -1,6 +1,6 @@
 import { knownDevicesStore } from '../../stores/known-devices-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
-import { hasSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
@@ -47,7 +47,7 @@ function findFactorOwner(
 ): UserRow | undefined {
   if (decision.kind === 'refuse') return undefined
   const owner = decision.kind === 'accept' ? decision.user : byEmail
-  return owner?.email_verified && hasSecondFactor(owner) ? owner : undefined
+  return owner?.email_verified && hasTwoStepOn(owner) ? owner : undefined
 }
 
 async function needsEmailCode(

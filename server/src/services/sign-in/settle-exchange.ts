@@ -16,7 +16,7 @@ import { toExchangedProof } from './exchanged-proof.ts'
 import { issueSession, type IssueRequest, type IssuingSessions } from './issue-session.ts'
 import { findMatchingUsers, type MatchingUsers } from './matching-users.ts'
 import { passRequiredStep, type PassDependencies } from './pass-required-step.ts'
-import { repinUser } from './repin-user.ts'
+import { moveUserToUid } from './move-user-to-uid.ts'
 import { findRequiredStep, type EmailCodePolicy, type RequiredStep } from './required-step.ts'
 import { isSignUpAllowed, requireSignUp } from './require-sign-up.ts'
 import { trustDevice } from './trusted-devices.ts'
@@ -67,8 +67,8 @@ export async function settleExchange(
   return issueAfterStep(tx, deps, { ...allowed, step, identities, requester })
 }
 
-interface OwnersExchange
-  extends Omit<AllowedExchange, 'passed'>, Pick<MatchingUsers, 'identities'> {
+interface ExchangeWithStep
+  extends Omit<AcceptedExchange, 'passed'>, Pick<MatchingUsers, 'identities'> {
   readonly step: RequiredStep
   readonly requester: EmailRequester | undefined
 }
@@ -76,7 +76,7 @@ interface OwnersExchange
 async function issueAfterStep(
   tx: Queryable,
   deps: SettleDependencies,
-  { step, identities, requester, ...allowed }: OwnersExchange,
+  { step, identities, requester, ...allowed }: ExchangeWithStep,
 ): Promise<ExchangeResult | ProblemError> {
   const { request, requestContext } = allowed
   const passed = await passRequiredStep(tx, deps, { ...allowed, step, identities })
@@ -97,7 +97,7 @@ async function issueAfterStep(
 /** Rule 12: email of a user with factors. The holder must be told, and the requester able to sign up. */
 function isRequestAllowed(
   { product, emailCodes }: SettleDependencies,
-  { decision, step }: Pick<OwnersExchange, 'decision' | 'step'>,
+  { decision, step }: Pick<ExchangeWithStep, 'decision' | 'step'>,
 ): boolean {
   if (!emailCodes.canSend) return false
   return decision.kind === 'accept' || isSignUpAllowed(product, step.owner)
@@ -112,22 +112,22 @@ async function decideAfterStep(
     decision,
     checkedSignIn,
     requestContext,
-  }: Omit<OwnersExchange, 'requester' | 'identities'>,
+  }: Omit<ExchangeWithStep, 'requester' | 'identities'>,
 ): Promise<SignInDecision> {
   const owner =
     factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, requestContext)
-  if (decision.kind === 'create') return repinUser(tx, owner, checkedSignIn)
+  if (decision.kind === 'create') return moveUserToUid(tx, owner, checkedSignIn)
   return factor === null ? decision : { ...decision, user: owner }
 }
 
-interface AllowedExchange extends Omit<IssueRequest, 'exchangedProof'> {
+interface AcceptedExchange extends Omit<IssueRequest, 'exchangedProof'> {
   readonly request: SignInRequest
 }
 
 async function issue(
   tx: Queryable,
   { sessions }: SettleDependencies,
-  { request: { idToken, secondFactor }, ...allowed }: AllowedExchange,
+  { request: { idToken, secondFactor }, ...allowed }: AcceptedExchange,
 ): Promise<ExchangeResult | ProblemError> {
   const { decision, checkedSignIn, passed } = allowed
   const factor_hash = passed && secondFactor ? hashFactor(secondFactor) : null

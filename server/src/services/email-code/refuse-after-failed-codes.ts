@@ -10,7 +10,7 @@ import type { EmailCodeStep } from './email-code-check.ts'
 const MAX_FAILED = 20
 
 /** Rule 18: codes by email. A person who starts so many logins probably knows the password, so it must be changed. */
-export async function refuseNewDevice(
+export async function refuseAfterFailedCodes(
   tx: Queryable,
   { user, account, requestContext: { at } }: EmailCodeStep,
 ): Promise<ProblemError | undefined> {

@@ -9,7 +9,7 @@ import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
  * Rule 12: email of a user with factors. The email's user has passed the second factor, so the account at the provider
  * was created again by the same person: its uid becomes the user's.
  */
-export async function repinUser(
+export async function moveUserToUid(
   tx: Queryable,
   user: UserRow,
   checkedSignIn: CheckedSignIn,
