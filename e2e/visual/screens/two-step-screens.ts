@@ -10,7 +10,7 @@ import { answerWith } from '../support/answer-with.ts'
 import { minutesAgo } from '../support/now.ts'
 import type { Screen, Stage } from '../support/stage.ts'
 
-const { app, codes, passkeys, recovery, setUp } = words.factors
+const { app, codes, recovery, setUp } = words.factors
 
 /** The server makes up another secret and other codes each time. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -121,14 +121,6 @@ export const TWO_STEP_SCREENS: readonly Screen[] = [
     name: 'account-two-step',
     async open(stage) {
       await openFactors(stage)
-    },
-  },
-  {
-    name: 'account-passkey-dialog',
-    async open(stage) {
-      await openFactors(stage)
-      await button(stage.page, passkeys.renameNamed('MacBook')).click()
-      await expect(stage.page.getByRole('dialog')).toBeVisible()
     },
   },
   {

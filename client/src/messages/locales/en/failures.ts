@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { FailureTable } from '../../failure-sentence.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -146,8 +146,9 @@ export const failures = {
     redirect: notConfirmed,
     default: 'This isn’t allowed. Reload the page and try again.',
   },
-  new_devices_refused:
-    'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or reset your password. If you have no password, try again in 24 hours.',
+  new_devices_refused: offersPassword
+    ? 'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or reset your password. If you have no password, try again in 24 hours.'
+    : 'Too many logins from new devices weren’t completed. Log in on a device you’ve used before, or try again in 24 hours.',
   account_deleted:
     'This account was deleted. To sign up again with this email, try in a few minutes.',
   sign_up_closed: 'Signing up is closed. If you already have an account, log in.',

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -156,8 +156,9 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },
-  new_devices_refused:
-    'Demasiados inicios de sesión desde dispositivos nuevos han quedado sin completar. Inicia sesión en un dispositivo que ya hayas usado o restablece tu contraseña. Si no tienes contraseña, inténtalo de nuevo en 24 horas.',
+  new_devices_refused: offersPassword
+    ? 'Demasiados inicios de sesión desde dispositivos nuevos han quedado sin completar. Inicia sesión en un dispositivo que ya hayas usado o restablece tu contraseña. Si no tienes contraseña, inténtalo de nuevo en 24 horas.'
+    : 'Demasiados inicios de sesión desde dispositivos nuevos han quedado sin completar. Inicia sesión en un dispositivo que ya hayas usado o inténtalo de nuevo en 24 horas.',
   account_deleted:
     'Esta cuenta se eliminó. Para volver a registrarte con este correo, inténtalo en unos minutos.',
   sign_up_closed: 'El registro está cerrado. Si ya tienes una cuenta, inicia sesión.',

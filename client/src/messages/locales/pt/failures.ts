@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS, NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
-import { productName } from 'virtual:product'
+import { offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 import { common } from './common.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -153,8 +153,9 @@ export const failures: Messages['failures'] = {
     redirect: notConfirmed,
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },
-  new_devices_refused:
-    'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou redefina sua senha. Se você não tem senha, tente de novo em 24 horas.',
+  new_devices_refused: offersPassword
+    ? 'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou redefina sua senha. Se você não tem senha, tente de novo em 24 horas.'
+    : 'Muitos logins em novos dispositivos não foram concluídos. Entre em um dispositivo que você já usou ou tente de novo em 24 horas.',
   account_deleted:
     'Esta conta foi excluída. Para se cadastrar de novo com este e-mail, tente em alguns minutos.',
   sign_up_closed: 'O cadastro está fechado. Se você já tem uma conta, entre.',
