@@ -48,6 +48,7 @@ import {
   up as requiredTwoStep,
 } from './migrations/023-required-two-step.ts'
 import { down as undoEmailRequests, up as emailRequests } from './migrations/024-email-requests.ts'
+import { down as undoExpiryIndexes, up as expiryIndexes } from './migrations/025-expiry-indexes.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -81,4 +82,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '022-sign-in-challenges': { up: signInChallenges, down: undoSignInChallenges },
   '023-required-two-step': { up: requiredTwoStep, down: undoRequiredTwoStep },
   '024-email-requests': { up: emailRequests, down: undoEmailRequests },
+  '025-expiry-indexes': { up: expiryIndexes, down: undoExpiryIndexes },
 }
