@@ -53,7 +53,7 @@ export const codeAttacks = defineAttacks(
       },
     },
     {
-      title: 'five guesses, and a code that is sent again: the tries go on counting',
+      title: 'four guesses, a new code, and a fifth guess: all tries count',
       async run(context) {
         const ada = await openEmailUser(context)
         const login = await startLogin(context, ada)
@@ -66,7 +66,8 @@ export const codeAttacks = defineAttacks(
       },
     },
     {
-      title: 'a code that is sent again after nine minutes: it is void after ten all the same',
+      title:
+        'a new code requested after nine minutes: it is void after ten, counted from the first',
       async run(context) {
         const ada = await openEmailUser(context)
         const login = await startLogin(context, ada)

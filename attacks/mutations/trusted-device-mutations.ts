@@ -37,8 +37,18 @@ export const TRUSTED_DEVICE_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/end-all-sessions.ts',
-      'if (last !== undefined) await trustedDevicesStore.deleteOfPage(tx, { after, last })',
+      'await trustedDevicesStore.deleteOfPage(tx, { after, last })',
       'void trustedDevicesStore',
+    ),
+  },
+  {
+    title: 'accepts the passkeys of logged-out users after all sessions were ended',
+    rule: 'rule 13: passkeys',
+    group,
+    edits: replaceOnce(
+      'services/end-all-sessions.ts',
+      'await passkeysStore.suspendOfPage(tx, { after, last })',
+      'void passkeysStore',
     ),
   },
   {

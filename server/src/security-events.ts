@@ -98,7 +98,8 @@ export const REASONS = {
     'a password from before a provider gave the email to another user, or from before "This wasn’t me"',
   'no-longer-verified': 'an unverified sign-in of a user who was verified before',
   'stored-email-differs': 'the ID token has another email than the one stored for its uid',
-  'email-held-by-another': 'another user has the email, and the ID token does not verify it',
+  'email-held-by-another':
+    'another user has the email: the ID token does not verify it, or that user has two-step login',
   'sign-up-closed': 'the product lets nobody sign up',
   'email-domain': 'the product accepts only emails of other domains',
   'user-disabled': 'an administrator disabled the user',
@@ -139,7 +140,7 @@ export const REASONS = {
   'email-code-missing': 'the login needs a code by email, and none was sent',
   'email-code-void': 'the code by email has expired, was used, or was entered wrongly too often',
   'new-devices-refused':
-    'too many logins waited for a code; unknown devices are refused until the password is changed',
+    'too many logins waited for a code; for a day or until the password is changed, those that need one are refused',
   // HTTP.
   fields: 'a body with invalid or missing fields',
   'not-a-json-object': 'a body that is not a JSON object',

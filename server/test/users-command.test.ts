@@ -6,6 +6,7 @@ import { SECOND_MS } from '../src/clock.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DIALECTS } from './test-databases.ts'
+import { createPasskeyUser, logInWithPasskey } from './passkeys.ts'
 import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
 import { createClaims, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -229,6 +230,15 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       await server.send('GET', '/api/user/logout', { token })
     await run('end-all', 'yes')
     await expectProblem(await server.signIn(ada, 'login', device), 'second_factor_required')
+  })
+
+  test('end-all suspends passkeys, also of a user who is logged out', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    await server.send('GET', '/api/user/logout', { token: session.token })
+    await expectSignedIn(await logInWithPasskey(server, authenticator))
+    await run('end-all', 'yes')
+    server.advanceClock(SECOND_MS)
+    await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
   })
 
   test('delete removes a user, who then signs in as a new user', async () => {

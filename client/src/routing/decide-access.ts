@@ -3,7 +3,8 @@ import { canBeIncomplete, requiresTwoStep } from 'virtual:product'
 import type { SessionState } from '../session/session-state.ts'
 
 /**
- * `any-signed-in`: also for users who must first complete their account. `incomplete-only`: only for them.
+ * `any-signed-in`: also for users who must first complete their account. `incomplete-only`: only for them,
+ * and for users who must first turn two-step login on.
  * `set-up`: also for users who must first turn two-step login on.
  */
 export type Access =
@@ -23,7 +24,7 @@ export type AccessDecision =
 
 export type AccessStatus = SessionState['status'] | 'incomplete' | 'without-factor'
 
-/** The session's status, or for a signed-in user what they must do first: complete their account, or add a factor. */
+/** The session's status, or for a signed-in user what they must do first: complete their account, or turn two-step login on. */
 export function accessStatus(state: SessionState): AccessStatus {
   const missing = canBeIncomplete && state.status === 'signed-in' ? state.user.missing : undefined
   if (!missing?.length) return state.status

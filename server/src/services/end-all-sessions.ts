@@ -1,5 +1,6 @@
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
+import { passkeysStore } from '../stores/passkeys-store.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable } from '../stores/tables.ts'
 import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
@@ -13,7 +14,7 @@ const UPDATE_SIZE = 1_000
 
 /**
  * Ends the sessions of every user who has one, and returns the number of these users. No user at all can get a new
- * session with an earlier sign-in, and no device is trusted any more.
+ * session with an earlier sign-in, no device is trusted any more, and each passkey waits for its owner's confirmation.
  */
 export async function endAllSessions(
   database: Database,
@@ -49,6 +50,8 @@ async function refuseOfPage(
 ): Promise<string | undefined> {
   const last = await usersStore.raiseSignInsValidFrom(tx, validFrom, page)
   const { after } = page
-  if (last !== undefined) await trustedDevicesStore.deleteOfPage(tx, { after, last }) // rule 17: trusted devices
+  if (last === undefined) return undefined
+  await trustedDevicesStore.deleteOfPage(tx, { after, last }) // rule 17: trusted devices
+  await passkeysStore.suspendOfPage(tx, { after, last }) // rule 13: passkeys
   return last
 }

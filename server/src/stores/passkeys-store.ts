@@ -81,6 +81,19 @@ export const passkeysStore = {
       .execute()
   },
 
+  /** Those of the users after an id, up to the last of a page. */
+  async suspendOfPage(
+    tx: Queryable,
+    { after, last }: { readonly after: string; readonly last: string },
+  ): Promise<void> {
+    await tx
+      .updateTable('passkeys')
+      .set({ auth_time: null })
+      .where('user_id', '>', after)
+      .where('user_id', '<=', last)
+      .execute()
+  },
+
   async deleteOfUser(tx: Queryable, userId: string): Promise<void> {
     await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   },

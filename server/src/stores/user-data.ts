@@ -31,7 +31,7 @@ export interface UsersTable {
   refused_password_at: number | null
   /** When "This wasn't me" was used; `null` after a login with a code by email (rule 16: security links). */
   secured_at: number | null
-  /** Too many logins waited for a code: unknown devices need a newer password (rule 18: codes by email). */
+  /** When too many logins had waited for a code, which then none gets for a time (rule 18: codes by email). */
   new_devices_refused_at: number | null
   created_at: number
   /** The values of the product's extra fields as JSON, by id; `null` if none. */

@@ -55,7 +55,7 @@ function replaceColumns(user: UserRow, checkedSignIn: CheckedSignIn): UserChange
   return Object.fromEntries(replaced.map((column) => [column, newUser[column]]))
 }
 
-/** Security emails are written in the language, and with the times, of the last sign-in. */
+/** Security emails use the language and the time zone of the last sign-in. */
 export function localeChanges(
   user: UserRow,
   { device }: Pick<CheckedSignIn, 'device'>,

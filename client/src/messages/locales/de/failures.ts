@@ -82,8 +82,7 @@ export const failures: Messages['failures'] = {
     'Der Anmeldedienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
   'recent-sign-in-required': logInAgain,
   'sign-in-expired': logInAgain,
-  'user-mismatch':
-    'Das ist ein anderes Konto. Verwenden Sie das Konto, mit dem Sie angemeldet sind.',
+  'user-mismatch': 'Das ist ein anderes Konto. Verwenden Sie das, mit dem Sie angemeldet sind.',
   'credential-already-in-use': providerTaken,
   'provider-already-linked':
     'Diese Anmeldemethode ist schon verbunden. Laden Sie die Seite neu, um sie zu sehen.',
