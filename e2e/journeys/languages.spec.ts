@@ -47,6 +47,8 @@ function recordMessageFiles(page: Page): ReadonlySet<string> {
     const [, name] = /\/assets\/((?:common|failures)-\w+)-/.exec(request.url()) ?? []
     if (name !== undefined) requests.add(name)
   })
+  // The page that is left may still load messages while the next one is requested.
+  page.on('framenavigated', () => requests.clear())
   return requests
 }
 

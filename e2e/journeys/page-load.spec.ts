@@ -108,7 +108,7 @@ test('with a session, the page fetches the user and home, but not the provider',
       ...FONT_FILES,
     ].toSorted(),
   )
-  expect(cold.bytes - FONT_BYTES).toBeLessThan(95_000)
+  expect(cold.bytes - FONT_BYTES).toBeLessThan(96_000)
   expect(warm.requests).toEqual(['/', '/api/user'])
   expect(warm.bytes).toBeLessThan(1_000)
 })

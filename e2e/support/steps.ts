@@ -70,23 +70,23 @@ export async function continueAfterReset(page: Page) {
   await link(page, words.emailLinks.link.continueLabel).click()
 }
 
+/** On narrow screens, the first page of the account has the title of the whole account. */
+const PROFILE_TITLE = oneOf(words.account.profile.title, words.title.account)
+
 /** The names on the account page. */
-export const namesCard = (page: Page) =>
-  page.getByRole('region', { name: words.account.profile.title })
+export const namesCard = (page: Page) => page.getByRole('region', { name: PROFILE_TITLE })
 
 /** Opens a section of the account, starting from home. */
 export async function openAccount(page: Page, section: AccountSection = 'account') {
   await main(page).getByRole('link', { name: words.title.account }).click()
-  await expect(
-    page.getByRole('heading', { name: words.account.profile.title, level: 1 }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: PROFILE_TITLE, level: 1 })).toBeVisible()
   if (section !== 'account') await openSection(page, section)
 }
 
 /** Opens a section of the account, starting from another one. */
 export async function openSection(page: Page, section: AccountSection) {
   const { profile, navigation } = words.account
-  const title = section === 'account' ? profile.title : words.title[section]
+  const title = section === 'account' ? PROFILE_TITLE : words.title[section]
   const name = { ...words.title, ...navigation, account: profile.title }[section]
   await page
     .getByRole('navigation', { name: words.title.account })
