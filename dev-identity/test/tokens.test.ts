@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEMO_USER } from '../src/demo-user.ts'
 import { shareProvider } from './open-provider.ts'
 import { errorWith } from './provider-client.ts'
@@ -31,6 +31,25 @@ test('an ID token has the real provider’s claims and verifies against /jwks.js
     auth_time: expect.any(Number),
     firebase: { sign_in_provider: 'password' },
   })
+})
+
+test('the first ID token of an account is not revoked, even if a second passes during the sign-up', async () => {
+  const RealDate = Date
+  let elapsed = 0
+  class SteppingDate extends RealDate {
+    constructor(...values: [] | [number | string]) {
+      super(values[0] ?? RealDate.now() + (elapsed += 600))
+    }
+  }
+  vi.stubGlobal('Date', SteppingDate)
+  const { idToken = '' } = await provider.client.signUp(
+    'grace@example.com',
+    'correct horse battery',
+  )
+  vi.unstubAllGlobals()
+  const { users: [user] = [] } = await provider.client.toolkit('lookup', { idToken })
+  const authTime = Number(decode(idToken.split('.')[1])['auth_time'])
+  expect(authTime).toBeGreaterThanOrEqual(Number(user?.validSince))
 })
 
 test('refreshed tokens, Google’s tokens and session cookies are also signed', async () => {

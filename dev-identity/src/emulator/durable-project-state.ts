@@ -50,6 +50,10 @@ function createProjectState(
   const config = new DurableMap<object>('config', journal)
 
   class DurableProjectState extends createEmailState(internals, dependencies) {
+    override createUserWithLocalId(localId: string, fields: Partial<EmulatorUser>) {
+      return super.createUserWithLocalId(localId, { ...fields, ...validFromLogin(fields) })
+    }
+
     override updateUserByLocalId(localId: string, fields: object, options?: UpdateOptions) {
       users.touch(localId)
       const replaced = withProvidersRemoved(users.get(localId), fields, options)
@@ -115,6 +119,15 @@ function withProvidersRemoved(
   const removesPassword = 'passwordHash' in fields && fields.passwordHash === undefined
   if (!removesPassword || upsertProviders.length === 0) return {}
   return { deleteProviders: user?.providerUserInfo?.map(({ providerId }) => providerId) ?? [] }
+}
+
+/**
+ * For a sign-up, the emulator reads the clock once for the login and once for `validSince`. If a second passes in
+ * between, the first ID token would count as revoked.
+ */
+function validFromLogin({ validSince, lastLoginAt }: Partial<EmulatorUser>): Partial<EmulatorUser> {
+  const loginAt = Math.floor(Number(lastLoginAt) / 1_000)
+  return Number(validSince) > loginAt ? { validSince: String(loginAt) } : {}
 }
 
 function validSince(user: EmulatorUser): number {
