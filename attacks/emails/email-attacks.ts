@@ -42,19 +42,19 @@ export const emailAttacks = defineAttacks(
   },
   [
     {
-      title: 'a stolen password on another device: the owner is told',
+      title: 'a stolen password on another device: the owner gets an email',
       run: (context) => expectReport(context, createDevice()),
     },
     {
-      title: 'a stolen password without a device id: the owner is told',
+      title: 'a stolen password without a device id: the owner gets an email',
       run: (context) => expectReport(context, {}),
     },
     {
-      title: 'the device of another user: the owner is told',
+      title: 'the device of another user: the owner gets an email',
       run: async (context) => expectReport(context, (await openEmailUser(context)).device),
     },
     {
-      title: "the id of the owner's device on a shared computer: the owner is told",
+      title: "the id of the owner's device on a shared computer: the owner gets an email",
       async run(context) {
         const ada = await openEmailUser(context)
         const response = await context.signIn(ada, { body: { ...ada.device, shared: true } })
@@ -63,7 +63,7 @@ export const emailAttacks = defineAttacks(
       },
     },
     {
-      title: 'a thief who chooses a language: the owner is told in their own',
+      title: 'a thief who chooses a language: the email is in the language of the owner',
       async run(context) {
         const ada = await openEmailUser(context)
         const body = { ...createDevice(), language: 'ja', time_zone: '<b>Mars</b>' }
@@ -98,7 +98,7 @@ export const emailAttacks = defineAttacks(
       },
     },
     {
-      title: 'an email change to the email of a stranger: only the owner is told',
+      title: 'an email change to the email of a stranger: only the owner gets an email',
       rule: 'rule 14: security emails',
       reference: 'ASVS 6.3.5',
       expected: 204,
@@ -114,7 +114,7 @@ export const emailAttacks = defineAttacks(
       },
     },
     {
-      title: 'a thief who deletes the account: the owner is told',
+      title: 'a thief who deletes the account: the owner gets an email',
       rule: 'rule 14: security emails',
       reference: 'ASVS 6.3.5',
       expected: 204,

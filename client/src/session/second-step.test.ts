@@ -111,7 +111,7 @@ test('after a wrong code the user tries again with the same ID token', async () 
   expect(new Set(received.map((request) => bodyOf(request).id_token)).size).toBe(1)
 })
 
-test('another code is asked for with the same ID token, and the step goes on', async () => {
+test('another code is requested with the same ID token, and the step stays open', async () => {
   const { session, signIn, received } = await openFixture()
   const { result } = await signIn()
   expect(await session.secondStep.repeat()).toEqual({ error: null })
@@ -123,7 +123,7 @@ test('another code is asked for with the same ID token, and the step goes on', a
   expect((await session.secondStep.repeat()).error?.code).toBe('cancelled')
 })
 
-test('the email can be requested with the same ID token, and the step goes on', async () => {
+test('the email can be requested with the same ID token, and the step stays open', async () => {
   const { session, signIn, received } = await openFixture()
   await signIn()
   expect(await session.secondStep.requestEmail()).toEqual({ error: null })

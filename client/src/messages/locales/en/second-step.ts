@@ -38,8 +38,8 @@ export const secondStep = {
     support:
       'Without a code, contact support. Support can turn off two-step login for your account, and we email you about it.',
     limits: offersPassword
-      ? 'A new password doesn’t replace the second step, and nobody can show your recovery codes again.'
-      : 'Nobody can show your recovery codes again.',
+      ? 'A new password doesn’t replace the second step, and your recovery codes can’t be shown again.'
+      : 'Your recovery codes can’t be shown again.',
     passkey:
       'If you have lost this passkey, cancel, and remove it on the account page. We email you about it.',
   },
@@ -49,7 +49,7 @@ export const secondStep = {
     ask: 'Request this email',
     asking: 'Requesting…',
     waiting: (date: string) =>
-      `You’ve requested this email. If nobody objects, you can log in with it from ${date}.`,
+      `You’ve requested this email. If its current user doesn’t keep it, you can log in with it from ${date}.`,
     refused: (date: string) =>
       `This email can’t be requested now. You can request it from ${date}.`,
   },
