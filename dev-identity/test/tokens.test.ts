@@ -38,7 +38,11 @@ test('the first ID token of an account is not revoked, even if a second passes d
   let elapsed = 0
   class SteppingDate extends RealDate {
     constructor(...values: [] | [number | string]) {
-      super(values[0] ?? RealDate.now() + (elapsed += 600))
+      super(values[0] ?? SteppingDate.now())
+    }
+
+    static override now() {
+      return RealDate.now() + (elapsed += 600)
     }
   }
   vi.stubGlobal('Date', SteppingDate)
