@@ -1,6 +1,33 @@
+import { compileOnce } from './compile-once.ts'
 import type { ActivityRow, Queryable } from './tables.ts'
 
 const COLUMNS = ['user_id', 'event', 'at', 'provider', 'browser', 'system', 'address'] as const
+
+/** Placeholders, in the order of `COLUMNS`. */
+const ANY_ROW: ActivityRow = {
+  user_id: '',
+  event: 'names-changed',
+  at: 0,
+  provider: '',
+  browser: '',
+  system: '',
+  address: '',
+}
+
+/** The parameters are the values in the order of `COLUMNS`, and again the user and the event. */
+const insertAndCount = compileOnce((tx) =>
+  tx
+    .insertInto('activity')
+    .values(ANY_ROW)
+    .onConflict((same) => same.doNothing())
+    .returning(({ selectFrom, fn }) =>
+      selectFrom('activity')
+        .select(fn.countAll().as('count'))
+        .where('user_id', '=', ANY_ROW.user_id)
+        .where('event', '=', ANY_ROW.event)
+        .as('count'),
+    ),
+)
 
 export const activityStore = {
   /** Newest first. `since` is exclusive. */
@@ -20,18 +47,8 @@ export const activityStore = {
    * that kind the user has; Postgres does not count the new one.
    */
   async insert(tx: Queryable, row: ActivityRow): Promise<number> {
-    const inserted = await tx
-      .insertInto('activity')
-      .values(row)
-      .onConflict((same) => same.doNothing())
-      .returning(({ selectFrom, fn }) =>
-        selectFrom('activity')
-          .select(fn.countAll().as('count'))
-          .where('user_id', '=', row.user_id)
-          .where('event', '=', row.event)
-          .as('count'),
-      )
-      .executeTakeFirst()
+    const values = COLUMNS.map((column) => row[column])
+    const [inserted] = await insertAndCount(tx, [...values, row.user_id, row.event])
     return Number(inserted?.count ?? 0)
   },
 

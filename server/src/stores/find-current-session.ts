@@ -1,3 +1,4 @@
+import { compileOnce } from './compile-once.ts'
 import { hasRowLocks } from './has-row-locks.ts'
 import type { Queryable, SessionRow, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES } from './user-data.ts'
@@ -8,6 +9,16 @@ const COLUMNS = ['token_hash', 'user_id', 'provider', 'reauth_at', 'factor_at'] 
 /** What a request needs of the session that authenticates it. */
 export type CurrentSession = Pick<SessionRow, (typeof COLUMNS)[number]>
 
+const selectForUpdate = compileOnce((tx) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
+    .select(COLUMNS.map((column) => `sessions.${column}` as const))
+    .where('sessions.token_hash', '=', '')
+    .$if(hasRowLocks(tx), (query) => query.forUpdate()),
+)
+
 /**
  * A session and its user. Locks both rows until the transaction ends, and reads them after that: a session that ended
  * while this waited for the lock is not found.
@@ -16,13 +27,6 @@ export async function findCurrentSessionForUpdate(
   tx: Queryable,
   tokenHash: string,
 ): Promise<{ readonly session: CurrentSession; readonly user: UserRow } | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
-    .select(COLUMNS.map((column) => `sessions.${column}` as const))
-    .where('sessions.token_hash', '=', tokenHash)
-    .$if(hasRowLocks(tx), (query) => query.forUpdate())
-    .executeTakeFirst()
+  const [row] = await selectForUpdate(tx, [tokenHash])
   return row && { session: row, user: row }
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { compileOnce } from './compile-once.ts'
 import type { Database, Lookup } from './database.ts'
 import { hasRowLocks } from './has-row-locks.ts'
 import type { Queryable, UserRow } from './tables.ts'
@@ -18,29 +19,35 @@ const SIGN_IN_COLUMNS = ['id', 'identity_uid', 'sign_ins_valid_from', 'deleting_
 
 export type SignInUser = Pick<UserRow, (typeof SIGN_IN_COLUMNS)[number]>
 
+const selectForUpdate = compileOnce((tx) =>
+  tx
+    .selectFrom('users')
+    .select(USER_COLUMN_NAMES)
+    .where('id', '=', '')
+    .$if(hasRowLocks(tx), (query) => query.forUpdate()),
+)
+
+const selectByUidOrEmailForUpdate = compileOnce((tx) =>
+  tx
+    .selectFrom('users')
+    .select(USER_COLUMN_NAMES)
+    .where((where) => where.or([where('identity_uid', '=', ''), where('email', '=', '')]))
+    .orderBy('id')
+    .$if(hasRowLocks(tx), (query) => query.forUpdate()),
+)
+
 export const usersStore = {
   /**
    * Locks the rows with this identity or email, at most two. One statement, because a concurrent sign-in could
    * insert a row between two statements.
    */
   listByUidOrEmailForUpdate(tx: Queryable, uid: string, email: string): Promise<UserRow[]> {
-    return tx
-      .selectFrom('users')
-      .select(USER_COLUMN_NAMES)
-      .where((where) => where.or([where('identity_uid', '=', uid), where('email', '=', email)]))
-      .orderBy('id')
-      .$if(hasRowLocks(tx), (query) => query.forUpdate())
-      .execute()
+    return selectByUidOrEmailForUpdate(tx, [uid, email])
   },
 
   /** Locks the row until the transaction ends. */
   findForUpdate(tx: Queryable, id: string): Promise<UserRow | undefined> {
-    return tx
-      .selectFrom('users')
-      .select(USER_COLUMN_NAMES)
-      .where('id', '=', id)
-      .$if(hasRowLocks(tx), (query) => query.forUpdate())
-      .executeTakeFirst()
+    return selectForUpdate(tx, [id]).then(([user]) => user)
   },
 
   /** Locks the row until the transaction ends. */
