@@ -469,6 +469,32 @@ export const LAYERS: readonly Layer[] = [
     because: 'the sign-in rules receive services as dependencies',
   },
   {
+    files: 'server/src/services/second-factor/**',
+    not: ['**/identity/**', '**/sign-in/**', '**/email-code/**'],
+    because: 'second factors know neither the provider nor the rules of a sign-in',
+  },
+  {
+    files: 'server/src/services/passkeys/**',
+    not: ['**/identity/**', '**/email-code/**'],
+    because: 'passkeys work without the provider',
+  },
+  {
+    files: 'server/src/services/email-code/**',
+    not: ['**/sign-in/**', '**/passkeys/**', '**/email-request/**'],
+    typesOnly: ['**/identity/**'],
+    because: 'the sign-in rules decide when a code by email is asked for',
+  },
+  {
+    files: 'server/src/services/email-request/**',
+    not: ['**/identity/**', '**/passkeys/**', '**/email-code/**'],
+    because: 'the sign-in rules decide who may request an email',
+  },
+  {
+    files: 'server/src/services/emails/**',
+    not: ['**/passkeys/**', '**/email-code/**', '**/email-request/**'],
+    because: 'emails report what others record',
+  },
+  {
     files: 'server/src/identity/**',
     not: [
       '**/routes/**',
