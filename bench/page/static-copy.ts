@@ -44,7 +44,7 @@ export function stripScripts(html: string): string {
 
 /** The paths of the page's images and icon. */
 function findFiles(html: string): readonly string[] {
-  return [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, address = '']) => address)
+  return [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, urlPath = '']) => urlPath)
 }
 
 /** The markup of home as a signed-in user sees it. */

@@ -29,7 +29,7 @@ export async function openStaticServer(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StaticServer> {
   const responses = new Map(
-    [...files].map(([address, content]) => [address, answer(address, content, headers)]),
+    [...files].map(([urlPath, content]) => [urlPath, answer(urlPath, content, headers)]),
   )
   const server = createServer((request, response) => {
     const found = responses.get(request.url ?? '')
@@ -51,14 +51,14 @@ export async function openStaticServer(
   }
 }
 
-function answer(address: string, content: string | Uint8Array, own: Record<string, string>) {
+function answer(urlPath: string, content: string | Uint8Array, own: Record<string, string>) {
   const body = brotliCompressSync(content) // quality 11 by default
-  const isKept = address.startsWith('/assets/')
+  const isKept = urlPath.startsWith('/assets/')
   return {
     body,
     headers: {
       ...own,
-      'Content-Type': CONTENT_TYPES[path.extname(address)] ?? 'application/json',
+      'Content-Type': CONTENT_TYPES[path.extname(urlPath)] ?? 'application/json',
       'Content-Encoding': 'br',
       'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,

@@ -11,13 +11,13 @@ export interface Call {
   readonly body?: object
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number
   readonly user: { readonly id?: string; readonly token?: string; readonly first_name?: string }
 }
 
 /** Resolves with `undefined` if a request failed in a way that a fault excuses. */
-export type CallApi = (call: Call) => Promise<Answer | undefined>
+export type CallApi = (call: Call) => Promise<ApiResponse | undefined>
 
 /** Requests whose failures and durations the journal records. */
 export function createCallApi(origin: string, journal: Journal): CallApi {
@@ -37,7 +37,7 @@ export function createCallApi(origin: string, journal: Journal): CallApi {
   }
 }
 
-async function send(origin: string, { method, path, token, body }: Call): Promise<Answer> {
+async function send(origin: string, { method, path, token, body }: Call): Promise<ApiResponse> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
@@ -48,5 +48,5 @@ async function send(origin: string, { method, path, token, body }: Call): Promis
   })
   const text = await response.text()
   const isOurs = response.headers.get(BALANCER_HEADER) === null && text !== ''
-  return { status: response.status, user: isOurs ? (JSON.parse(text) as Answer['user']) : {} }
+  return { status: response.status, user: isOurs ? (JSON.parse(text) as ApiResponse['user']) : {} }
 }

@@ -1,6 +1,6 @@
 import type { TestIssuer } from '../../test/test-issuer.ts'
 import { createSignInBody, createTestUser } from '../../test/test-users.ts'
-import { createCallApi, type Answer } from './call-api.ts'
+import { createCallApi, type ApiResponse } from './call-api.ts'
 import { createGate } from './create-gate.ts'
 import { Journal, type Member } from './journal.ts'
 
@@ -30,7 +30,7 @@ export function runClients({ origin, issuer, clock }: Target): Clients {
   const gate = createGate()
   let isStopped = false
 
-  function expectStatus(what: string, { status }: Answer, expected: number): boolean {
+  function expectStatus(what: string, { status }: ApiResponse, expected: number): boolean {
     if (status === expected) journal.succeeded++
     else journal.violations.push(`${what} was answered ${status}`)
     return status === expected

@@ -43,8 +43,8 @@ const OPTIONS = { 'internal-ports': { type: 'string' }, 'http-port': { type: 'st
 function parse(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-    const [address = '', ...more] = positionals
-    const origin = parseOrigin(address)
+    const [url = '', ...more] = positionals
+    const origin = parseOrigin(url)
     if (!origin || more.length > 0) return undefined
     const internalPorts = values['internal-ports'] ?? (isLoopback(origin) ? '' : INTERNAL_PORTS)
     const httpPort = values['http-port'] ?? (origin.port === '' ? '80' : '')
