@@ -67,6 +67,30 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
         'unreachable.set-password',
       ],
     },
+    offersPasskeys: {
+      common: ['login.withPasskey'],
+      factors: [
+        'passkeys',
+        'offer',
+        'twoStep.suspendedHint',
+        'app.remove',
+        'app.removeTitle',
+        'app.removeLead',
+        'app.removing',
+      ],
+      secondStep: ['kinds.passkey', 'lost.passkey'],
+      failures: [
+        'passkey-exists',
+        'passkey-failed',
+        'second_factor_invalid.passkey',
+        'unknown_passkey',
+        'passkey_invalid',
+        'provider_sign_in_required',
+        'passkey_suspended',
+        'forbidden.passkey',
+        'forbidden.add-passkey',
+      ],
+    },
     offersProviders: {
       common: [
         'login.withProvider',

@@ -11,6 +11,7 @@ export function listFlags({ signIn, signUp, twoStep, fields, terms }: FlagOption
   const providers: readonly ProviderInfo[] = signIn.providers.map((id) => PROVIDERS[id])
   return {
     offersPassword: signIn.password,
+    offersPasskeys: signIn.passkeys,
     offersProviders: providers.length > 0,
     /** Whether an offered provider refuses in-app browsers. */
     needsInAppNote: providers.some((provider) => provider.blocksInAppBrowsers),

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { offersProviders } from 'virtual:product'
+import { offersPasskeys, offersProviders } from 'virtual:product'
 import { createApi } from './api/api.ts'
 import { canRedirect } from './identity/can-redirect.ts'
 import { readClientSettings } from './client-settings.ts'
@@ -20,6 +20,7 @@ import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import { endSharedSession } from './session/end-shared-session.ts'
 import type { UserStorage } from './session/user-storage.ts'
+import { NO_PASSKEY_PROMPTS } from './session/not-offered.ts'
 import { createPasskeyPrompts } from './session/passkey-prompts.ts'
 import { createPasskeyOffer } from './session/passkey-offer.ts'
 import { createPersistedSession } from './session/persisted-session.ts'
@@ -54,7 +55,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     api: withDevice(api, { storage, language: getLanguage }),
     loadProvider: () => identity.load(),
     openPopup,
-    passkeys: createPasskeyPrompts(fetchPasskeys),
+    passkeys: offersPasskeys ? createPasskeyPrompts(fetchPasskeys) : NO_PASSKEY_PROMPTS,
   }
   const { origin } = location
   const secondStep = createSecondStepSlot(language)
@@ -97,7 +98,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     findMissing,
     readReturnPath,
     restoreDrafts,
-    passkeyOffer: createPasskeyOffer(storage),
+    passkeyOffer: offersPasskeys ? createPasskeyOffer(storage) : undefined,
     header: createElement(AppHeader),
     /** Takes the place of the page, or covers it, while a second factor is required. */
     secondStep: withNotice(createElement(secondStep.Slot, session)),

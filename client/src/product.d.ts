@@ -36,6 +36,7 @@ declare module 'virtual:product' {
   export const languageInfo: Readonly<Record<Language, Omit<LanguageInfo, 'direction'>>>
   export const rightToLeft: readonly Language[]
   export const offersPassword: boolean
+  export const offersPasskeys: boolean
   export const offersProviders: boolean
   /** Whether an offered provider refuses in-app browsers. */
   export const needsInAppNote: boolean

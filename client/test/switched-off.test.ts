@@ -20,7 +20,13 @@ const MIN_LENGTH = 4
 /** Shorter parts of a sentence with parameters, such as " at ", are also part of other texts. */
 const MIN_PART_LENGTH = 12
 
-const PASSWORD_WORDS: Readonly<Record<Language, RegExp>> = {
+interface Words {
+  readonly words: Readonly<Record<Language, RegExp>>
+  /** Places of messages that contain them in any product. */
+  readonly allowed: readonly string[]
+}
+
+const PASSWORD_WORDS: Words['words'] = {
   en: /password/i,
   de: /passw[oö]rt/i,
   es: /contraseña/i,
@@ -41,13 +47,39 @@ const PASSWORD_WORDS_ALLOWED = [
   'failures.passkey-exists',
 ]
 
+const PASSKEY_WORDS: Words['words'] = {
+  en: /passkey/i,
+  de: /passkey/i,
+  es: /llaves? (?:de acceso|y)/i,
+  fr: /clés? d’accès|clés et/i,
+  pt: /chaves? (?:de acesso|e)\b/i,
+  ja: /パスキー/,
+  zh: /通行密钥/,
+  ar: /مفتاح (?:ال)?مرور|مفاتيح المرور/,
+}
+
+/** Also what happened while passkeys were offered. */
+const PASSKEY_WORDS_ALLOWED = ['account.activity.events']
+
+/** The words for what is switched off. A flag without an entry has no word of its own. */
+const WORDS: Partial<Record<Flag, Words>> = {
+  offersPassword: { words: PASSWORD_WORDS, allowed: PASSWORD_WORDS_ALLOWED },
+  offersPasskeys: { words: PASSKEY_WORDS, allowed: PASSKEY_WORDS_ALLOWED },
+}
+
 const folder = mkdtempSync(path.join(tmpdir(), 'foyer-switched-off-'))
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+interface SignIn {
+  readonly password: boolean
+  readonly passkeys?: boolean
+  readonly providers: readonly string[]
+}
+
 interface Case {
   readonly title: string
-  readonly signIn: { readonly password: boolean; readonly providers: readonly string[] }
+  readonly signIn: SignIn
   /** What is switched off. */
   readonly off: readonly Flag[]
   /** Of the paths of modules and of assets. */
@@ -68,6 +100,14 @@ const CASES: readonly Case[] = [
     files:
       /common-passwords|passwords\/|password-(?:page|form|field|row|step|policy|sign-in|checklist)/,
     texts: /current-password|new-password|forgot-password-page/,
+  },
+  {
+    title: 'passkeys',
+    signIn: { password: true, passkeys: false, providers: ['google'] },
+    off: ['offersPasskeys', 'requiresTwoStep'],
+    files:
+      /src\/passkeys\/passkeys|webauthn|passkey-(?:adder|button|changes|form|item|offer|prompts|sign-in)|passkeys-card/,
+    texts: /navigator\.credentials|username webauthn|PublicKeyCredential/,
   },
   {
     title: 'all providers',
@@ -139,10 +179,10 @@ describe.each(CASES)('a product without $title', ({ signIn, off, files, texts, t
     expect(long.filter((part) => everything.includes(part))).toEqual([])
   })
 
-  it.runIf(off.includes('offersPassword')).each(Object.entries(PASSWORD_WORDS))(
-    'has no message about passwords in %s',
-    async (language, word) => {
-      const allowed = await listAllowed(language, PASSWORD_WORDS_ALLOWED)
+  it.each(off.flatMap(listWords))(
+    'has no word for it in $language',
+    async ({ language, word, allowed: places }) => {
+      const allowed = await listAllowed(language, places)
       const texts = list()
         .filter((name) => new RegExp(`assets/[\\w-]+-${language}-[\\w-]{8}\\.js$`).test(name))
         .flatMap((name) => read(name).match(/"[^"]*":?|`[^`]*`/g) ?? [])
@@ -168,6 +208,11 @@ async function listTexts(flag: Flag) {
       else others.add(text)
   }
   return { sentences, others }
+}
+
+function listWords(flag: Flag) {
+  const { words, allowed = [] } = WORDS[flag] ?? {}
+  return Object.entries(words ?? {}).map(([language, word]) => ({ language, word, allowed }))
 }
 
 async function listAllowed(language: string, places: readonly string[]): Promise<Set<string>> {

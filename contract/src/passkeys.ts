@@ -75,8 +75,8 @@ export const exportedPasskey = z.object({
   backed_up: z.boolean().meta({ description: 'Whether the authenticator syncs it' }),
 })
 
-/** Why this installation offers no passkeys: WebAuthn needs a domain. */
-export const passkeysUnavailable = z.enum(['host-is-ip'])
+/** Why there are no passkeys: WebAuthn needs a domain, and the product may not offer them. */
+export const passkeysUnavailable = z.enum(['host-is-ip', 'not-offered'])
 
 export type Passkey = z.output<typeof passkey>
 export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>

@@ -12,6 +12,7 @@ export type Configuration =
   | 'closed'
   | 'german-first'
   | 'leaked-passwords'
+  | 'no-passkeys'
   | 'no-two-step'
   | 'one-domain'
   | 'required-two-step'

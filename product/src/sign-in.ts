@@ -5,6 +5,8 @@ import { serviceUrl } from './links.ts'
 export const signIn = z
   .strictObject({
     password: z.boolean().default(true),
+    /** Only for users who have an account: a passkey creates none. */
+    passkeys: z.boolean().default(true),
     /** Looks new passwords up in a service of leaked passwords. The service gets the start of each password's hash. */
     leakedPasswordsUrl: serviceUrl.optional(),
     /** In the order of the buttons. */

@@ -88,7 +88,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
     createSecurityTextRoutes({ ...config, contact: findContact(deps), startedAt: deps.clock() }),
   )
   if (deps.product.signIn.password) app.route('/', createChangePasswordRoutes())
-  if (config.passkeys.rpId !== undefined)
+  if (deps.product.signIn.passkeys && config.passkeys.rpId !== undefined)
     app.route('/', createPasskeyEndpointsRoutes(config.publicOrigin))
   app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
   const limitCalls = createIpRateLimit(REPORTS_PER_IP, rateLimiting)

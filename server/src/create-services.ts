@@ -34,14 +34,21 @@ import { createPasskeyServices } from './services/passkeys/create-passkey-servic
 import { createPasskeys, type Passkeys } from './services/passkeys/passkeys.ts'
 import { createChangeFactors } from './services/second-factor/change-factors.ts'
 import { createFactorService } from './services/second-factor/factor-service.ts'
-import { createSecondFactorCheck } from './services/second-factor/pass-second-factor.ts'
+import {
+  createSecondFactorCheck,
+  type SecondFactorCheck,
+} from './services/second-factor/pass-second-factor.ts'
 import { RECOVERY_CODE_KIND } from './services/second-factor/recovery-code-kind.ts'
 import { createSecretsSweep } from './services/second-factor/reseal-secrets.ts'
 import { createSecretBox, type SecretBox } from './services/second-factor/secret-box.ts'
 import type { FactorKinds } from './services/second-factor/second-step.ts'
 import { createTotpKind } from './services/second-factor/totp-kind.ts'
 import { createTotpService } from './services/second-factor/totp-service.ts'
-import { createSessionService, type SessionLifetimes } from './services/session-service.ts'
+import {
+  createSessionService,
+  type SessionLifetimes,
+  type SessionService,
+} from './services/session-service.ts'
 import { createKeepEmail } from './services/email-request/keep-email.ts'
 import { readOutbox } from './services/emails/read-outbox.ts'
 import { createComposeEmail } from './services/emails/compose-email.ts'
@@ -89,7 +96,6 @@ export function createServices(deps: ServicesDependencies) {
   const passkeys = createInstallationPasskeys(deps)
   const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
   const findOwner = createFindOwner(secondFactors)
-  const changeFactors = createChangeFactors({ database, clock, secondFactors })
   const signInDeps = {
     database,
     sessions,
@@ -118,9 +124,7 @@ export function createServices(deps: ServicesDependencies) {
     confirmEmail: createConfirmEmail(signInDeps),
     changeEmail: createChangeEmail({ database, requireFreshProof, findOwner, product }),
     confirmSignIn: createConfirmSignIn({ database, requireFreshProof, secondFactors }),
-    factors: createFactorService({ database, changeFactors, clock, product, passkeys }),
-    ...createPasskeyServices({ ...deps, ...config.passkeys, sessions, changeFactors, passkeys }),
-    totp: createTotpService({ database, clock, product, box, changeFactors }),
+    ...createFactorServices({ ...deps, box, sessions, passkeys, secondFactors }),
     emailChanges: createEmailChangeService(database, clock),
     keepEmail: createKeepEmail(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
@@ -128,6 +132,22 @@ export function createServices(deps: ServicesDependencies) {
     secureAccount: createSecureAccount(database, clock),
     emailSender: createSender(deps),
     deletionRetrier,
+  }
+}
+
+type FactorDependencies = ServicesDependencies & {
+  readonly box: SecretBox
+  readonly sessions: SessionService
+  readonly passkeys: Passkeys | undefined
+  readonly secondFactors: SecondFactorCheck
+}
+
+function createFactorServices(deps: FactorDependencies) {
+  const withChanges = { ...deps, changeFactors: createChangeFactors(deps) }
+  return {
+    factors: createFactorService(withChanges),
+    totp: createTotpService(withChanges),
+    ...createPasskeyServices({ ...withChanges, ...deps.config.passkeys }),
   }
 }
 
@@ -155,6 +175,7 @@ function createFactorKinds(box: SecretBox, passkeys: Passkeys | undefined): Fact
 
 function createInstallationPasskeys({ config, product, ...deps }: ServicesDependencies) {
   const { origin } = config.publicOrigin
+  if (!product.signIn.passkeys) return undefined
   return createPasskeys({ ...deps, config: config.passkeys, origin, productName: product.name })
 }
 

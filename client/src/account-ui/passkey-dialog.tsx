@@ -1,3 +1,4 @@
+import { NAME_MAX_CODE_POINTS } from '@foyer/contract/constants.ts'
 import type { Passkey } from '@foyer/contract/passkeys.ts'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
@@ -67,7 +68,7 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
           label={texts.name}
           name="name"
           defaultValue={name}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={NAME_MAX_CODE_POINTS}
           autoComplete="off"
           required
           {...submission.errorProps('name')}
@@ -79,6 +80,3 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
     </Dialog>
   )
 }
-
-/** As in the contract's `passkeyName`. */
-const NAME_MAX_LENGTH = 100

@@ -1,5 +1,6 @@
 import type { FactorList, TotpSetup } from '@foyer/contract/factors.ts'
 import { useState } from 'react'
+import { offersPasskeys } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { useFormats } from '../messages/use-formats.ts'
@@ -42,7 +43,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
             >
               {totp ? texts.replace : texts.setUp}
             </button>
-            {totp && passkeys.length > 0 && (
+            {offersPasskeys && totp && passkeys.length > 0 && (
               <button type="button" className="button quiet" onClick={() => setRemoving(true)}>
                 {texts.remove}
               </button>
@@ -53,7 +54,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
     >
       {totp ? <Since at={totp.confirmed_at} /> : texts.off}
       <Overlay busy={isBusy} text={texts.starting} showsText />
-      {isRemoving && (
+      {offersPasskeys && isRemoving && (
         <ConfirmDialog
           title={texts.removeTitle}
           lead={texts.removeLead}

@@ -1,8 +1,8 @@
-import type { TotpSetup as Setup } from '@foyer/contract/factors.ts'
+import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/bodies.ts'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { offersTwoStep } from 'virtual:product'
+import { offersPasskeys, offersTwoStep } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
@@ -21,7 +21,13 @@ interface Step {
   readonly note?: RowNote
 }
 
-/** The authenticator app and the recovery codes. If they are not offered, only while two-step login is on. */
+/** Without passkeys, the page would be empty. */
+const canLeaveOut = (factors: FactorList | undefined) => offersPasskeys && !factors?.two_step_at
+
+/**
+ * The authenticator app and the recovery codes. If they are not offered, only while two-step login is on, or if the page
+ * would be empty without them.
+ */
 export function TwoStepCard({ user }: { user: User }) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
@@ -38,7 +44,7 @@ export function TwoStepCard({ user }: { user: User }) {
   const finish = () =>
     show({ note: { text: wasOn ? texts.setUp.added : texts.isOn, tone: 'success' } })
 
-  if (!isOffered && !value?.two_step_at && !note) return null
+  if (!isOffered && !note && canLeaveOut(value)) return null
   if (codes)
     return (
       <Card title={texts.codes.title} focusRef={card}>

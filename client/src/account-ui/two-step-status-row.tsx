@@ -1,5 +1,6 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import { useState } from 'react'
+import { offersPasskeys } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { useMessages } from '../messages/use-messages.ts'
@@ -72,5 +73,5 @@ export function TwoStepStatusRow({
 /** What the user needs first. Suspended passkeys don't count. */
 function Hint({ hasPasskeys }: { hasPasskeys: boolean }) {
   const { hint, suspendedHint } = useMessages('factors').twoStep
-  return <p className="row-hint">{hasPasskeys ? suspendedHint : hint}</p>
+  return <p className="row-hint">{offersPasskeys && hasPasskeys ? suspendedHint : hint}</p>
 }

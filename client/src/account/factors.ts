@@ -1,6 +1,7 @@
 import type { EndpointName } from '@foyer/contract/endpoints.ts'
-import { requiresTwoStep } from 'virtual:product'
+import { offersPasskeys, requiresTwoStep } from 'virtual:product'
 import type { CallRequest } from '../api/api.ts'
+import { Cancelled } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { RefreshingActivity } from './activity-and-export.ts'
 import { createPasskeyChanges } from './passkey-changes.ts'
@@ -10,6 +11,14 @@ import type { createWithConfirmedSignIn } from './with-confirmed-sign-in.ts'
 interface Deps {
   readonly withConfirmedSignIn: ReturnType<typeof createWithConfirmedSignIn>['withConfirmedSignIn']
   readonly refreshingActivity: RefreshingActivity
+}
+
+const cancel = () => Promise.reject(new Cancelled())
+
+/** In a product without passkeys. */
+const NO_PASSKEY_CHANGES: ReturnType<typeof createPasskeyChanges> = {
+  addPasskey: cancel,
+  removePasskey: cancel,
 }
 
 /** The user's second factors and passkeys, and how to change them. */
@@ -40,7 +49,9 @@ export function createFactors(
     changing((token, request: Omit<CallRequest<Name>, 'token'> = {}) =>
       api.call(name, { ...request, token }),
     )
-  const { addPasskey, removePasskey } = createPasskeyChanges({ session, api, passkeys })
+  const { addPasskey, removePasskey } = offersPasskeys
+    ? createPasskeyChanges({ session, api, passkeys })
+    : NO_PASSKEY_CHANGES
 
   return {
     ...resource,

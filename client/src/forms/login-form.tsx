@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { offersPassword } from 'virtual:product'
+import { offersPasskeys, offersPassword } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -24,7 +24,7 @@ export function LoginForm() {
       submission={submission}
       texts={texts}
       marksLastMethod
-      passkeyButton={<PasskeyButton submission={submission} />}
+      passkeyButton={offersPasskeys && <PasskeyButton submission={submission} />}
       onIntent={preloadIdentity}
       onSubmit={(fields) => {
         const [email, password] = [readField(fields, 'email'), readField(fields, 'password')]
@@ -33,7 +33,10 @@ export function LoginForm() {
     >
       {offersPassword && (
         <>
-          <EmailField autoComplete="username webauthn" {...errorProps('email')} />
+          <EmailField
+            autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+            {...errorProps('email')}
+          />
           <PasswordField
             autoComplete="current-password"
             required

@@ -1,4 +1,4 @@
-import { links } from 'virtual:product'
+import { links, offersPasskeys } from 'virtual:product'
 import { useMessages } from '../messages/use-messages.ts'
 
 /** What to do without any of the factors. Without two-step login, a lost passkey can be removed. */
@@ -7,7 +7,7 @@ export function LostFactors({ hasTwoStep }: { hasTwoStep: boolean }) {
   return (
     <details className="lost-factors">
       <summary>{lost.title}</summary>
-      {hasTwoStep ? <LostTwoStep /> : <p>{lost.passkey}</p>}
+      {hasTwoStep || !offersPasskeys ? <LostTwoStep /> : <p>{lost.passkey}</p>}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { SecondFactorKind, SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { use, useState } from 'react'
+import { offersPasskeys } from 'virtual:product'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
@@ -30,7 +31,8 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
   const lead = kind === undefined ? unknownKind : texts[kind].lead
-  const title = request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
+  const title =
+    offersPasskeys && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
   const isLogin = state.status !== 'signed-in'
   const offersTrust = isLogin && userStorage.readSharedSince() === null
   const content = (
@@ -71,7 +73,7 @@ interface KindFormProps extends SecondStepFormProps {
 
 /** Asks for one kind of second factor. */
 function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
-  if (kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
+  if (offersPasskeys && kind === 'passkey') return <PasskeyForm secondStep={secondStep} />
   if (kind === 'email_code') return <EmailCodeFields request={request} secondStep={secondStep} />
   if (!hasCodeField(kind)) return null
   return <CodeForm key={kind} kind={kind} secondStep={secondStep} offersTrust={offersTrust} />
@@ -80,5 +82,5 @@ function KindForm({ kind, request, secondStep, offersTrust }: KindFormProps) {
 /** Leaves out kinds of a newer server, and passkeys in a browser without them. */
 const canAsk = (kind: SecondFactorKind, { passkey_options }: SecondFactorRequest) =>
   kind === 'passkey'
-    ? passkey_options !== undefined && canUsePasskeys(location)
+    ? offersPasskeys && passkey_options !== undefined && canUsePasskeys(location)
     : hasCodeField(kind)

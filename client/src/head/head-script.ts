@@ -1,7 +1,7 @@
 import { EMAIL_LINK_PATH } from '@foyer/contract/client-paths.ts'
 import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
-import { languages, needsInAppNote } from 'virtual:product'
+import { languages, needsInAppNote, offersPasskeys } from 'virtual:product'
 import { requestHeaders } from '../api/request-headers.ts'
 import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
 import { isInAppBrowser } from '../identity/in-app-browser.ts'
@@ -60,7 +60,7 @@ if (served && page.lang !== served) {
 }
 preloadMessages()
 
-if (!canUsePasskeys(location)) page.dataset['noPasskeys'] = ''
+if (offersPasskeys && !canUsePasskeys(location)) page.dataset['noPasskeys'] = ''
 if (needsInAppNote && isInAppBrowser(navigator)) page.dataset['inApp'] = ''
 
 const recordSubmit = (event: Event) => {

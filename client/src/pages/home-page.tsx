@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { use } from 'react'
-import { offersProviders, offersTwoStep, requiresTwoStep } from 'virtual:product'
+import { offersPasskeys, offersProviders, offersTwoStep, requiresTwoStep } from 'virtual:product'
 import { Link } from '../navigation/link.tsx'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -39,7 +39,7 @@ export function HomePage() {
       {offersProviders && <LinkedNotice />}
       {requiresTwoStep && <LazyTwoStepNotice />}
       <LazyConfirmNotice />
-      {offersTwoStep && <LazyPasskeyOffer />}
+      {offersPasskeys && offersTwoStep && <LazyPasskeyOffer />}
       {import.meta.env.DEV && <StartCard />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { offersPasskeys } from 'virtual:product'
 import { AccountLayout } from '../account-ui/account-layout.tsx'
 import { PasskeysCard } from '../account-ui/passkeys-card.tsx'
 import { TrustedDevicesCard } from '../account-ui/trusted-devices-card.tsx'
@@ -13,7 +14,7 @@ export function TwoStepPage() {
   return (
     <AccountLayout page="accountTwoStep">
       {!state.user.email_verified && <VerifyForFactors email={state.user.email} />}
-      <PasskeysCard user={state.user} />
+      {offersPasskeys && <PasskeysCard user={state.user} />}
       <TwoStepCard user={state.user} />
       <TrustedDevicesCard />
       <ReauthPrompt />

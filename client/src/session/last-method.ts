@@ -1,5 +1,5 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { offersPassword, providers } from 'virtual:product'
+import { offersPasskeys, offersPassword, providers } from 'virtual:product'
 import type { KeyValueStorage } from './open-storage.ts'
 
 export const LAST_METHOD_KEY = 'foyer.last-way'
@@ -11,6 +11,6 @@ export type SignInMethod = 'password' | 'passkey' | ProviderId
 export function readLastMethod(storage: Pick<KeyValueStorage, 'getItem'>): SignInMethod | null {
   const stored = storage.getItem(LAST_METHOD_KEY)
   if (stored === 'password') return offersPassword ? stored : null
-  if (stored === 'passkey') return stored
+  if (stored === 'passkey') return offersPasskeys ? stored : null
   return providers.find(({ id }) => id === stored)?.id ?? null
 }

@@ -1,6 +1,6 @@
-import { offersPassword, offersProviders } from 'virtual:product'
+import { offersPasskeys, offersPassword, offersProviders } from 'virtual:product'
 import type { CurrentAuth } from './current-auth.ts'
-import { NO_PASSWORD_SIGN_IN, NO_PROVIDER_SIGN_IN } from './not-offered.ts'
+import { NO_PASSKEY_SIGN_IN, NO_PASSWORD_SIGN_IN, NO_PROVIDER_SIGN_IN } from './not-offered.ts'
 import { createPasskeySignIn } from './passkey-sign-in.ts'
 import { createPasswordSignIn } from './password-sign-in.ts'
 import { createPendingLink } from './pending-link.ts'
@@ -36,7 +36,7 @@ export function createSignIns(deps: Deps) {
 
   return {
     ...(offersPassword ? createPasswordSignIn({ ...deps, start }) : NO_PASSWORD_SIGN_IN),
-    ...createPasskeySignIn({ ...deps, start }),
+    ...(offersPasskeys ? createPasskeySignIn({ ...deps, start }) : NO_PASSKEY_SIGN_IN),
     ...providerSignIn,
     ...renewal,
     forgetPendingLink,

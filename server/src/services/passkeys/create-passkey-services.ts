@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../stores/database.ts'
 import type { ChangeFactors } from '../second-factor/change-factors.ts'
+import type { SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
 import type { SessionService } from '../session-service.ts'
 import { createConfirmWithPasskey } from './confirm-with-passkey.ts'
 import { createLogInWithPasskey } from './log-in-with-passkey.ts'
@@ -12,6 +13,7 @@ interface PasskeyServicesDependencies {
   readonly sessions: Pick<SessionService, 'start'>
   readonly clock: Clock
   readonly changeFactors: ChangeFactors
+  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
   readonly passkeys: Passkeys | undefined
   /** Milliseconds. */
   readonly maxProofAge: number

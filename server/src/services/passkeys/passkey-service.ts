@@ -10,6 +10,7 @@ import {
   type FactorCall,
   type FactorChange,
 } from '../second-factor/change-factors.ts'
+import type { SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
 import { createAddPasskey } from './add-passkey.ts'
 import { findProofTime } from './find-proof-time.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -19,6 +20,7 @@ import { toPasskey } from './to-passkey.ts'
 interface PasskeyServiceDependencies {
   readonly database: Database
   readonly changeFactors: ChangeFactors
+  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
   readonly passkeys: Passkeys | undefined
 }
 
@@ -28,6 +30,7 @@ export type PasskeyService = ReturnType<typeof createPasskeyService>
 export function createPasskeyService({
   database,
   changeFactors,
+  secondFactors,
   passkeys,
 }: PasskeyServiceDependencies) {
   return {
@@ -56,7 +59,7 @@ export function createPasskeyService({
         const own = { id, user_id: change.user.id }
         const { name } = requireOwn(await passkeysStore.delete(tx, own))
         await reportPasskey(tx, change, { kind: 'passkey-removed', name })
-        await turnTwoStepOffIfNoFactorLeft(tx, change)
+        await turnTwoStepOffIfNoFactorLeft(tx, change, secondFactors)
       }
       return changeFactors(call, work, 'passkey-removal')
     },

@@ -22,7 +22,7 @@ interface PasskeysDependencies {
   readonly clock: Clock
 }
 
-/** `undefined` if the installation can't have passkeys. */
+/** `undefined` if the host is an IP address. */
 export function createPasskeys(deps: PasskeysDependencies): Passkeys | undefined {
   const { config, origin, productName: name, challengeKey, clock } = deps
   const relyingParty = createRelyingParty(config, { origin, name })

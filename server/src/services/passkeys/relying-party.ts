@@ -11,7 +11,7 @@ export interface RelyingParty {
   readonly name: string
 }
 
-/** `undefined` if the installation can't have passkeys. */
+/** `undefined` if the host is an IP address. */
 export function createRelyingParty(
   { rpId }: PasskeyConfig,
   { origin, name }: Pick<RelyingParty, 'origin' | 'name'>,
@@ -19,9 +19,9 @@ export function createRelyingParty(
   return rpId === undefined ? undefined : { id: rpId, origin, name }
 }
 
-/** Throws `forbidden` if the installation can't have passkeys. */
+/** Throws `forbidden` if there are none. */
 export function requirePasskeys(passkeys: Passkeys | undefined): Passkeys {
   if (passkeys) return passkeys
-  const detail = 'Passkeys need a domain; this installation has an IP address.'
+  const detail = 'There are no passkeys: this product offers none, or its host is an IP address.'
   throw new ProblemError('forbidden', { reason: 'passkeys-unavailable', detail })
 }

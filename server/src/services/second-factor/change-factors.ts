@@ -96,17 +96,15 @@ async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
 export async function turnTwoStepOffIfNoFactorLeft(
   tx: Queryable,
   change: FactorChange,
+  secondFactors: Pick<SecondFactorCheck, 'isAvailable'>,
 ): Promise<boolean> {
-  if (await hasAppOrPasskey(tx, change.user)) return false
+  if (await secondFactors.isAvailable(tx, change.user)) return false
   await turnTwoStepOff(tx, change)
   return true
 }
 
-/** Whether the user has something to turn two-step login on with. Recovery codes are only for a loss. */
-export async function hasAppOrPasskey(
-  tx: Queryable,
-  { id }: Pick<UserRow, 'id'>,
-): Promise<boolean> {
+/** Also counts passkeys that are switched off. */
+async function hasAppOrPasskey(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
   if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
   return (await passkeysStore.list(tx, id)).length > 0
 }

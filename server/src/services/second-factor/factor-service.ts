@@ -13,7 +13,6 @@ import type { Authenticated } from '../session-service.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import { toPasskey } from '../passkeys/to-passkey.ts'
 import {
-  hasAppOrPasskey,
   replaceRecoveryCodes,
   requireTwoStepOffered,
   turnTwoStepOff,
@@ -21,14 +20,15 @@ import {
   type ChangeFactors,
   type FactorCall,
 } from './change-factors.ts'
-import { hasTwoStepOn } from './pass-second-factor.ts'
+import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 
 export interface FactorServiceDependencies {
   readonly database: Database
   readonly changeFactors: ChangeFactors
+  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
   readonly clock: Clock
   readonly product: Product
-  /** Absent if the installation can't have passkeys. */
+  /** Absent if there are no passkeys. */
   readonly passkeys: Passkeys | undefined
 }
 
@@ -37,6 +37,7 @@ export type FactorService = ReturnType<typeof createFactorService>
 export function createFactorService({
   database: { tables },
   changeFactors,
+  secondFactors,
   clock,
   product,
   passkeys,
@@ -59,9 +60,11 @@ export function createFactorService({
         totp: confirmedAt === null ? null : { confirmed_at: confirmedAt },
         recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
         trusted_devices: await listTrustedDevices(id),
-        passkeys: user ? rows.map((row) => toPasskey(row, user)) : [],
+        passkeys: user && product.signIn.passkeys ? rows.map((row) => toPasskey(row, user)) : [],
         ...(product.twoStep === 'off' && { two_step_unavailable: 'not-offered' }),
-        ...(!passkeys && { passkeys_unavailable: 'host-is-ip' }),
+        ...(!passkeys && {
+          passkeys_unavailable: product.signIn.passkeys ? 'host-is-ip' : 'not-offered',
+        }),
       }
     },
 
@@ -69,7 +72,7 @@ export function createFactorService({
     turnOn(call: FactorCall): Promise<readonly string[] | undefined> {
       return changeFactors(call, async (tx, change) => {
         requireTwoStepOffered(product)
-        if (!(await hasAppOrPasskey(tx, change.user))) throw noFactor()
+        if (!(await secondFactors.isAvailable(tx, change.user))) throw noFactor()
         await turnTwoStepOn(tx, change)
         const left = await recoveryCodesStore.countUnused(tx, change.user.id)
         return left > 0 ? undefined : replaceRecoveryCodes(tx, change)

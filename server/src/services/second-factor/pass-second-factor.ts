@@ -32,6 +32,11 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return { kinds: available, ...details }
   }
 
+  /** Whether two-step login can be on for the user. Recovery codes are only for a loss. */
+  async function isAvailable(tx: Queryable, user: UserRow): Promise<boolean> {
+    return (await kinds.totp.isAvailable(tx, user)) || kinds.passkey.isAvailable(tx, user)
+  }
+
   /** The problem that asks for a second factor. */
   async function ask(tx: Queryable, asked: Asked, reason: Reason): Promise<ProblemError> {
     const secondFactor = await describe(tx, asked)
@@ -59,7 +64,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return problem ?? { factor: given.kind, factor_at: requestContext.at }
   }
 
-  return { ask, askWithoutTwoStep, pass }
+  return { isAvailable, ask, askWithoutTwoStep, pass }
 }
 
 /** Needs no query, so users without two-step login cost none. */

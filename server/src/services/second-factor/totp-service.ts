@@ -17,7 +17,7 @@ import {
   type ChangeFactors,
   type FactorCall,
 } from './change-factors.ts'
-import { wrongFactor } from './pass-second-factor.ts'
+import { wrongFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
 
@@ -30,13 +30,14 @@ export interface TotpServiceDependencies {
   readonly product: Product
   readonly box: SecretBox
   readonly changeFactors: ChangeFactors
+  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
 }
 
 export type TotpService = ReturnType<typeof createTotpService>
 
 /** Sets up and removes the authenticator app of a user. */
 export function createTotpService(deps: TotpServiceDependencies) {
-  const { database, clock, product, box, changeFactors } = deps
+  const { database, clock, product, box, changeFactors, secondFactors } = deps
   return {
     start(call: FactorCall): Promise<TotpSetup> {
       const secret = createTotpSecret()
@@ -77,7 +78,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
       return changeFactors(call, async (tx, change) => {
         const removed = await totpStore.find(tx, change.user.id)
         await totpStore.delete(tx, change.user.id)
-        const isOff = await turnTwoStepOffIfNoFactorLeft(tx, change)
+        const isOff = await turnTwoStepOffIfNoFactorLeft(tx, change, secondFactors)
         if (isOff || typeof removed?.secret !== 'string') return
         await reportFactor(tx, change, 'authenticator-removed')
       })

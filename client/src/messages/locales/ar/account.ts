@@ -1,4 +1,4 @@
-import { offersPassword } from 'virtual:product'
+import { offersPasskeys, offersPassword } from 'virtual:product'
 import { isolate } from '../../language-rules.ts'
 import type { Messages } from '../../messages.ts'
 
@@ -13,7 +13,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: 'مفاتيح المرور والخطوتان',
+    accountTwoStep: offersPasskeys ? 'مفاتيح المرور والخطوتان' : 'تسجيل الدخول بخطوتين',
   },
 
   profile: {

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import { isolate } from '../../language-rules.ts'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
@@ -10,7 +10,7 @@ export const common: CommonMessages = {
     home: 'الرئيسية',
     account: 'حسابك',
     accountSecurity: 'تسجيل الدخول والأمان',
-    accountTwoStep: 'مفاتيح المرور وتسجيل الدخول بخطوتين',
+    accountTwoStep: offersPasskeys ? 'مفاتيح المرور وتسجيل الدخول بخطوتين' : 'تسجيل الدخول بخطوتين',
     accountDevices: 'الأجهزة',
     accountActivity: 'النشاط الأخير',
     accountData: 'بياناتك',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import { isolate } from '../../language-rules.ts'
 import type { Messages } from '../../messages.ts'
 
@@ -60,7 +60,9 @@ export const factors: Messages['factors'] = {
     status: 'الحالة',
     on: 'مفعَّل',
     off: 'متوقف',
-    hint: 'لتفعيله، أضِف مفتاح مرور أو أعِدَّ تطبيق المصادقة.',
+    hint: offersPasskeys
+      ? 'لتفعيله، أضِف مفتاح مرور أو أعِدَّ تطبيق المصادقة.'
+      : 'لتفعيله، أعِدَّ تطبيق المصادقة.',
     suspendedHint: 'لتفعيله، أكِّد مفتاح مرور متوقفًا مؤقتًا أو أعِدَّ تطبيق المصادقة.',
     turnOn: 'تفعيل',
     turningOn: 'جارٍ التفعيل…',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: 'Startseite',
     account: 'Ihr Konto',
     accountSecurity: 'Anmeldung und Sicherheit',
-    accountTwoStep: 'Passkeys und zweistufige Anmeldung',
+    accountTwoStep: offersPasskeys ? 'Passkeys und zweistufige Anmeldung' : 'Zweistufige Anmeldung',
     accountDevices: 'Geräte',
     accountActivity: 'Letzte Aktivitäten',
     accountData: 'Ihre Daten',

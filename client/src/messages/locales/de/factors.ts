@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
@@ -62,7 +62,9 @@ export const factors: Messages['factors'] = {
     status: 'Status',
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
-    hint: 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
+    hint: offersPasskeys
+      ? 'Fügen Sie einen Passkey hinzu oder richten Sie eine Authenticator-App ein, um sie einzuschalten.'
+      : 'Richten Sie eine Authenticator-App ein, um sie einzuschalten.',
     suspendedHint:
       'Bestätigen Sie einen ausgesetzten Passkey oder richten Sie eine Authenticator-App ein, um sie einzuschalten.',
     turnOn: 'Einschalten',

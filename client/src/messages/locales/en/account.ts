@@ -1,4 +1,4 @@
-import { offersPassword } from 'virtual:product'
+import { offersPasskeys, offersPassword } from 'virtual:product'
 
 /** Messages of the account pages. */
 export const account = {
@@ -13,7 +13,7 @@ export const account = {
   /** Titles that are too long for the navigation. */
   navigation: {
     accountSecurity: 'Login and security',
-    accountTwoStep: 'Passkeys and two-step',
+    accountTwoStep: offersPasskeys ? 'Passkeys and two-step' : 'Two-step login',
   },
 
   profile: {

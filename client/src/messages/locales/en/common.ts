@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 
 /** Messages of every page: login, sign-up, the session, the connection and the footer. */
 export const common = {
@@ -8,7 +8,7 @@ export const common = {
     home: 'Home',
     account: 'Your account',
     accountSecurity: 'Login and security',
-    accountTwoStep: 'Passkeys and two-step login',
+    accountTwoStep: offersPasskeys ? 'Passkeys and two-step login' : 'Two-step login',
     accountDevices: 'Devices',
     accountActivity: 'Recent activity',
     accountData: 'Your data',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 
 /** Messages of the account section with the second factors, and of home’s notices about them. */
 export const factors = {
@@ -59,7 +59,9 @@ export const factors = {
     status: 'Status',
     on: 'On',
     off: 'Off',
-    hint: 'Add a passkey or set up an authenticator app to turn it on.',
+    hint: offersPasskeys
+      ? 'Add a passkey or set up an authenticator app to turn it on.'
+      : 'Set up an authenticator app to turn it on.',
     suspendedHint: 'Confirm a paused passkey or set up an authenticator app to turn it on.',
     turnOn: 'Turn on',
     turningOn: 'Turning on…',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,9 @@ export const common: CommonMessages = {
     home: 'Inicio',
     account: 'Tu cuenta',
     accountSecurity: 'Acceso y seguridad',
-    accountTwoStep: 'Llaves de acceso y verificación en dos pasos',
+    accountTwoStep: offersPasskeys
+      ? 'Llaves de acceso y verificación en dos pasos'
+      : 'Verificación en dos pasos',
     accountDevices: 'Dispositivos',
     accountActivity: 'Actividad reciente',
     accountData: 'Tus datos',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
@@ -60,7 +60,9 @@ export const factors: Messages['factors'] = {
     status: 'Estado',
     on: 'Activada',
     off: 'Desactivada',
-    hint: 'Añade una llave de acceso o configura una aplicación de autenticación para activarla.',
+    hint: offersPasskeys
+      ? 'Añade una llave de acceso o configura una aplicación de autenticación para activarla.'
+      : 'Configura una aplicación de autenticación para activarla.',
     suspendedHint:
       'Confirma una llave de acceso en pausa o configura una aplicación de autenticación para activarla.',
     turnOn: 'Activar',

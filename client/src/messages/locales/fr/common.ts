@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,9 @@ export const common: CommonMessages = {
     home: 'Accueil',
     account: 'Votre compte',
     accountSecurity: 'Connexion et sécurité',
-    accountTwoStep: 'Clés d’accès et connexion en deux étapes',
+    accountTwoStep: offersPasskeys
+      ? 'Clés d’accès et connexion en deux étapes'
+      : 'Connexion en deux étapes',
     accountDevices: 'Appareils',
     accountActivity: 'Activité récente',
     accountData: 'Vos données',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
@@ -61,7 +61,9 @@ export const factors: Messages['factors'] = {
     status: 'État',
     on: 'Activée',
     off: 'Désactivée',
-    hint: 'Ajoutez une clé d’accès ou configurez une application d’authentification pour l’activer.',
+    hint: offersPasskeys
+      ? 'Ajoutez une clé d’accès ou configurez une application d’authentification pour l’activer.'
+      : 'Configurez une application d’authentification pour l’activer.',
     suspendedHint:
       'Confirmez une clé d’accès suspendue ou configurez une application d’authentification pour l’activer.',
     turnOn: 'Activer',

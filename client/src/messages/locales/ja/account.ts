@@ -1,4 +1,4 @@
-import { offersPassword } from 'virtual:product'
+import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +12,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'ログインとセキュリティ',
-    accountTwoStep: 'パスキーと 2 段階',
+    accountTwoStep: offersPasskeys ? 'パスキーと 2 段階' : '2 段階ログイン',
   },
 
   profile: {

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: 'ホーム',
     account: 'アカウント',
     accountSecurity: 'ログインとセキュリティ',
-    accountTwoStep: 'パスキーと 2 段階ログイン',
+    accountTwoStep: offersPasskeys ? 'パスキーと 2 段階ログイン' : '2 段階ログイン',
     accountDevices: 'デバイス',
     accountActivity: '最近のアクティビティ',
     accountData: 'あなたのデータ',

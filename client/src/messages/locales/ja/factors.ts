@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
@@ -60,7 +60,9 @@ export const factors: Messages['factors'] = {
     status: '状態',
     on: '有効',
     off: '無効',
-    hint: '有効にするには、パスキーを追加するか、認証アプリを設定してください。',
+    hint: offersPasskeys
+      ? '有効にするには、パスキーを追加するか、認証アプリを設定してください。'
+      : '有効にするには、認証アプリを設定してください。',
     suspendedHint:
       '有効にするには、一時停止中のパスキーを確認するか、認証アプリを設定してください。',
     turnOn: '有効にする',

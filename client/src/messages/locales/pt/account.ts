@@ -1,4 +1,4 @@
-import { offersPassword } from 'virtual:product'
+import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +12,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: 'Login e segurança',
-    accountTwoStep: 'Chaves e duas etapas',
+    accountTwoStep: offersPasskeys ? 'Chaves e duas etapas' : 'Duas etapas',
   },
 
   profile: {

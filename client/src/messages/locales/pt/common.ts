@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,9 @@ export const common: CommonMessages = {
     home: 'Início',
     account: 'Sua conta',
     accountSecurity: 'Login e segurança',
-    accountTwoStep: 'Chaves de acesso e login em duas etapas',
+    accountTwoStep: offersPasskeys
+      ? 'Chaves de acesso e login em duas etapas'
+      : 'Login em duas etapas',
     accountDevices: 'Dispositivos',
     accountActivity: 'Atividade recente',
     accountData: 'Seus dados',

@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
@@ -60,7 +60,9 @@ export const factors: Messages['factors'] = {
     status: 'Status',
     on: 'Ativado',
     off: 'Desativado',
-    hint: 'Adicione uma chave de acesso ou configure um app autenticador para ativar.',
+    hint: offersPasskeys
+      ? 'Adicione uma chave de acesso ou configure um app autenticador para ativar.'
+      : 'Configure um app autenticador para ativar.',
     suspendedHint:
       'Confirme uma chave de acesso suspensa ou configure um app autenticador para ativar.',
     turnOn: 'Ativar',

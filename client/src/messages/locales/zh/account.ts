@@ -1,4 +1,4 @@
-import { offersPassword } from 'virtual:product'
+import { offersPasskeys, offersPassword } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const account: Messages['account'] = {
@@ -12,7 +12,7 @@ export const account: Messages['account'] = {
 
   navigation: {
     accountSecurity: '登录与安全',
-    accountTwoStep: '通行密钥和两步登录',
+    accountTwoStep: offersPasskeys ? '通行密钥和两步登录' : '两步登录',
   },
 
   profile: {

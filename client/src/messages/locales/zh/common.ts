@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { LazyMessageLoaders } from '../../message-loaders.ts'
 import type { CommonMessages } from '../../messages.ts'
 
@@ -9,7 +9,7 @@ export const common: CommonMessages = {
     home: '首页',
     account: '您的账号',
     accountSecurity: '登录与安全',
-    accountTwoStep: '通行密钥和两步登录',
+    accountTwoStep: offersPasskeys ? '通行密钥和两步登录' : '两步登录',
     accountDevices: '设备',
     accountActivity: '最近活动',
     accountData: '您的数据',

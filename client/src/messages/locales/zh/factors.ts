@@ -1,4 +1,4 @@
-import { offersPassword, productName } from 'virtual:product'
+import { offersPasskeys, offersPassword, productName } from 'virtual:product'
 import type { Messages } from '../../messages.ts'
 
 export const factors: Messages['factors'] = {
@@ -59,7 +59,9 @@ export const factors: Messages['factors'] = {
     status: '状态',
     on: '已开启',
     off: '已关闭',
-    hint: '如需开启，请添加通行密钥或设置身份验证器应用。',
+    hint: offersPasskeys
+      ? '如需开启，请添加通行密钥或设置身份验证器应用。'
+      : '如需开启，请设置身份验证器应用。',
     suspendedHint: '如需开启，请确认已暂停的通行密钥或设置身份验证器应用。',
     turnOn: '开启',
     turningOn: '正在开启…',

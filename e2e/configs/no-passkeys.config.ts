@@ -1,0 +1,9 @@
+import { defineProduct } from '@foyer/product/product.ts'
+import product from '../../foyer.config.ts'
+
+/** Nobody can add a passkey or log in with one. */
+export default defineProduct({
+  name: product.name,
+  languages: product.languages,
+  signIn: { password: true, passkeys: false, providers: ['google'] },
+})

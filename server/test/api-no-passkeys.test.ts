@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { expectProblem, expectSignedIn } from './expect-response.ts'
+import {
+  addPasskey,
+  createPasskeyUser,
+  fetchOptions,
+  logInWithPasskey,
+  ORIGIN,
+} from './passkeys.ts'
+import { codeOf, createTwoStepUser, totp } from './second-factor.ts'
+import { createAuthenticator } from './software-authenticator.ts'
+import { createTestProduct } from './test-product.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { createTestUser } from './test-users.ts'
+
+const NO_PASSKEYS = createTestProduct({ signIn: { password: true, passkeys: false } })
+const MINUTE = 60_000
+
+async function open(...args: Parameters<typeof openTestServer>) {
+  const server = await openTestServer(...args)
+  return { ...server, [Symbol.asyncDispose]: () => server.close() }
+}
+
+/** The same installation, after passkeys were switched off. */
+const switchOff = ({ databaseUrl }: TestServer) =>
+  open('sqlite', { DATABASE_URL: databaseUrl }, NO_PASSKEYS)
+
+const readFactors = async (server: TestServer, token: string) =>
+  (await server.send('GET', '/api/user/factors', { token })).json()
+
+test('a product without passkeys refuses every call about them, and says why', async () => {
+  await using server = await open('sqlite', {}, NO_PASSKEYS)
+  const ada = createTestUser({ emailVerified: true })
+  const { token } = await expectSignedIn(await server.signIn(ada))
+  expect(await readFactors(server, token)).toMatchObject({
+    passkeys: [],
+    passkeys_unavailable: 'not-offered',
+  })
+  await expectProblem(await server.send('POST', '/api/passkey/options'), 'forbidden')
+  const options = await server.send('POST', '/api/user/factors/passkeys/options', { token })
+  await expectProblem(options, 'forbidden')
+  expect((await server.fetch('/.well-known/passkey-endpoints')).status).toBe(404)
+})
+
+test('a passkey from before neither logs in nor confirms, and works again later', async () => {
+  await using before = await open('sqlite')
+  const { ada, authenticator } = await createPasskeyUser(before)
+  const body = { credential: authenticator.get(await fetchOptions(before)) }
+  await using server = await switchOff(before)
+  await expectProblem(await server.send('POST', '/api/passkey/login', { body }), 'forbidden')
+  const { token } = await expectSignedIn(await server.signIn(ada))
+  await expectProblem(
+    await server.send('POST', '/api/user/fresh/passkey', { token, body }),
+    'forbidden',
+  )
+  expect((await server.send('POST', '/api/user/factors/totp', { token })).status).toBe(200)
+  await expectSignedIn(await before.send('POST', '/api/passkey/login', { body }))
+})
+
+test('a passkey from before is no second step, and does not keep two-step login on', async () => {
+  await using before = await open('sqlite')
+  const { ada, secret } = await createTwoStepUser(before)
+  const { token } = await expectSignedIn(
+    await before.signIn(ada, 'login', totp(codeOf(before, secret))),
+  )
+  expect(
+    (await addPasskey(before, token, { authenticator: createAuthenticator(ORIGIN) })).status,
+  ).toBe(201)
+  await using server = await switchOff(before)
+  server.advanceClock(2 * MINUTE)
+  const asked = await expectProblem(await server.signIn(ada), 'second_factor_required')
+  expect(asked.second_factor).toEqual({ kinds: ['totp', 'recovery_code'] })
+  const session = await expectSignedIn(
+    await server.signIn(ada, 'login', totp(codeOf(server, secret))),
+  )
+  const call = { token: session.token }
+  expect((await server.send('DELETE', '/api/user/factors/totp', call)).status).toBe(204)
+  expect(await readFactors(server, session.token)).toMatchObject({ two_step_at: null })
+  await expectProblem(await server.send('POST', '/api/user/factors/two-step', call), 'forbidden')
+})
+
+test('a user whose only second factor was a passkey needs a recovery code', async () => {
+  await using before = await open('sqlite')
+  const { ada, authenticator } = await createPasskeyUser(before)
+  const { token } = await expectSignedIn(await logInWithPasskey(before, authenticator))
+  const turnedOn = await before.send('POST', '/api/user/factors/two-step', { token })
+  const { recovery_codes } = (await turnedOn.json()) as { recovery_codes: string[] }
+  await using server = await switchOff(before)
+  const asked = await expectProblem(await server.signIn(ada), 'second_factor_required')
+  expect(asked.second_factor).toEqual({ kinds: ['recovery_code'] })
+  const second_factor = { kind: 'recovery_code', code: recovery_codes[0] }
+  await expectSignedIn(await server.signIn(ada, 'login', { second_factor }))
+})
