@@ -85,7 +85,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
   },
   {
     title: 'keeps the accounts that a thief has connected',
-    edits: replaceOnce(SECURE, 'if (hasPassword(user)) await unconfirmIdentities(tx, user.id)'),
+    edits: replaceOnce(SECURE, 'await unconfirmIdentities(tx, user)'),
   },
 ]
 

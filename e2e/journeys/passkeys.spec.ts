@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { alert, button } from '../support/locators.ts'
+import { alert, alertWith, button } from '../support/locators.ts'
 import {
   logOutFromAccount,
   passkeyLogin,
@@ -14,9 +14,10 @@ import {
   watchPasskeyRequests,
   withoutAutofill,
 } from '../support/passkeys.ts'
+import { changePassword } from '../support/password-page.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
-import { fillCredentials, login, openAccount, signIn } from '../support/steps.ts'
+import { fillCredentials, login, openAccount, openSection, signIn } from '../support/steps.ts'
 import { secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
 
@@ -125,6 +126,27 @@ test('after the password, a passkey completes the login', async ({ page, arrange
   await page.getByText(words.secondStep.lost.title).click()
   await expectAccessible(page, 'second step with a passkey')
   await usePasskey(page).press('Enter')
+  await expectSignedIn(page, 'Grace')
+})
+
+test('a new password, set with the passkey as the second step, pauses no passkey', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  await withoutAutofill(page)
+  const { user } = await userWithPasskeyStep(page, { arrange, product })
+  await signIn(page, user)
+  await usePasskey(page).click()
+  await expectSignedIn(page, 'Grace')
+  await changePassword(page)
+  await usePasskey(page).click()
+  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
+  await openSection(page, 'accountTwoStep')
+  await expect(passkeysCard.items(page)).toHaveCount(1)
+  await expect(passkeysCard.items(page)).not.toContainText(passkeys.suspended)
+  await logOutFromAccount(page)
+  await passkeyLogin(page).click()
   await expectSignedIn(page, 'Grace')
 })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { openMailServer, type MailServer } from '../test/open-mail-server.ts'
-import { createTestDatabase, type TestDatabase } from '../test/test-databases.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from '../test/test-databases.ts'
 import { waitFor } from '../test/wait-for.ts'
 import { expectSurvival } from './support/expect-survival.ts'
 import { IS_FULL } from './support/fault-options.ts'
@@ -15,14 +15,17 @@ const FAULT_MS = IS_FULL ? 45_000 : 2_000
 /** Longer than the pauses before the first attempts to send an email again. */
 const RETRY_MS = 10 * 60_000
 
-describe('the mail server', () => {
+/** The queue is the same on both; the short form is brief. */
+const TESTED_DIALECTS = IS_FULL ? DIALECTS : (['sqlite'] as const)
+
+describe.each(TESTED_DIALECTS)('the mail server, on %s', (dialect) => {
   let testDatabase: TestDatabase
   let database: Database
   let mail: MailServer
   let gateway: MailGateway
   let servers: TestServers
   beforeEach(async () => {
-    testDatabase = await createTestDatabase('sqlite')
+    testDatabase = await createTestDatabase(dialect)
     database = await openDatabase(testDatabase.url, () => {})
     mail = await openMailServer()
     gateway = await openMailGateway(mail.port)
@@ -73,7 +76,7 @@ describe('the mail server', () => {
     ['refuses all emails', 554],
   ])('%s', (what, code) =>
     expectLateEmails(
-      `the mail server ${what} (${code})`,
+      `the mail server ${what} (${code}), on ${dialect}`,
       () => mail.refuse({ at: 'message', code }),
       () => mail.refuse(undefined),
     ),
@@ -81,7 +84,7 @@ describe('the mail server', () => {
 
   test.each<MailFault>(['hangs', 'disconnects', 'is down'])('%s', (fault) =>
     expectLateEmails(
-      `the mail server ${fault}`,
+      `the mail server ${fault}, on ${dialect}`,
       () => gateway.fail(fault),
       () => gateway.fail(undefined),
     ),

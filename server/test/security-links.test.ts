@@ -185,6 +185,24 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     },
   )
 
+  test('GitHub needs to be confirmed again even if the thief has removed the password', async () => {
+    const { user, thief, token } = await createReported()
+    const connected = { ...user, provider: 'github.com' } as TestUser
+    const github = { providerId: 'github.com', email: user.email }
+    server.issuer.setAccount(user.uid, { providerUserInfo: [github] })
+    const id_token = await server.issuer.sign(createClaims(connected, server.now()))
+    const body = { id_token }
+    const confirmed = await server.send('POST', '/api/user/verification', {
+      token: thief.token,
+      body,
+    })
+    expect(confirmed.status).toBe(200)
+    await signIn(connected)
+    expect(await (await use(token)).json()).toEqual({ email: user.email, has_password: true })
+    server.advanceClock(MINUTE)
+    await expectProblem(await server.signIn(connected), 'forbidden')
+  })
+
   test('acts once if it is used twice at the same time', async () => {
     const { token } = await createReported()
     const statuses = (await Promise.all([use(token), use(token)])).map(({ status }) => status)

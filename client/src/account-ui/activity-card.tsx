@@ -1,6 +1,8 @@
 import type { Activity } from '@foyer/contract/bodies.ts'
+import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ActivityDay } from './activity-day.tsx'
@@ -20,14 +22,15 @@ export function ActivityCard() {
 }
 
 function ActivityList({ events }: { events: readonly Activity[] }) {
-  const { activity: texts, showAll } = useMessages('account')
+  const { activity: texts, navigation, showAll } = useMessages('account')
   const { shown, firstAdded, onShowAll } = useShowAll(events)
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
     <>
       {events.some(isRefusal) && (
         <Notice role="status" tone="warning">
-          {texts.notYou}
+          <p>{texts.notYou}</p>
+          <Link href={CLIENT_PATHS.accountSecurity}>{navigation.accountSecurity}</Link>
         </Notice>
       )}
       {groupByDay(shown).map((day) => (

@@ -27,7 +27,7 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
         {suspended && (
           <button
             type="button"
-            className="button quiet"
+            className="button primary"
             aria-label={texts.confirmNamed(name)}
             onClick={onConfirm}
           >

@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="recovery-codes">
       <p>{texts.lead}</p>
-      <ol dir="ltr">
+      <ol>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

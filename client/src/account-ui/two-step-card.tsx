@@ -22,7 +22,7 @@ interface Step {
 }
 
 /** Without passkeys, the page would be empty. */
-const canLeaveOut = (factors: FactorList | undefined) => offersPasskeys && !factors?.two_step_at
+const canLeaveOut = (factors: FactorList | null) => offersPasskeys && !factors?.two_step_at
 
 /**
  * The authenticator app and the recovery codes. If they are not offered, only while two-step login is on, or if the page

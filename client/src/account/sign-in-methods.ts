@@ -7,6 +7,7 @@ import { runInPopup } from '../session/run-in-popup.ts'
 import { CANCELLED, withProviderId, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { currentUserId } from './current-user-id.ts'
+import { createKeepPasskeys } from './keep-passkeys.ts'
 import type { UserResource } from './user-resource.ts'
 import { requireRecentSignIn, requireSameUser, type WithProvider } from './with-provider.ts'
 
@@ -16,9 +17,11 @@ interface Deps {
 }
 
 export function createSignInMethods(
-  { session, openPopup }: AccountDeps,
+  { session, openPopup, api }: AccountDeps,
   { withProvider, providerAccount }: Deps,
 ) {
+  const keepPasskeys = createKeepPasskeys({ session, api })
+
   /** Reloads after failures, too, because the provider may have applied the change. */
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
     performed.finally(() => void providerAccount.refreshIfSubscribed())
@@ -43,12 +46,14 @@ export function createSignInMethods(
       refreshingAccount(
         withProvider(async (provider, user) => {
           await requireRecentSignIn(provider, user)
-          await provider.setPassword(password)
-          // The password is set, but another tab may have signed out in the meantime.
-          if (currentUserId(session) !== user.id) return { error: CANCELLED }
-          // The change revokes older sign-ins, including the one of the ID token that it returns.
-          await provider.reauthenticate(user.email, password)
-          return session.renewSession()
+          return keepPasskeys(async () => {
+            await provider.setPassword(password)
+            // The password is set, but another tab may have signed out in the meantime.
+            if (currentUserId(session) !== user.id) return { error: CANCELLED }
+            // The change revokes older sign-ins, including the one of the ID token that it returns.
+            await provider.reauthenticate(user.email, password)
+            return session.renewSession()
+          })
         }),
       ),
 

@@ -48,10 +48,10 @@ export function SignUpForm() {
       }}
     >
       <NameFields errorProps={errorProps} optional />
-      {hasFields && <ExtraFields errorProps={errorProps} />}
       <EmailField {...errorProps('email')} />
       {isTaken && <LoginInstead form={submission.form} />}
       <NewPasswordField submission={submission} />
+      {hasFields && <ExtraFields errorProps={errorProps} />}
       {hasTerms && <TermsField errorProps={errorProps} />}
     </CredentialsForm>
   )

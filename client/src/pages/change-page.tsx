@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 interface ChangePageProps {
   readonly page: AccountPageName
   readonly title?: string | undefined
-  readonly lead: string
+  readonly lead: string | undefined
   /** Whether there is nothing left to cancel. */
   readonly isDone?: boolean
   readonly children: ReactNode

@@ -15,7 +15,11 @@ export function EmailPage() {
   const { user } = state
 
   return (
-    <ChangePage page="accountEmail" lead={texts.lead(user.email)} isDone={sent !== null}>
+    <ChangePage
+      page="accountEmail"
+      lead={sent === null ? texts.lead(user.email) : undefined}
+      isDone={sent !== null}
+    >
       {sent === null ? (
         <EmailCard user={user} onSent={setSent} />
       ) : (

@@ -19,6 +19,7 @@ export function HomePage() {
   const { preloadPage } = use(AppContext)
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
+  const isTwoStepDue = requiresTwoStep && state.user.two_step_due_at !== undefined
   const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
   return (
     <div className="app-page">
@@ -39,7 +40,7 @@ export function HomePage() {
       {offersProviders && <LinkedNotice />}
       {requiresTwoStep && <LazyTwoStepNotice />}
       <LazyConfirmNotice />
-      {offersPasskeys && offersTwoStep && <LazyPasskeyOffer />}
+      {offersPasskeys && offersTwoStep && !isTwoStepDue && <LazyPasskeyOffer />}
       {import.meta.env.DEV && <StartCard />}
     </div>
   )

@@ -19,10 +19,12 @@ export function TwoStepNotice({ user: { missing }, dueAt }: TwoStepNoticeProps) 
   const now = useNow()
   const isOverdue = missing?.includes(TWO_STEP)
   return (
-    <section className="notice" aria-labelledby="two-step-notice">
+    <section className="notice" data-tone="warning" aria-labelledby="two-step-notice">
       <h2 id="two-step-notice">{texts.title}</h2>
       <p>{isOverdue ? texts.overdue : texts.due(formats.day(dueAt, now))}</p>
-      <Link href={CLIENT_PATHS.accountTwoStep}>{texts.setUp}</Link>
+      <Link href={CLIENT_PATHS.accountTwoStep} className="button quiet">
+        {texts.setUp}
+      </Link>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { identitiesStore } from '../../stores/identities-store.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
-import type { Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
+import type { IdentityRow, Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { forgetDevices } from '../forget-devices.ts'
 import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
@@ -83,8 +83,9 @@ function resetOf(
   return { ...(user?.email === email && { email }), has_password: hasPassword(user) }
 }
 
-/** Unknown until the first lookup. */
+/** Unknown until the first lookup. A password that the account was created with counts: a thief may have removed it. */
 function hasPassword(user: UserRow | undefined): boolean {
+  if (user?.created_with === 'password') return true
   return user?.sign_in_methods?.split(' ').includes('password') ?? true
 }
 
@@ -104,16 +105,19 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  if (hasPassword(user)) await unconfirmIdentities(tx, user.id)
+  await unconfirmIdentities(tx, user)
   await undoTwoStep(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
 
-/** Rule 4: account lookup. A thief who knew the password may have connected an account that claims this email. */
-async function unconfirmIdentities(tx: Queryable, userId: string): Promise<void> {
-  const identities = await identitiesStore.list(tx, userId)
-  const rows = identities.map((row) =>
-    isTrustedProvider(row.provider) ? row : { ...row, confirmed_at: null },
-  )
-  await identitiesStore.replaceOfUser(tx, userId, rows)
+/**
+ * Rule 4: account lookup. A thief may have connected an account that claims this email. Without a password, the provider
+ * that the account was created with may be the owner's only one.
+ */
+async function unconfirmIdentities(tx: Queryable, user: UserRow): Promise<void> {
+  const isKept = ({ provider }: IdentityRow) =>
+    isTrustedProvider(provider) || (provider === user.created_with && !hasPassword(user))
+  const identities = await identitiesStore.list(tx, user.id)
+  const rows = identities.map((row) => (isKept(row) ? row : { ...row, confirmed_at: null }))
+  await identitiesStore.replaceOfUser(tx, user.id, rows)
 }

@@ -31,7 +31,7 @@ export const common: CommonMessages = {
     firstName: 'Vorname',
     lastName: 'Nachname',
     optional: 'optional',
-    choose: 'Bitte wählen…',
+    choose: 'Bitte wählen …',
     showPassword: 'Passwort anzeigen',
     capsLock: 'Die Feststelltaste ist aktiviert',
   },

@@ -99,7 +99,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     secure: {
       lead: 'Alle werden auf allen Geräten abgemeldet, und das bisherige Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
-      submit: 'Alle abmelden',
+      submit: 'Überall abmelden',
       busy: 'Wird abgemeldet …',
       wasMe: 'Waren Sie es doch? Dann schließen Sie diese Seite; es ändert sich nichts.',
       done: 'Ihr Konto ist gesichert',

@@ -96,7 +96,7 @@ export const emailLinks = {
 
     secure: {
       lead: 'Everyone will be logged out on every device, and the current password will stop working. We’ll send you a link to set a new one.',
-      submit: 'Log everyone out',
+      submit: 'Log out everywhere',
       busy: 'Logging out…',
       wasMe: 'Was it you? Then close this page; nothing will change.',
       done: 'Your account is secured',

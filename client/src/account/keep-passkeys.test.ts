@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { json, problem, type FakeResponse } from '../session/session-fixture.ts'
+import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
+
+const PASSKEYS = [
+  { id: 'p-1', suspended: false },
+  { id: 'p-2', suspended: true },
+  { id: 'p-3', suspended: false },
+]
+
+async function changePassword(
+  factors: FakeResponse,
+  confirmed: FakeResponse = json({ id: 'p-1', suspended: false }),
+) {
+  const { account, calls } = await openAccountFixture((request) => {
+    if (request.call === 'GET /api/user/factors') return factors
+    return request.call.endsWith('/confirm') ? confirmed : acceptSignIn(request)
+  })
+  const result = await account.setPassword('battery staple')
+  return { result, confirmations: calls().filter((call) => call.endsWith('/confirm')) }
+}
+
+const withTwoStep = (two_step_at: string | null) => json({ two_step_at, passkeys: PASSKEYS })
+
+test('a new password keeps the usable passkeys of a user with two-step login', async () => {
+  const { result, confirmations } = await changePassword(withTwoStep('2026-01-01T00:00:00.000Z'))
+  expect(result).toEqual({ error: null })
+  expect(confirmations).toEqual([
+    'POST /api/user/factors/passkeys/p-1/confirm',
+    'POST /api/user/factors/passkeys/p-3/confirm',
+  ])
+})
+
+test('a new password suspends the passkeys of a user without two-step login', async () => {
+  const { result, confirmations } = await changePassword(withTwoStep(null))
+  expect(result).toEqual({ error: null })
+  expect(confirmations).toEqual([])
+})
+
+test.each([
+  ['the list', problem('unavailable'), json({})],
+  ['the confirmation', withTwoStep('2026-01-01T00:00:00.000Z'), problem('second_factor_required')],
+])('a failure of %s does not fail the change', async (_call, factors, confirmed) => {
+  const { result } = await changePassword(factors, confirmed)
+  expect(result).toEqual({ error: null })
+})
