@@ -476,7 +476,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'server/src/services/passkeys/**',
     not: ['**/identity/**', '**/email-code/**'],
-    because: 'passkeys work without the provider',
+    because: 'passkeys never call the provider',
   },
   {
     files: 'server/src/services/email-code/**',
@@ -487,12 +487,12 @@ export const LAYERS: readonly Layer[] = [
   {
     files: 'server/src/services/email-request/**',
     not: ['**/identity/**', '**/passkeys/**', '**/email-code/**'],
-    because: 'the sign-in rules decide who may request an email',
+    because: 'the sign-in rules decide who may claim the email of another user',
   },
   {
     files: 'server/src/services/emails/**',
     not: ['**/passkeys/**', '**/email-code/**', '**/email-request/**'],
-    because: 'emails report what others record',
+    because: 'security emails and their links know accounts through the stores alone',
   },
   {
     files: 'server/src/identity/**',

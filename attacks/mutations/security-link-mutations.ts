@@ -85,7 +85,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
   },
   {
     title: 'keeps the accounts that a thief has connected',
-    edits: replaceOnce(SECURE, 'await unconfirmIdentities(tx, user)'),
+    edits: replaceOnce(SECURE, 'await unconfirmIdentities(tx, { user, now, canReset })'),
   },
 ]
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openMailServer, type ReceivedEmail } from '../../server/test/open-mail-server.ts'
 
 /**
- * An email that has not arrived after this many milliseconds is missing. Less for a mutated product, because many
- * mutations prevent emails.
+ * An email that has not arrived after this many milliseconds is missing. Shorter for a mutated product: many mutations
+ * prevent an email, and each would wait the full time.
  */
 const MISSING_MS = process.env['ATTACKED_ROOT'] === undefined ? 30_000 : 10_000
 const POLL_MS = 50

@@ -38,7 +38,7 @@ async function runApi(options: BenchOptions): Promise<Report> {
     tables: outcomes.map(({ table }) => table),
     verdicts: judgeApi(outcomes[0], outcomes[2]),
     notes: [
-      `${servers.sessions.toLocaleString('en')} sessions, ${rounds} interleaved rounds of ${seconds} s (writes ${brief.rounds}); medians.`,
+      `${servers.sessions.toLocaleString('en')} sessions, ${rounds} interleaved rounds of ${seconds} s (writes: ${brief.rounds} rounds); medians.`,
       '× compares successful responses per second within a round, "by CPU" compares CPU time per response. CPU is that of the server\'s process, without Postgres.',
       describePinning(),
       ...outcomes.flatMap(describeCaveats),

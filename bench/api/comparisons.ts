@@ -94,7 +94,7 @@ export function compareLogouts(
   const share = Math.floor(sessions / rounds / 2)
   const requests = (round: number) =>
     ({ kind: 'logout', from: round * share, to: (round + 1) * share }) as const
-  /** Both servers on Postgres use one database, and a session can be ended once. */
+  /** The servers on Postgres share a database, and a session can be ended only once: each gets a half. */
   const otherHalf = (round: number) => requests(rounds + round)
   return {
     call: 'logout',

@@ -8,7 +8,7 @@ import { startProduct, type RunningServer } from '../product/start-product.ts'
 import { startProvider, type RunningProvider } from '../product/start-provider.ts'
 import { PROJECT_ID } from '../../attacks/support/attacked-product.ts'
 
-/** All measured servers, each with a database of its own that holds the same users and sessions. */
+/** All measured servers. Each has a database of its own with the same users and sessions; those on Postgres share one. */
 export interface Servers {
   readonly sessions: number
   readonly generator: LoadGenerator

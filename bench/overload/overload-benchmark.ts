@@ -66,7 +66,7 @@ async function runOverload({ quick, ...options }: BenchOptions): Promise<Report>
     verdicts: Object.entries(floods).flatMap(([name, report]) => judgeFlood(name, report)),
     notes: [
       `The product on SQLite, ${seconds} s per flood. Requests are sent at a fixed rate, without waiting for responses, on at most 4,000 connections, at most 2,000 of them new per second. A request without a free connection is not sent; "sent" counts only requests that were sent.`,
-      '× is a multiple of the capacity, measured before with 64 connections. Shed means answered with 503.',
+      'The capacity is measured before, with 64 connections. Shed means answered with 503.',
       describePinning(),
     ],
     samples: floods,

@@ -20,13 +20,13 @@ const MIN_LENGTH = 4
 /** Shorter parts of a sentence with parameters, such as " at ", are also part of other texts. */
 const MIN_PART_LENGTH = 12
 
-interface Words {
+interface WordRule {
   readonly words: Readonly<Record<Language, RegExp>>
-  /** Places of messages that contain them in any product. */
+  /** Paths of messages that may contain these words in any product. */
   readonly allowed: readonly string[]
 }
 
-const PASSWORD_WORDS: Words['words'] = {
+const PASSWORD_WORDS: WordRule['words'] = {
   en: /password/i,
   de: /passw[oö]rt/i,
   es: /contraseña/i,
@@ -47,7 +47,7 @@ const PASSWORD_WORDS_ALLOWED = [
   'failures.passkey-exists',
 ]
 
-const PASSKEY_WORDS: Words['words'] = {
+const PASSKEY_WORDS: WordRule['words'] = {
   en: /passkey/i,
   de: /passkey/i,
   es: /llaves? (?:de acceso|y)/i,
@@ -58,11 +58,11 @@ const PASSKEY_WORDS: Words['words'] = {
   ar: /مفتاح (?:ال)?مرور|مفاتيح المرور/,
 }
 
-/** Also what happened while passkeys were offered. */
+/** Past events mention passkeys in any product. */
 const PASSKEY_WORDS_ALLOWED = ['account.activity.events']
 
-/** The words for what is switched off. A flag without an entry has no word of its own. */
-const WORDS: Partial<Record<Flag, Words>> = {
+/** A flag without an entry has no word of its own. */
+const WORD_RULES: Partial<Record<Flag, WordRule>> = {
   offersPassword: { words: PASSWORD_WORDS, allowed: PASSWORD_WORDS_ALLOWED },
   offersPasskeys: { words: PASSKEY_WORDS, allowed: PASSKEY_WORDS_ALLOWED },
 }
@@ -211,7 +211,7 @@ async function listTexts(flag: Flag) {
 }
 
 function listWords(flag: Flag) {
-  const { words, allowed = [] } = WORDS[flag] ?? {}
+  const { words, allowed = [] } = WORD_RULES[flag] ?? {}
   return Object.entries(words ?? {}).map(([language, word]) => ({ language, word, allowed }))
 }
 

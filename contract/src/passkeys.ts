@@ -75,7 +75,7 @@ export const exportedPasskey = z.object({
   backed_up: z.boolean().meta({ description: 'Whether the authenticator syncs it' }),
 })
 
-/** Why there are no passkeys: WebAuthn needs a domain, and the product may not offer them. */
+/** Why there are no passkeys: the host has no domain, or the product has switched them off. */
 export const passkeysUnavailable = z.enum(['host-is-ip', 'not-offered'])
 
 export type Passkey = z.output<typeof passkey>

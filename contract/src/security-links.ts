@@ -11,7 +11,8 @@ const resetEmail = z.string().optional().meta({
 })
 
 const hasPassword = z.boolean().meta({
-  description: 'Whether the user has a password, as far as the last sign-in told',
+  description:
+    'Whether to offer a password reset: the user had a password at the last sign-in, or the account was created with one',
 })
 
 /** Response of `checkSecurityLink`. */

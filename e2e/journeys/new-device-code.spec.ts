@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { button, heading } from '../support/locators.ts'
 import type { RunningProduct } from '../support/product.ts'
@@ -21,6 +22,7 @@ test('a new device asks for the emailed code, and is known afterwards', async ({
   arrange,
   product,
 }) => {
+  test.setTimeout(60_000)
   const user = await verifiedUser({ arrange, product })
   const first = await browser.newPage({ baseURL: product.origin })
   await signIn(first, user)
@@ -32,6 +34,7 @@ test('a new device asks for the emailed code, and is known afterwards', async ({
   await expect(heading(page, words.secondStep.checkEmail)).toBeVisible()
   await expect(page.getByText(user.email)).toBeVisible()
   await expectAccessible(page, 'emailed code')
+  await expectReflowInAll(page, 'emailed code')
 
   const code = page.getByLabel(words.secondStep.kinds.email_code.label, { exact: true })
   await code.fill('000000')

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../fixtures.ts'
 import { ageRequirement } from '../support/age-requirement.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { button, heading, link } from '../support/locators.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
@@ -32,6 +33,7 @@ test('home says until when two-step login must be turned on', async ({
 })
 
 test('after that, only its setup and the logout are left', async ({ page, arrange, product }) => {
+  test.setTimeout(60_000)
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
@@ -41,6 +43,7 @@ test('after that, only its setup and the logout are left', async ({ page, arrang
   await expect(completion(page)).toBeVisible()
   await expect(notice(page)).toContainText(required.overdue)
   await expectAccessible(page, 'two-step login overdue')
+  await expectReflowInAll(page, 'two-step login overdue')
   await button(page, words.home.logout).click()
   await expectSignedOut(page)
 

@@ -1,6 +1,7 @@
 import { expect, googleTest, type Page } from '../fixtures.ts'
 import { passwordResetEmail, resetPassword } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { alertWith } from '../support/locators.ts'
@@ -64,11 +65,13 @@ twoStepTest(
 )
 
 twoStepTest('a recovery code logs in once', async ({ page, product, context, user }) => {
+  twoStepTest.setTimeout(60_000)
   const [code = ''] = user.recoveryCodes
   await signIn(page, user)
   await secondStep.use(page, 'recovery_code').click()
   await expect(secondStep.recoveryCode(page)).toBeFocused()
   await expectAccessible(page, 'second step, recovery code')
+  await expectReflowInAll(page, 'second step, recovery code')
   await secondStep.recoveryCode(page).fill(` ${code.toUpperCase()} `)
   await secondStep.submit(page).click()
   await expectSignedIn(page, 'Grace')
@@ -89,6 +92,7 @@ twoStepTest(
   'a trusted device is not asked again until the user ends the trust',
   async ({ page, user }) => {
     const { title, end, lead } = words.factors.trusted
+    twoStepTest.setTimeout(60_000)
     await signIn(page, user)
     await secondStep.code(page).fill(totpCode(user.secret))
     await secondStep.trust(page).check()
@@ -103,6 +107,7 @@ twoStepTest(
     const card = page.getByRole('region', { name: title })
     await expect(card.getByText(lead)).toBeVisible()
     await expectAccessible(page, 'trusted devices')
+    await expectReflowInAll(page, 'trusted devices')
     await card.getByRole('button').filter({ hasText: end }).click()
     await expect(card).toBeFocused()
     await expect(card.getByRole('button')).toHaveCount(0)

@@ -5,6 +5,7 @@ import type { TestUser } from '../support/arrange.ts'
 import { ageAccount } from '../support/age-account.ts'
 import { verifiedUser, type TestSetup } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { isOffered } from '../support/configured-product.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
@@ -55,6 +56,7 @@ const twoBrowserTest = test.extend<{ otherBrowser: BrowserContext }>({
 twoBrowserTest(
   'a login from a second browser is reported by email, whose button leads to a new password',
   async ({ page, arrange, product, otherBrowser }) => {
+    test.setTimeout(60_000)
     const user = await userOfBrowser({ page, arrange, product })
     const thief = await logInAsThief(otherBrowser, user)
 
@@ -63,6 +65,7 @@ twoBrowserTest(
     await expect(heading(secured, words.title.notMe)).toBeVisible()
     await expect(secured.getByText(user.email)).toBeVisible()
     await expectAccessible(secured, 'secure your account')
+    await expectReflowInAll(secured, 'secure your account')
     await thief.reload()
     await expectSignedIn(thief, user.firstName)
 

@@ -5,7 +5,7 @@ import { serviceUrl } from './links.ts'
 export const signIn = z
   .strictObject({
     password: z.boolean().default(true),
-    /** Only for users who have an account: a passkey creates none. */
+    /** A passkey logs in to an existing account; nobody can sign up with one. */
     passkeys: z.boolean().default(true),
     /** Looks new passwords up in a service of leaked passwords. The service gets the start of each password's hash. */
     leakedPasswordsUrl: serviceUrl.optional(),

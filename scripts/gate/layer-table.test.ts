@@ -8,7 +8,7 @@ const FOLDERS = ['client/src/*/', 'server/src/*/', 'server/src/services/*/']
 /** Style sheets import no modules. */
 const WITHOUT_MODULES = ['client/src/styles']
 
-test('every folder of client and server has a row in the layer table', () => {
+test('every top-level folder of client and server, and every folder of services, has a row in the layer table', () => {
   const folders = FOLDERS.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
   expect(folders.length).toBeGreaterThan(0)
   const rows = new Set(LAYERS.map(({ files }) => files))

@@ -15,7 +15,7 @@ const FAULT_MS = IS_FULL ? 45_000 : 2_000
 /** Longer than the pauses before the first attempts to send an email again. */
 const RETRY_MS = 10 * 60_000
 
-/** The queue is the same on both; the short form is brief. */
+/** Both databases share the code of the queue, so the short form, which `npm test` runs, tries SQLite only. */
 const TESTED_DIALECTS = IS_FULL ? DIALECTS : (['sqlite'] as const)
 
 describe.each(TESTED_DIALECTS)('the mail server, on %s', (dialect) => {

@@ -93,7 +93,7 @@ export function createServices(deps: ServicesDependencies) {
     product,
   })
   const box = createSecretBox(config.secretsKeys)
-  const passkeys = createInstallationPasskeys(deps)
+  const passkeys = createOfferedPasskeys(deps)
   const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
   const findOwner = createFindOwner(secondFactors)
   const signInDeps = {
@@ -129,7 +129,7 @@ export function createServices(deps: ServicesDependencies) {
     keepEmail: createKeepEmail(database, clock),
     checkEmailLink: createCheckEmailLink({ database, readEmailChangeCode, clock }),
     deleteUser: createDeleteUser({ database, requireFreshProof, findOwner, deletionRetrier }),
-    secureAccount: createSecureAccount(database, clock),
+    secureAccount: createSecureAccount(database, clock, product),
     emailSender: createSender(deps),
     deletionRetrier,
   }
@@ -143,11 +143,11 @@ type FactorDependencies = ServicesDependencies & {
 }
 
 function createFactorServices(deps: FactorDependencies) {
-  const withChanges = { ...deps, changeFactors: createChangeFactors(deps) }
+  const factorDeps = { ...deps, changeFactors: createChangeFactors(deps) }
   return {
-    factors: createFactorService(withChanges),
-    totp: createTotpService(withChanges),
-    ...createPasskeyServices({ ...withChanges, ...deps.config.passkeys }),
+    factors: createFactorService(factorDeps),
+    totp: createTotpService(factorDeps),
+    ...createPasskeyServices({ ...factorDeps, ...deps.config.passkeys }),
   }
 }
 
@@ -173,7 +173,7 @@ function createFactorKinds(box: SecretBox, passkeys: Passkeys | undefined): Fact
   }
 }
 
-function createInstallationPasskeys({ config, product, ...deps }: ServicesDependencies) {
+function createOfferedPasskeys({ config, product, ...deps }: ServicesDependencies) {
   const { origin } = config.publicOrigin
   if (!product.signIn.passkeys) return undefined
   return createPasskeys({ ...deps, config: config.passkeys, origin, productName: product.name })

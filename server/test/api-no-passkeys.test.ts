@@ -28,7 +28,7 @@ const switchOff = ({ databaseUrl }: TestServer) =>
 const readFactors = async (server: TestServer, token: string) =>
   (await server.send('GET', '/api/user/factors', { token })).json()
 
-test('a product without passkeys refuses every call about them, and says why', async () => {
+test('a product without passkeys refuses to add them or to log in with them, and its list of factors says why', async () => {
   await using server = await open('sqlite', {}, NO_PASSKEYS)
   const ada = createTestUser({ emailVerified: true })
   const { token } = await expectSignedIn(await server.signIn(ada))
@@ -55,6 +55,35 @@ test('a passkey from before neither logs in nor confirms, and works again later'
   )
   expect((await server.send('POST', '/api/user/factors/totp', { token })).status).toBe(200)
   await expectSignedIn(await before.send('POST', '/api/passkey/login', { body }))
+})
+
+test('a passkey from before can be removed, and neither renamed nor confirmed', async () => {
+  await using before = await open('sqlite')
+  const { session, passkey } = await createPasskeyUser(before)
+  await using server = await switchOff(before)
+  const { token } = session
+  const path = `/api/user/factors/passkeys/${passkey.id}`
+  const renamed = await server.send('PUT', path, { token, body: { name: 'Phone' } })
+  await expectProblem(renamed, 'forbidden')
+  await expectProblem(await server.send('POST', `${path}/confirm`, { token }), 'forbidden')
+  expect((await server.send('DELETE', path, { token })).status).toBe(204)
+})
+
+test('a removed passkey from before leaves two-step login on while another is stored', async () => {
+  await using before = await open('sqlite')
+  const { ada, authenticator, passkey } = await createPasskeyUser(before)
+  const { token } = await expectSignedIn(await logInWithPasskey(before, authenticator))
+  await addPasskey(before, token, { authenticator: createAuthenticator(ORIGIN) })
+  const turnedOn = await before.send('POST', '/api/user/factors/two-step', { token })
+  const { recovery_codes } = (await turnedOn.json()) as { recovery_codes: string[] }
+  await using server = await switchOff(before)
+  const second_factor = { kind: 'recovery_code', code: recovery_codes[0] }
+  const session = await expectSignedIn(await server.signIn(ada, 'login', { second_factor }))
+  const path = `/api/user/factors/passkeys/${passkey.id}`
+  expect((await server.send('DELETE', path, { token: session.token })).status).toBe(204)
+  expect(await readFactors(server, session.token)).toMatchObject({
+    two_step_at: expect.any(String) as string,
+  })
 })
 
 test('a passkey from before is no second step, and does not keep two-step login on', async () => {

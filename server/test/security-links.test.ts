@@ -187,17 +187,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
 
   test('GitHub needs to be confirmed again even if the thief has removed the password', async () => {
     const { user, thief, token } = await createReported()
-    const connected = { ...user, provider: 'github.com' } as TestUser
-    const github = { providerId: 'github.com', email: user.email }
-    server.issuer.setAccount(user.uid, { providerUserInfo: [github] })
-    const id_token = await server.issuer.sign(createClaims(connected, server.now()))
-    const body = { id_token }
-    const confirmed = await server.send('POST', '/api/user/verification', {
-      token: thief.token,
-      body,
-    })
-    expect(confirmed.status).toBe(200)
-    await signIn(connected)
+    const connected = await replaceByGitHub(user, thief.token)
     expect(await (await use(token)).json()).toEqual({ email: user.email, has_password: true })
     server.advanceClock(MINUTE)
     await expectProblem(await server.signIn(connected), 'forbidden')
@@ -298,6 +288,29 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expect(await (await use(token)).json()).toEqual(answer)
     server.advanceClock(MINUTE)
     await signIn(user)
+  })
+
+  /** Connects an account of GitHub by the session, after which GitHub is the only provider. */
+  async function replaceByGitHub(user: TestUser, session: string): Promise<TestUser> {
+    const connected = { ...user, provider: 'github.com' } as TestUser
+    const github = { providerId: 'github.com', email: user.email }
+    server.issuer.setAccount(user.uid, { providerUserInfo: [github] })
+    const id_token = await server.issuer.sign(createClaims(connected, server.now()))
+    const body = { id_token }
+    const confirmed = await server.send('POST', '/api/user/verification', { token: session, body })
+    expect(confirmed.status).toBe(200)
+    await signIn(connected)
+    return connected
+  }
+
+  test('leaves GitHub confirmed for a user who has replaced Google by it', async () => {
+    const { user, token } = await createReported(
+      createTestUser({ provider: 'google.com', emailVerified: true }),
+    )
+    const connected = await replaceByGitHub(user, (await signIn(user)).token)
+    await use(token)
+    server.advanceClock(MINUTE)
+    expect((await server.signIn(connected)).status).toBe(200)
   })
 
   test('leaves GitHub confirmed for a user who has nothing else', async () => {

@@ -21,12 +21,16 @@ interface Step {
   readonly note?: RowNote
 }
 
-/** Without passkeys, the page would be empty. */
-const canLeaveOut = (factors: FactorList | null) => offersPasskeys && !factors?.two_step_at
+/** Under an IP address, the user can only remove passkeys. */
+const withUsablePasskeys = (factors: FactorList): FactorList =>
+  factors.passkeys_unavailable ? { ...factors, passkeys: [] } : factors
+
+/** In a product without passkeys, the page would be empty without this card. */
+const canHideCard = (factors: FactorList | null) => offersPasskeys && !factors?.two_step_at
 
 /**
- * The authenticator app and the recovery codes. If they are not offered, only while two-step login is on, or if the page
- * would be empty without them.
+ * The authenticator app and the recovery codes. Shown if two-step login is offered or on, and always in a product without
+ * passkeys.
  */
 export function TwoStepCard({ user }: { user: User }) {
   const { factors } = useAccount()
@@ -44,7 +48,7 @@ export function TwoStepCard({ user }: { user: User }) {
   const finish = () =>
     show({ note: { text: wasOn ? texts.setUp.added : texts.isOn, tone: 'success' } })
 
-  if (!isOffered && !note && canLeaveOut(value)) return null
+  if (!isOffered && !note && canHideCard(value)) return null
   if (codes)
     return (
       <Card title={texts.codes.title} focusRef={card}>
@@ -68,7 +72,7 @@ export function TwoStepCard({ user }: { user: User }) {
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
           <TwoStepRows
-            factors={list}
+            factors={withUsablePasskeys(list)}
             isOffered={isOffered}
             canSetUp={isOffered && user.email_verified}
             onSetup={(started) => show({ setup: started, wasOn: list.two_step_at !== null })}

@@ -3,9 +3,10 @@ import { json, problem, type FakeResponse } from '../session/session-fixture.ts'
 import { acceptSignIn, openAccountFixture } from './account-fixture.ts'
 
 const PASSKEYS = [
-  { id: 'p-1', suspended: false },
-  { id: 'p-2', suspended: true },
-  { id: 'p-3', suspended: false },
+  { id: 'p-1', suspended: false, created_at: '2026-01-01T00:00:00.000Z' },
+  { id: 'p-2', suspended: true, created_at: '2026-01-01T00:00:00.000Z' },
+  { id: 'p-3', suspended: false, created_at: '2026-01-01T00:00:00.000Z' },
+  { id: 'p-4', suspended: false, created_at: new Date().toISOString() },
 ]
 
 async function changePassword(
@@ -22,7 +23,7 @@ async function changePassword(
 
 const withTwoStep = (two_step_at: string | null) => json({ two_step_at, passkeys: PASSKEYS })
 
-test('a new password keeps the usable passkeys of a user with two-step login', async () => {
+test('a new password keeps the passkeys that were usable and are older than a month, of a user with two-step login', async () => {
   const { result, confirmations } = await changePassword(withTwoStep('2026-01-01T00:00:00.000Z'))
   expect(result).toEqual({ error: null })
   expect(confirmations).toEqual([

@@ -47,6 +47,7 @@ export function createSignInMethods(
         withProvider(async (provider, user) => {
           await requireRecentSignIn(provider, user)
           return keepPasskeys(async () => {
+            if (currentUserId(session) !== user.id) return { error: CANCELLED }
             await provider.setPassword(password)
             // The password is set, but another tab may have signed out in the meantime.
             if (currentUserId(session) !== user.id) return { error: CANCELLED }

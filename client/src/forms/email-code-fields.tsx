@@ -1,7 +1,7 @@
 import type { SecondFactorRequest } from '@foyer/contract/second-factor.ts'
 import { useState } from 'react'
 import type { SecondStep } from '../session/second-step.ts'
-import { EmailBox } from '../ui/email-box.tsx'
+import { EmailLine } from '../ui/email-line.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ResendEmail } from './resend-email.tsx'
 
@@ -15,7 +15,7 @@ export function EmailCodeFields({ request: { email }, secondStep }: EmailCodeFie
   const [sentAt] = useState(Date.now)
   return (
     <>
-      {email !== undefined && <EmailBox>{email}</EmailBox>}
+      {email !== undefined && <EmailLine>{email}</EmailLine>}
       <CodeForm kind="email_code" secondStep={secondStep} offersTrust={false} />
       <ResendEmail send={secondStep.repeat} sentAt={sentAt} />
     </>

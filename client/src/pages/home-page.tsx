@@ -19,7 +19,7 @@ export function HomePage() {
   const { preloadPage } = use(AppContext)
   const { state, session } = useSession()
   if (state.status !== 'signed-in') return null
-  const isTwoStepDue = requiresTwoStep && state.user.two_step_due_at !== undefined
+  const mustTurnTwoStepOn = requiresTwoStep && state.user.two_step_due_at !== undefined
   const preloadAccount = () => preloadPage(CLIENT_PATHS.account)
   return (
     <div className="app-page">
@@ -40,7 +40,7 @@ export function HomePage() {
       {offersProviders && <LinkedNotice />}
       {requiresTwoStep && <LazyTwoStepNotice />}
       <LazyConfirmNotice />
-      {offersPasskeys && offersTwoStep && !isTwoStepDue && <LazyPasskeyOffer />}
+      {offersPasskeys && offersTwoStep && !mustTurnTwoStepOn && <LazyPasskeyOffer />}
       {import.meta.env.DEV && <StartCard />}
     </div>
   )

@@ -21,7 +21,7 @@ export const NO_PASSKEY_SIGN_IN: ReturnType<typeof createPasskeySignIn> = {
   signInWithPasskey: refuse,
 }
 
-/** In a product without passkeys. */
+/** In a product without passkeys. Nothing calls them, so there is no message about the cancellation. */
 export const NO_PASSKEY_PROMPTS: PasskeyPrompts = {
   create: cancel,
   pick: cancel,

@@ -1,7 +1,7 @@
 import { ok, skipped, type Outcome } from '../check-outcome.ts'
 import type { Subject } from './subject.ts'
 
-/** The settings have been validated, so this only tells for which domain users' passkeys will be. */
+/** The settings have been validated, so this only tells whether there are passkeys, and for which domain. */
 export async function checkPasskeys({ config, product }: Subject): Promise<Outcome> {
   if (!product.signIn.passkeys) return skipped('This product offers no passkeys.')
   const { rpId } = config.passkeys

@@ -3,28 +3,21 @@ import type { ActivityRow, Queryable } from './tables.ts'
 
 const COLUMNS = ['user_id', 'event', 'at', 'provider', 'browser', 'system', 'address'] as const
 
-/** Placeholders, in the order of `COLUMNS`. */
-const ANY_ROW: ActivityRow = {
-  user_id: '',
-  event: 'names-changed',
-  at: 0,
-  provider: '',
-  browser: '',
-  system: '',
-  address: '',
-}
+const PLACEHOLDERS = Object.fromEntries(
+  COLUMNS.map((column) => [column, '']),
+) as unknown as ActivityRow
 
 /** The parameters are the values in the order of `COLUMNS`, and again the user and the event. */
 const insertAndCount = compileOnce((tx) =>
   tx
     .insertInto('activity')
-    .values(ANY_ROW)
+    .values(PLACEHOLDERS)
     .onConflict((same) => same.doNothing())
     .returning(({ selectFrom, fn }) =>
       selectFrom('activity')
         .select(fn.countAll().as('count'))
-        .where('user_id', '=', ANY_ROW.user_id)
-        .where('event', '=', ANY_ROW.event)
+        .where('user_id', '=', PLACEHOLDERS.user_id)
+        .where('event', '=', PLACEHOLDERS.event)
         .as('count'),
     ),
 )

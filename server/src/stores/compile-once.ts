@@ -15,7 +15,9 @@ export function compileOnce<Row>(
     const query = compiled.get(isPostgres) ?? build(db).compile()
     compiled.set(isPostgres, query)
     if (parameters.length !== query.parameters.length)
-      throw new Error(`${parameters.length} parameters for: ${query.sql}`)
+      throw new Error(
+        `Expected ${query.parameters.length} parameters, got ${parameters.length}: ${query.sql}`,
+      )
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }

@@ -20,8 +20,8 @@ const selectForUpdate = compileOnce((tx) =>
 )
 
 /**
- * A session and its user. Locks both rows until the transaction ends, and reads them after that: a session that ended
- * while this waited for the lock is not found.
+ * A session and its user. Locks both rows for the rest of the transaction, and reads them once they are locked: a session
+ * that ended while this waited for the lock is not found.
  */
 export async function findCurrentSessionForUpdate(
   tx: Queryable,

@@ -7,7 +7,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { SubmissionForm } from '../../forms/submission-form.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
@@ -39,7 +39,7 @@ export function FormsSheet() {
         </form>
       </Example>
       <Example title="Email that a form is about">
-        <EmailBox>ada.lovelace@example.com</EmailBox>
+        <EmailLine>ada.lovelace@example.com</EmailLine>
       </Example>
       <Example title="Send an email again">
         <ResendEmail send={never} />

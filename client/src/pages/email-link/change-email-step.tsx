@@ -8,7 +8,7 @@ import { useFormats } from '../../messages/use-formats.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { loginPath } from '../../navigation/login-path.ts'
 import { useSession } from '../../session/use-session.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { LinkStepProps } from './valid-link-step.tsx'
@@ -21,14 +21,14 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
   if (isDone)
     return (
       <StepPage key="done" title={change.done} lead={change.doneLead}>
-        <EmailBox>{email}</EmailBox>
+        <EmailLine>{email}</EmailLine>
         {expiresAt && <p>{change.logInBy(formats.date(expiresAt))}</p>}
         <LogInWithNewEmail email={email} previousEmail={previousEmail} />
       </StepPage>
     )
   return (
     <StepPage key="ready" title={change.title} lead={change.lead(previousEmail)}>
-      <EmailBox>{email}</EmailBox>
+      <EmailLine>{email}</EmailLine>
       <EmailLinkForm
         code={code}
         perform={() => account.confirmEmailChange(code)}

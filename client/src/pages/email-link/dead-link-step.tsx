@@ -7,7 +7,7 @@ import type { EmailLink, EmailLinkMode } from '../../navigation/email-link.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { loginPath, withReturnPath } from '../../navigation/login-path.ts'
 import { useSession } from '../../session/use-session.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { DeadLinkReason } from './dead-link-reason.ts'
@@ -54,7 +54,7 @@ function AlreadyConfirmed({ email, returnPath }: { email: string; returnPath: st
   const { already, continueLabel } = useMessages('emailLinks').link
   return (
     <StepPage title={already.verify} lead={already.verifyLead}>
-      <EmailBox>{email}</EmailBox>
+      <EmailLine>{email}</EmailLine>
       <ButtonLink primary to={returnPath}>
         {continueLabel}
       </ButtonLink>

@@ -8,7 +8,7 @@ import { ResendEmail } from '../../forms/resend-email.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { failureSentence } from '../../messages/failure-sentence.ts'
 import { useLanguage, useMessages } from '../../messages/use-messages.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { navigate } from '../../navigation/navigate.ts'
@@ -37,7 +37,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
   if (isDone)
     return (
       <StepPage key="done" title={recover.done} lead={recover.doneLead}>
-        <EmailBox>{email}</EmailBox>
+        <EmailLine>{email}</EmailLine>
         {offersPassword ? (
           <Reset email={email} sentAt={sentAt} />
         ) : (
@@ -47,7 +47,7 @@ export function RecoverEmailStep({ code, info, isDone, onAttempt }: LinkStepProp
     )
   return (
     <StepPage key="ready" title={recover.title} lead={recover.lead(previousEmail)}>
-      <EmailBox>{email}</EmailBox>
+      <EmailLine>{email}</EmailLine>
       <EmailLinkForm code={code} perform={undo} texts={recover} onAttempt={onAttempt} />
     </StepPage>
   )

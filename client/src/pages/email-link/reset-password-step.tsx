@@ -5,7 +5,7 @@ import { ResetForm } from '../../forms/reset-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { withReturnPath } from '../../navigation/login-path.ts'
 import type { SessionFailure } from '../../session/session-failure.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
@@ -20,7 +20,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
   if (isDone)
     return (
       <StepPage key="done" title={reset.done}>
-        <EmailBox>{email}</EmailBox>
+        <EmailLine>{email}</EmailLine>
         <ContinueButton email={email} returnPath={link.returnPath} texts={reset} />
       </StepPage>
     )
@@ -30,7 +30,7 @@ export function ResetPasswordStep({ link, code, info, isDone, onAttempt }: LinkS
   }
   return (
     <StepPage key="ready" title={reset.title} lead={reset.lead}>
-      <EmailBox>{email}</EmailBox>
+      <EmailLine>{email}</EmailLine>
       <ResetForm code={code} email={email} onAttempt={finish} />
       {isAlreadySet && (
         <ButtonLink

@@ -4,7 +4,7 @@ import { offersPassword } from 'virtual:product'
 import { prefillEmail } from '../../drafts/prefill-email.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ContinueButton } from './continue-button.tsx'
@@ -18,14 +18,14 @@ export function VerifyEmailStep({ link, code, info, isDone, onAttempt }: LinkSte
   if (isDone)
     return (
       <StepPage key="done" title={verify.done}>
-        <EmailBox>{email}</EmailBox>
+        <EmailLine>{email}</EmailLine>
         <ContinueButton email={email} returnPath={link.returnPath} texts={verify} />
       </StepPage>
     )
   if (isNotMine) return <NotMyAccount email={email} onBack={() => setNotMine(false)} />
   return (
     <StepPage key="ready" title={verify.title} lead={verify.lead}>
-      <EmailBox>{email}</EmailBox>
+      <EmailLine>{email}</EmailLine>
       <EmailLinkForm code={code} texts={verify} onAttempt={onAttempt}>
         <button type="button" className="button quiet" onClick={() => setNotMine(true)}>
           {notMe.ask}
@@ -40,7 +40,7 @@ function NotMyAccount({ email, onBack }: { email: string; onBack: () => void }) 
   const { notMe, back } = useMessages('emailLinks').link
   return (
     <StepPage key="not-me" title={notMe.title} lead={notMe.lead}>
-      <EmailBox>{email}</EmailBox>
+      <EmailLine>{email}</EmailLine>
       {offersPassword && <p>{notMe.claimAccount}</p>}
       <div className="button-links">
         {offersPassword && (

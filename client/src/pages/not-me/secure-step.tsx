@@ -5,7 +5,7 @@ import { useAccount } from '../../account/use-account.ts'
 import { EmailLinkForm } from '../../forms/email-link-form.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { SessionFailure } from '../../session/session-failure.ts'
-import { EmailBox } from '../../ui/email-box.tsx'
+import { EmailLine } from '../../ui/email-line.tsx'
 import { StepPage } from '../../ui/step-page.tsx'
 import type { Secured } from './secured-step.tsx'
 
@@ -42,7 +42,7 @@ export function SecureStep({
       title={title.notMe}
       lead={offersPassword && hasPassword ? secure.lead : secure.noPassword.lead}
     >
-      {email !== undefined && <EmailBox>{email}</EmailBox>}
+      {email !== undefined && <EmailLine>{email}</EmailLine>}
       <EmailLinkForm code={token} perform={perform} texts={secure} onAttempt={settle} />
       <p>{secure.wasMe}</p>
     </StepPage>

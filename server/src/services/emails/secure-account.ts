@@ -1,3 +1,4 @@
+import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import { isTrustedProvider } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
@@ -13,13 +14,14 @@ import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
 import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
+import { SECURITY_LINK_MS } from './security-link.ts'
 import { undoTwoStep } from './undo-two-step.ts'
 
 export interface SecurityLinkState {
   readonly state: 'open' | 'used' | 'expired'
   /** Where a password reset may be requested; absent if the user has another email now. */
   readonly email?: string
-  /** Without one, there is nothing to reset. */
+  /** Whether to offer a password reset: the user has a password, or the account was created with one. */
   readonly has_password: boolean
 }
 
@@ -30,7 +32,9 @@ export interface SecuredAccount extends Omit<SecurityLinkState, 'state'> {
 export type SecureAccount = ReturnType<typeof createSecureAccount>
 
 /** Rule 16: security links. Checking a link changes nothing. */
-export function createSecureAccount(database: Database, clock: Clock) {
+export function createSecureAccount(database: Database, clock: Clock, product: Product) {
+  const resetOf = createResetOf(product)
+
   return {
     /** Throws `not_found` for a link that never existed or expired long ago. */
     async check(token: string): Promise<SecurityLinkState> {
@@ -49,8 +53,9 @@ export function createSecureAccount(database: Database, clock: Clock) {
         const isOpen = stateOf(link, now) === 'open'
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
-        await secure(tx, user, { link, now })
-        return { userId: user.id, ...resetOf(link, user) }
+        const reset = resetOf(link, user)
+        await secure(tx, user, { link, now, canReset: reset.has_password })
+        return { userId: user.id, ...reset }
       })
     },
   }
@@ -76,23 +81,33 @@ function stateOf(
 }
 
 /** A reset must never go to an email that a thief has set since. */
-function resetOf(
-  { email }: SecurityLinkRow,
-  user: UserRow | undefined,
-): Omit<SecurityLinkState, 'state'> {
-  return { ...(user?.email === email && { email }), has_password: hasPassword(user) }
+function createResetOf({ signIn }: Product) {
+  return (
+    { email }: SecurityLinkRow,
+    user: UserRow | undefined,
+  ): Omit<SecurityLinkState, 'state'> => ({
+    ...(user?.email === email && { email }),
+    has_password: signIn.password && mayHavePassword(user),
+  })
 }
 
-/** Unknown until the first lookup. A password that the account was created with counts: a thief may have removed it. */
-function hasPassword(user: UserRow | undefined): boolean {
-  if (user?.created_with === 'password') return true
+/** Also if the account once had a password, which a thief may have removed, and before the first lookup. */
+function mayHavePassword(user: UserRow | undefined): boolean {
+  if (user?.created_with === 'password' || (user?.password_updated_at ?? 0) > 0) return true
   return user?.sign_in_methods?.split(' ').includes('password') ?? true
+}
+
+interface SecuringContext {
+  readonly link: SecurityLinkRow
+  readonly now: number
+  /** Whether the user gets back in by setting a new password. */
+  readonly canReset: boolean
 }
 
 async function secure(
   tx: Queryable,
   user: UserRow,
-  { link, now }: { readonly link: SecurityLinkRow; readonly now: number },
+  { link, now, canReset }: SecuringContext,
 ): Promise<void> {
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
   await usersStore.update(tx, user.id, {
@@ -105,19 +120,41 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  await unconfirmIdentities(tx, user)
+  await unconfirmIdentities(tx, { user, now, canReset })
   await undoTwoStep(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
 
-/**
- * Rule 4: account lookup. A thief may have connected an account that claims this email. Without a password, the provider
- * that the account was created with may be the owner's only one.
- */
-async function unconfirmIdentities(tx: Queryable, user: UserRow): Promise<void> {
-  const isKept = ({ provider }: IdentityRow) =>
-    isTrustedProvider(provider) || (provider === user.created_with && !hasPassword(user))
-  const identities = await identitiesStore.list(tx, user.id)
-  const rows = identities.map((row) => (isKept(row) ? row : { ...row, confirmed_at: null }))
-  await identitiesStore.replaceOfUser(tx, user.id, rows)
+async function unconfirmIdentities(tx: Queryable, known: KnownIdentities): Promise<void> {
+  const identities = await identitiesStore.list(tx, known.user.id)
+  const kept = listKept(identities, known)
+  const rows = identities.map((row) => (kept.includes(row) ? row : { ...row, confirmed_at: null }))
+  await identitiesStore.replaceOfUser(tx, known.user.id, rows)
 }
+
+interface KnownIdentities {
+  readonly user: UserRow
+  readonly now: number
+  readonly canReset: boolean
+}
+
+/**
+ * Rule 4: account lookup. A thief may have connected an account that only claims this email. If the user can neither set a
+ * password nor use a trusted provider, what is older than the oldest link stays confirmed, or everything if nothing is.
+ */
+function listKept(
+  identities: readonly IdentityRow[],
+  { user, now, canReset }: KnownIdentities,
+): readonly IdentityRow[] {
+  const trusted = identities.filter(({ provider }) => isTrustedProvider(provider))
+  if (canReset || trusted.some(isLinked)) return trusted
+  const isOld = ({ confirmed_at }: IdentityRow) =>
+    confirmed_at !== null &&
+    (confirmed_at <= user.created_at || confirmed_at <= now - SECURITY_LINK_MS)
+  const linked = identities.filter(isLinked)
+  const old = linked.filter(isOld)
+  return [...trusted, ...(old.length > 0 ? old : linked)]
+}
+
+const isLinked = ({ confirmed_at, removed_at }: IdentityRow) =>
+  confirmed_at !== null && removed_at === null

@@ -4,8 +4,8 @@ import type { OutboxRow, Queryable } from '../../stores/tables.ts'
 import { NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
 import { createToken, hashToken } from '../session-token.ts'
 
-/** Rule 16: security links. Milliseconds. */
-const VALID_MS = 30 * DAY_MS
+/** Rule 16: security links. How long they work: milliseconds. */
+export const SECURITY_LINK_MS = 30 * DAY_MS
 
 /**
  * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the
@@ -29,7 +29,7 @@ export async function createSecurityLink(
     user_id,
     email: to_address,
     created_at,
-    expires_at: now + VALID_MS,
+    expires_at: now + SECURITY_LINK_MS,
     used_at: null,
   })
   return `${origin}${NOT_ME_PATH}#token=${token}`

@@ -13,13 +13,13 @@ interface PasskeyServicesDependencies {
   readonly sessions: Pick<SessionService, 'start'>
   readonly clock: Clock
   readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
+  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
   readonly passkeys: Passkeys | undefined
   /** Milliseconds. */
   readonly maxProofAge: number
 }
 
-/** What the calls about passkeys need. */
+/** The services behind the calls about passkeys. */
 export function createPasskeyServices(deps: PasskeyServicesDependencies) {
   return {
     passkeys: createPasskeyService(deps),

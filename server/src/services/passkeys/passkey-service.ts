@@ -5,7 +5,7 @@ import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
 import { requireSession } from '../require-session.ts'
 import {
-  turnTwoStepOffIfNoFactorLeft,
+  removeFactor,
   type ChangeFactors,
   type FactorCall,
   type FactorChange,
@@ -14,13 +14,14 @@ import type { SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
 import { createAddPasskey } from './add-passkey.ts'
 import { findProofTime } from './find-proof-time.ts'
 import type { Passkeys } from './passkeys.ts'
+import { requirePasskeys } from './relying-party.ts'
 import { reportPasskey } from './report-passkey.ts'
 import { toPasskey } from './to-passkey.ts'
 
 interface PasskeyServiceDependencies {
   readonly database: Database
   readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
+  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
   readonly passkeys: Passkeys | undefined
 }
 
@@ -37,7 +38,8 @@ export function createPasskeyService({
     ...createAddPasskey({ changeFactors, passkeys }),
 
     /** Needs no recent sign-in: a name protects nothing. */
-    rename({ authenticated }: FactorCall, id: string, name: string): Promise<Passkey> {
+    async rename({ authenticated }: FactorCall, id: string, name: string): Promise<Passkey> {
+      requirePasskeys(passkeys)
       return database.transaction(async (tx) => {
         const { user } = await requireSession(tx, authenticated)
         const own = { id, user_id: user.id }
@@ -46,7 +48,8 @@ export function createPasskeyService({
     },
 
     /** Makes a suspended passkey usable again. */
-    confirm(call: FactorCall, id: string): Promise<Passkey> {
+    async confirm(call: FactorCall, id: string): Promise<Passkey> {
+      requirePasskeys(passkeys)
       return changeFactors(call, async (tx, { user }, session) => {
         const changes = { auth_time: findProofTime(user, session) }
         const own = { id, user_id: user.id }
@@ -57,9 +60,13 @@ export function createPasskeyService({
     remove(call: FactorCall, id: string): Promise<void> {
       const work = async (tx: Queryable, change: FactorChange) => {
         const own = { id, user_id: change.user.id }
-        const { name } = requireOwn(await passkeysStore.delete(tx, own))
-        await reportPasskey(tx, change, { kind: 'passkey-removed', name })
-        await turnTwoStepOffIfNoFactorLeft(tx, change, secondFactors)
+        await removeFactor(tx, change, {
+          secondFactors,
+          async remove() {
+            const { name } = requireOwn(await passkeysStore.delete(tx, own))
+            await reportPasskey(tx, change, { kind: 'passkey-removed', name })
+          },
+        })
       }
       return changeFactors(call, work, 'passkey-removal')
     },

@@ -19,7 +19,7 @@ export function createRelyingParty(
   return rpId === undefined ? undefined : { id: rpId, origin, name }
 }
 
-/** Throws `forbidden` if there are none. */
+/** Throws `forbidden` if the installation has none. */
 export function requirePasskeys(passkeys: Passkeys | undefined): Passkeys {
   if (passkeys) return passkeys
   const detail = 'There are no passkeys: this product offers none, or its host is an IP address.'

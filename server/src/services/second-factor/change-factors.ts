@@ -92,18 +92,27 @@ async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
   await trustedDevicesStore.deleteOfUser(tx, id) // rule 17: trusted devices
 }
 
-/** After the removal of a factor, if it was the last one, which is returned. */
-export async function turnTwoStepOffIfNoFactorLeft(
+interface FactorRemoval {
+  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
+  readonly remove: () => Promise<unknown>
+}
+
+/** Removes a factor, and turns two-step login off if it was the last usable one. Returns whether two-step login is off. */
+export async function removeFactor(
   tx: Queryable,
   change: FactorChange,
-  secondFactors: Pick<SecondFactorCheck, 'isAvailable'>,
+  { secondFactors, remove }: FactorRemoval,
 ): Promise<boolean> {
-  if (await secondFactors.isAvailable(tx, change.user)) return false
+  const hadMainFactor = await secondFactors.hasMainFactor(tx, change.user)
+  await remove()
+  if (await secondFactors.hasMainFactor(tx, change.user)) return false
+  // Passkeys that can't be used here: removing one of them changes nothing.
+  if (!hadMainFactor && (await hasAppOrPasskey(tx, change.user))) return false
   await turnTwoStepOff(tx, change)
   return true
 }
 
-/** Also counts passkeys that are switched off. */
+/** Also counts passkeys in a product that has switched them off. */
 async function hasAppOrPasskey(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
   if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
   return (await passkeysStore.list(tx, id)).length > 0

@@ -25,10 +25,10 @@ import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 export interface FactorServiceDependencies {
   readonly database: Database
   readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
+  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
   readonly clock: Clock
   readonly product: Product
-  /** Absent if there are no passkeys. */
+  /** Absent if the product has switched passkeys off, or the host is an IP address. */
   readonly passkeys: Passkeys | undefined
 }
 
@@ -72,7 +72,7 @@ export function createFactorService({
     turnOn(call: FactorCall): Promise<readonly string[] | undefined> {
       return changeFactors(call, async (tx, change) => {
         requireTwoStepOffered(product)
-        if (!(await secondFactors.isAvailable(tx, change.user))) throw noFactor()
+        if (!(await secondFactors.hasMainFactor(tx, change.user))) throw noFactor()
         await turnTwoStepOn(tx, change)
         const left = await recoveryCodesStore.countUnused(tx, change.user.id)
         return left > 0 ? undefined : replaceRecoveryCodes(tx, change)

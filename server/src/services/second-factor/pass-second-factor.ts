@@ -32,8 +32,8 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return { kinds: available, ...details }
   }
 
-  /** Whether two-step login can be on for the user. Recovery codes are only for a loss. */
-  async function isAvailable(tx: Queryable, user: UserRow): Promise<boolean> {
+  /** Whether the user can use an app or a passkey, which two-step login needs. Recovery codes don't count. */
+  async function hasMainFactor(tx: Queryable, user: UserRow): Promise<boolean> {
     return (await kinds.totp.isAvailable(tx, user)) || kinds.passkey.isAvailable(tx, user)
   }
 
@@ -64,7 +64,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
     return problem ?? { factor: given.kind, factor_at: requestContext.at }
   }
 
-  return { isAvailable, ask, askWithoutTwoStep, pass }
+  return { hasMainFactor, ask, askWithoutTwoStep, pass }
 }
 
 /** Needs no query, so users without two-step login cost none. */

@@ -12,7 +12,7 @@ import {
   replaceRecoveryCodes,
   reportFactor,
   requireTwoStepOffered,
-  turnTwoStepOffIfNoFactorLeft,
+  removeFactor,
   turnTwoStepOn,
   type ChangeFactors,
   type FactorCall,
@@ -30,7 +30,7 @@ export interface TotpServiceDependencies {
   readonly product: Product
   readonly box: SecretBox
   readonly changeFactors: ChangeFactors
-  readonly secondFactors: Pick<SecondFactorCheck, 'isAvailable'>
+  readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
 }
 
 export type TotpService = ReturnType<typeof createTotpService>
@@ -77,8 +77,8 @@ export function createTotpService(deps: TotpServiceDependencies) {
     remove(call: FactorCall): Promise<void> {
       return changeFactors(call, async (tx, change) => {
         const removed = await totpStore.find(tx, change.user.id)
-        await totpStore.delete(tx, change.user.id)
-        const isOff = await turnTwoStepOffIfNoFactorLeft(tx, change, secondFactors)
+        const remove = () => totpStore.delete(tx, change.user.id)
+        const isOff = await removeFactor(tx, change, { secondFactors, remove })
         if (isOff || typeof removed?.secret !== 'string') return
         await reportFactor(tx, change, 'authenticator-removed')
       })

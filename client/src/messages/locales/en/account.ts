@@ -10,7 +10,7 @@ export const account = {
   retry: 'Try again',
   logInAgain: 'Log in again',
 
-  /** Titles that are too long for the navigation. */
+  /** Shorter titles, for the navigation and for links. */
   navigation: {
     accountSecurity: 'Login and security',
     accountTwoStep: offersPasskeys ? 'Passkeys and two-step' : 'Two-step login',
