@@ -28,7 +28,7 @@ const SCRIPTS: Readonly<Record<string, number>> = {
   'confirm-notice': 4_850,
   account: asksMore ? 8_600 : 8_100,
   // Includes the passkeys and the QR code.
-  'two-step-page': 6_900,
+  'two-step-page': 7_000,
   // 3,000 passwords; loaded when the user starts to enter a new one.
   'common-passwords': 11_700,
   'email-links': 4_500,
