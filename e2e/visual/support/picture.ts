@@ -32,10 +32,13 @@ export function joinPictures(pictures: readonly PNG[]): PNG {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Rounds rare colours, which halves the size of the file. The colours of areas stay as they are. */
-export function roundRareColours(picture: PNG): PNG {
+/**
+ * Rounds rare colours, which halves the size of the file. The colours of areas stay as they are. `original` is the picture
+ * before it was snapped to a stored one, in which the comparison will look for areas.
+ */
+export function roundRareColours(picture: PNG, original = picture): PNG {
   const rounded = new PNG({ width: picture.width, height: picture.height })
-  const counts = countColours(picture)
+  const counts = countColours(original)
   const colours = pixelsOf(picture).map((colour) =>
     isRare(counts, colour) ? roundColour(colour) : colour,
   )
