@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { openMailServer, type MailServer } from '../test/open-mail-server.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from '../test/test-databases.ts'
+import { DIALECTS, type TestDatabase } from '../test/test-databases.ts'
 import { waitFor } from '../test/wait-for.ts'
 import { expectSurvival } from './support/expect-survival.ts'
 import { IS_FULL } from './support/fault-options.ts'
 import { openMailGateway, type MailFault, type MailGateway } from './support/open-mail-gateway.ts'
+import { createOutboxDatabase } from './support/open-outbox.ts'
 import { openServers, type TestServers } from './support/open-servers.ts'
 import { countUnsent, MAIL_FROM, queueEmails } from './support/queue-emails.ts'
 
@@ -25,7 +26,7 @@ describe.each(TESTED_DIALECTS)('the mail server, on %s', (dialect) => {
   let gateway: MailGateway
   let servers: TestServers
   beforeEach(async () => {
-    testDatabase = await createTestDatabase(dialect)
+    testDatabase = await createOutboxDatabase(dialect)
     database = await openDatabase(testDatabase.url, () => {})
     mail = await openMailServer()
     gateway = await openMailGateway(mail.port)

@@ -20,7 +20,7 @@ export interface Outbox {
 
 export async function openOutbox(dialect: Dialect): Promise<Outbox> {
   await using stack = new AsyncDisposableStack()
-  const { url: databaseUrl, remove } = await createDatabase(dialect)
+  const { url: databaseUrl, remove } = await createOutboxDatabase(dialect)
   stack.defer(remove)
   const issuer = await openTestIssuer()
   stack.defer(() => issuer.close())
@@ -56,7 +56,8 @@ export async function openOutbox(dialect: Dialect): Promise<Outbox> {
   }
 }
 
-async function createDatabase(dialect: Dialect): Promise<TestDatabase> {
+/** On Postgres, a server of its own. */
+export async function createOutboxDatabase(dialect: Dialect): Promise<TestDatabase> {
   if (dialect === 'sqlite') return createTestDatabase('sqlite')
   const postgres = await startPostgres({ durable: true })
   return { url: postgres.url, remove: () => postgres.stop() }

@@ -38,7 +38,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     async promote() {
       const client = new Client({ connectionString: standby.url })
       await client.connect()
-      await client.query('select pg_promote()')
+      // Without waiting, because a standby may cancel a query that takes long.
+      await client.query('select pg_promote(false)')
       await client.end()
     },
     stop: () => opened.disposeAsync(),
