@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 
 const CHECK_INTERVAL_MS = 200
 const CHECK_TIMEOUT_MS = 1_000
+/** Longer than a test's clients are idle: a connection that closes while a client uses it again loses the request. */
+const KEEP_ALIVE_MS = 120_000
 
 /** Marks the balancer's own answers. */
 export const BALANCER_HEADER = 'x-balancer'
@@ -46,7 +48,10 @@ export async function openBalancer(
     if (backend) forward(incoming, outgoing, backend)
     else answer(outgoing, 503, 'no-server')
   }
-  const server = certificate ? createTlsServer(certificate, pass) : createServer(pass)
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS }
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate }, pass)
+    : createServer(options, pass)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const checks = setInterval(() => {
