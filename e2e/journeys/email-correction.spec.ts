@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { button, heading, main } from '../support/locators.ts'
 import { newestEmail } from '../support/mailbox.ts'
-import { login, signUp } from '../support/steps.ts'
+import { completeAccount, login, signUp } from '../support/steps.ts'
 import { words } from '../words/words.ts'
 
 const { email: texts } = words.changes
@@ -43,6 +43,7 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await expect(login.email(page)).toHaveValue(right.email)
   await login.password(page).fill(right.password)
   await login.submit(page).click()
+  await completeAccount(page)
   await expect(heading(page, words.title.accountSecurity)).toBeVisible()
   await expect(page.getByText(right.email).first()).toBeVisible()
   await expect(page.getByText(words.account.signInMethods.verified)).toBeVisible()
