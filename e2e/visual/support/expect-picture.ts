@@ -21,7 +21,8 @@ export function expectPicture(picture: PNG, name: string, { config }: TestInfo):
     })
 }
 
-const toStore = (picture: PNG, name: string) => packPicture(roundRareColours(snap(picture, name), picture))
+const toStore = (picture: PNG, name: string) =>
+  packPicture(roundRareColours(snap(picture, name), picture))
 
 const toCompare = (picture: PNG, name: string) =>
   PNG.sync.write(snap(picture, name), { deflateLevel: 1 })
