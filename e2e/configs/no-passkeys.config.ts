@@ -1,7 +1,6 @@
 import { defineProduct } from '@foyer/product/product.ts'
 import product from '../../foyer.config.ts'
 
-/** Nobody can add a passkey or log in with one. */
 export default defineProduct({
   name: product.name,
   languages: product.languages,

@@ -5,7 +5,7 @@ import { serviceUrl } from './links.ts'
 export const signIn = z
   .strictObject({
     password: z.boolean().default(true),
-    /** A passkey logs in to an existing account; nobody can sign up with one. */
+    /** For existing accounts only: users can't sign up with a passkey. */
     passkeys: z.boolean().default(true),
     /** Looks new passwords up in a service of leaked passwords. The service gets the start of each password's hash. */
     leakedPasswordsUrl: serviceUrl.optional(),
