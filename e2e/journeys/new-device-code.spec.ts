@@ -7,7 +7,7 @@ import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { button, heading } from '../support/locators.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { securityEmails } from '../support/security-emails.ts'
-import { completeAccount, signIn } from '../support/steps.ts'
+import { signIn } from '../support/steps.ts'
 import { enterEmailedCode, secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
 
@@ -26,7 +26,6 @@ test('a new device asks for the emailed code, and is known afterwards', async ({
   const user = await verifiedUser({ arrange, product })
   const first = await browser.newPage({ baseURL: product.origin })
   await signIn(first, user)
-  await completeAccount(first)
   await expectSignedIn(first, user.firstName)
   await first.close()
   await page.clock.install()

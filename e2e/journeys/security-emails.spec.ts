@@ -13,7 +13,7 @@ import { alertWith, button, heading, link } from '../support/locators.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
 import { enterEmailedCode } from '../support/two-step.ts'
 import { openNewestEmail, pressEmailButton, securityEmails } from '../support/security-emails.ts'
-import { completeAccount, continueAfterReset, login, signIn } from '../support/steps.ts'
+import { continueAfterReset, login, signIn } from '../support/steps.ts'
 import { failureText, words } from '../words/words.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -24,7 +24,6 @@ const { secure, consumed, incomplete, reset } = words.emailLinks.link
 async function userOfBrowser(setup: TestSetup & { page: Page }) {
   const user = await verifiedUser(setup)
   await signIn(setup.page, user)
-  await completeAccount(setup.page)
   await expectSignedIn(setup.page, user.firstName)
   ageAccount(setup.product, user.email)
   return user
