@@ -140,6 +140,31 @@ test('home is hydrated while the user is being fetched, so its footer already wo
   await expect(page).toHaveTitle(pageTitle(texts.title.home))
 })
 
+test('the fetched user is shown even if the code of the page arrives after the time limit of the request', async ({
+  page,
+  arrange,
+}) => {
+  await storeToken(page, await arrange.session(await arrange.user()))
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const limit = new AbortController()
+      addEventListener('timelimit', () => limit.abort(new DOMException('', 'TimeoutError')))
+      return limit.signal
+    }
+  })
+  const appCore = await holdRoute(page, /\/assets\/app-core-/)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/user') && calls.push(request.url()))
+  const userLoaded = page.waitForResponse('**/api/user')
+  await page.goto('/', { waitUntil: 'commit' })
+  await appCore.requested
+  await (await userLoaded).finished()
+  await page.evaluate(() => dispatchEvent(new Event('timelimit')))
+  appCore.release()
+  await expectSignedIn(page, 'Grace')
+  expect(calls).toHaveLength(1)
+})
+
 test('home with a file that fails to load shows a message with a link', async ({
   page,
   arrange,

@@ -35,7 +35,8 @@ if (token !== null) {
     cache: 'no-store',
     redirect: 'error',
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  })
+    // Reads the body at once, because the app does so only when the first page is loaded, which may take longer.
+  }).then(async (response) => new Response(await response.blob(), response))
   // The app handles a failure later; this prevents an "unhandled rejection" before that.
   request.catch(() => {})
   head.userRequest = { token, request }
