@@ -41,7 +41,9 @@ it('names the failed tests of Vitest, and the files that do not load', () => {
 })
 
 it('names the failed tests of Playwright, also in nested suites', () => {
-  const results = [{ error: { message: '\u001B[31mTimeout\u001B[39m\nCall log:' } }]
+  const results = [
+    { error: { message: '\u001B[31mNot equal\u001B[39m\n\n  9 pixels\n    at a.spec.ts' } },
+  ]
   const failed = { title: 'logs in', ok: false, file: 'a.spec.ts', line: 7, tests: [{ results }] }
   const passed = { title: 'logs out', ok: true, file: 'a.spec.ts', line: 9, tests: [] }
   const report = write({
@@ -51,7 +53,7 @@ it('names the failed tests of Playwright, also in nested suites', () => {
   expect(readPlaywrightReport(report)).toEqual({
     passed: 1,
     failed: 1,
-    failures: ['a.spec.ts:7: logs in: Timeout'],
+    failures: ['a.spec.ts:7: logs in: Not equal 9 pixels'],
   })
 })
 

@@ -71,9 +71,17 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): readonly stri
   return [...own, ...suites.flatMap(failuresOf)]
 }
 
-/** One line: the name of the test and the first line of its error. */
+const MAX_ERROR_LINES = 4
+
+/** One line: the name of the test and the first lines of its error, without the stack. */
 function describe(test: string, error = ''): string {
-  return `${test}: ${stripVTControlCharacters(error).split('\n', 1)[0]}`
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const stack = lines.findIndex((line) => line.startsWith('at '))
+  const shown = lines.slice(0, stack === -1 ? MAX_ERROR_LINES : Math.min(stack, MAX_ERROR_LINES))
+  return `${test}: ${shown.join(' ')}`
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -10,7 +10,7 @@ export const ASKS_MORE_SCREENS: readonly Screen[] = [
     name: 'sign-up-more-fields',
     async open({ page }) {
       await page.goto('/signup')
-      await expect(login.signUp(page)).toBeVisible()
+      await expect(login.email(page)).toBeFocused()
     },
   },
   {

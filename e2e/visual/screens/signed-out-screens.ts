@@ -12,7 +12,7 @@ export const SIGNED_OUT_SCREENS: readonly Screen[] = [
     name: 'login',
     async open({ page }) {
       await page.goto('/login')
-      await expect(login.submit(page)).toBeVisible()
+      await expect(login.email(page)).toBeFocused()
     },
   },
   {
@@ -29,7 +29,7 @@ export const SIGNED_OUT_SCREENS: readonly Screen[] = [
     name: 'sign-up',
     async open({ page }) {
       await page.goto('/signup')
-      await expect(login.signUp(page)).toBeVisible()
+      await expect(login.email(page)).toBeFocused()
     },
   },
   {

@@ -12,6 +12,7 @@ export const WIDTHS = [1280, 360] as const satisfies readonly Width[]
 /** Takes a picture of the whole page in light and in dark. The window is as high as the page. */
 export async function takePicture(page: Page, width: Width): Promise<PNG> {
   await page.setViewportSize({ width, height: WINDOWS[width] })
+  await page.evaluate(whenDrawn)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
   return takeInBothThemes(page, page)
@@ -34,9 +35,22 @@ async function takeInBothThemes(target: Page | Locator, page: Page): Promise<PNG
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(whenDrawn)
-    pictures.push(PNG.sync.read(await target.screenshot(OPTIONS)))
+    pictures.push(PNG.sync.read(await takeWhenStill(target)))
   }
   return joinPictures(pictures)
+}
+
+const MAX_SCREENSHOTS = 10
+
+/** Takes screenshots until two in a row are equal, as Playwright's own comparison does. */
+async function takeWhenStill(target: Page | Locator): Promise<Buffer> {
+  let last = await target.screenshot(OPTIONS)
+  for (let count = 1; count < MAX_SCREENSHOTS; count += 1) {
+    const next = await target.screenshot(OPTIONS)
+    if (next.equals(last)) return next
+    last = next
+  }
+  throw new Error(`The page still changes after ${MAX_SCREENSHOTS} screenshots`)
 }
 
 /** The illustration consists of gradients, which make up most of a file. It has a picture of its own. */
