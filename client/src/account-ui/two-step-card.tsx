@@ -67,7 +67,7 @@ export function TwoStepCard({ user }: { user: User }) {
       </Card>
     )
   return (
-    <Card title={texts.twoStep.title} focusRef={card}>
+    <Card {...(offersPasskeys && { title: texts.twoStep.title })} focusRef={card}>
       <p>{texts.lead}</p>
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
