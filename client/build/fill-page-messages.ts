@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import type { Plugin } from 'vite'
 import type { PageMessages } from '../src/messages/message-types.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Prerender } from './write-pages.ts'
 
 /** Inserts the description and the notices for browsers that cannot run the app. */
@@ -29,8 +30,3 @@ export function devPageMessages(language: Language): Plugin {
     },
   }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '')

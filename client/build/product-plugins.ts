@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import type { BrandAssets } from './brand-assets.ts'
 import { brandFiles } from './brand-files.ts'
 import { pageHead, type HeadScript } from './page-head.ts'
+import { popupPage } from './popup-page.ts'
 import { productFlags } from './product-flags.ts'
 import { productModule } from './product-module.ts'
 import { removeMessages } from './remove-messages.ts'
@@ -22,4 +23,5 @@ export const productPlugins = (
   withoutDoor(product),
   pageHead(product, assets, script),
   webManifest(product, assets),
+  popupPage(product),
 ]

@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { ProviderId } from '@foyer/contract/providers.ts'
 import { offersPasskeys, offersProviders } from 'virtual:product'
 import { createApi } from './api/api.ts'
 import { canRedirect } from './identity/can-redirect.ts'
@@ -37,7 +36,7 @@ import { forgetDevice, withDevice } from './session/with-device.ts'
 export interface BootDeps {
   readonly storage: UserStorage
   readonly language: LanguageStore
-  readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly openPopup: () => Popup | null
   readonly start: PageStart
 }
 

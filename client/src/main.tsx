@@ -1,5 +1,4 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
-import type { ProviderId } from '@foyer/contract/providers.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { languages, offersProviders } from 'virtual:product'
 import { AppProviders, type AppServices } from './app-providers.tsx'
@@ -10,8 +9,7 @@ import { fetchAppCore } from './fetch-app-core.ts'
 import { handOff } from './head/hand-off.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
 import type { Popup } from './identity/identity-provider.ts'
-import { openPopup as openPopupWith } from './identity/open-popup.ts'
-import { providerName } from './providers/provider-name.ts'
+import { openPopup as openProviderPopup } from './identity/open-popup.ts'
 import { isRedirectPending } from './identity/pending-redirect.ts'
 import { createLanguageStore, type LanguageStore } from './messages/language-store.ts'
 import { loadMessages } from './messages/load-messages.ts'
@@ -56,10 +54,7 @@ async function openLanguage(): Promise<LanguageStore> {
 
 function createServices(language: LanguageStore): AppServices {
   let popup: Popup | null = null
-  const openPopup = (id: ProviderId) => {
-    const { opening } = language.getState().messages.common.provider
-    return (popup = offersProviders ? openPopupWith(opening(providerName(id))) : null)
-  }
+  const openPopup = () => (popup = offersProviders ? openProviderPopup() : null)
   // Assumes that a stored token is valid, to preload the page that the user will most likely see.
   const status = head.userRequest ? 'signed-in' : 'signed-out'
   const firstPage = preloadPage(findDestination(location, status), language)

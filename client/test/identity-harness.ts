@@ -52,7 +52,7 @@ function perform(method: keyof IdentityProvider, args: string[]): unknown {
   return call(...args)
 }
 
-const popup = () => openPopup('Opening') as Popup
+const popup = () => openPopup() as Popup
 
 /** The federated provider of all tests. */
 const PROVIDER = 'google'

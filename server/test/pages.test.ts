@@ -82,6 +82,17 @@ describe('the pages', () => {
     expect(headers.server).toBeUndefined()
   })
 
+  test('that a popup shows first stays connected with its opener, and loads nothing', async () => {
+    const { status, headers } = await get('/popup.html')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'unsafe-none',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', 'p{margin:0}', 'base64')}'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
   test('are compressed if the browser accepts it, with Vary', async () => {
     const plain = await get('/login')
     const br = await get('/login', { headers: { 'Accept-Encoding': 'gzip, br' } })

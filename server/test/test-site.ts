@@ -34,6 +34,7 @@ export async function createTestSite(product?: Product): Promise<TestSite> {
   write('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
   write('assets/main-abc123.js.gz', gzipSync(SCRIPT))
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('popup.html', '<!doctype html><title>Foyer</title><style>p{margin:0}</style><p>Foyer')
   write('robots.txt', 'User-agent: *\nAllow: /\n')
   write('.vite/manifest.json', '{}')
   await writeBuildRecord(folder, options)

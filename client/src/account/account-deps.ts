@@ -1,4 +1,3 @@
-import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import type { PasskeyPrompts } from '../session/passkey-prompts.ts'
@@ -8,7 +7,7 @@ export interface AccountDeps {
   readonly session: Session
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
-  readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly openPopup: () => Popup | null
   readonly passkeys: PasskeyPrompts
   /** The page's origin, for the links in emails. */
   readonly origin: string

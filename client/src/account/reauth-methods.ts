@@ -35,7 +35,7 @@ export function createReauthMethods(
     /** Must be called inside a click handler, because it opens a popup. Closes the popup of an earlier call. */
     reauthWith(id: ProviderId): Promise<SessionResult> {
       openedPopup?.close()
-      const popup = (openedPopup = openPopup(id))
+      const popup = (openedPopup = openPopup())
       const reauthenticating = withProvider(async (provider, { email }) => {
         await runInPopup(popup, (opened) => provider.reauthenticateWith(id, email, opened))
         return { error: null }

@@ -63,7 +63,7 @@ export function createSignInMethods(
      * with the user's email counts as re-authentication; for others the sign-in has to be recent.
      */
     link(id: ProviderId): Promise<SessionResult> {
-      const opened = openPopup(id)
+      const opened = openPopup()
       const linking = withProvider(async (provider, user) => {
         const refused = await prepareLink(id, provider, user)
         if (refused.error) return refused

@@ -1,4 +1,3 @@
-import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Popup } from '../identity/identity-provider.ts'
 import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { fetchOnce } from '../loading/fetch-once.ts'
@@ -10,7 +9,7 @@ interface Deps<Core> {
   /** True if there is no stored token and no pending redirect: the user is signed out, and the API need not be asked. */
   readonly hasNoSession: () => boolean
   readonly fetchCore: () => Promise<Core>
-  readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly openPopup: () => Popup | null
 }
 
 /** What is loaded together with the session. */
@@ -123,7 +122,7 @@ export function createLazySession<Core extends SessionCore>({
     revalidate: async () => core?.session.revalidate() ?? tryRefresh(),
 
     /** The browser allows the popup only within the click, so it opens before the code is loaded. */
-    async signInWith(provider, popup = openPopup(provider)) {
+    async signInWith(provider, popup = openPopup()) {
       const result = await operations.signInWith(provider, popup)
       if (!core) popup?.close()
       return result

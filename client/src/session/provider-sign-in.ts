@@ -16,7 +16,7 @@ import { sendVerificationEmail, type VerificationEmail } from './verification-em
 interface Deps {
   readonly api: Api
   readonly loadProvider: () => Promise<IdentityProvider>
-  readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly openPopup: () => Popup | null
   readonly secondStep: Pick<SecondStep, 'run'>
   readonly start: (issued: IssuedSession | null) => SessionResult
   /** Offers to link the provider, if that is why the sign-in failed. */
@@ -53,7 +53,7 @@ export function createProviderSignIn(deps: Deps) {
      * `popup` is a window that was opened in the click, or `null` if it was blocked. Without it, this opens one and
      * must be called inside a click handler.
      */
-    async signInWith(id: ProviderId, popup = openPopup(id)): Promise<SessionResult> {
+    async signInWith(id: ProviderId, popup = openPopup()): Promise<SessionResult> {
       if (popup) replacePopup(popup)
       try {
         return await runInPopup(popup, async (watched) => {

@@ -1,4 +1,3 @@
-import type { ProviderId } from '@foyer/contract/providers.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import { createCheckReachability } from './check-reachability.ts'
@@ -25,7 +24,7 @@ export interface SessionDeps {
   readonly loadProvider: () => Promise<IdentityProvider>
   /** Clears the provider's own session without loading its library. */
   readonly endProviderSession: () => void
-  readonly openPopup: (provider: ProviderId) => Popup | null
+  readonly openPopup: () => Popup | null
   readonly passkeys: PasskeyPrompts
   readonly verificationEmail: () => VerificationEmail
   /** Loads the form of the second step. */

@@ -10,10 +10,7 @@ const LOGIN = { role: 'button', name: words.login.withProvider(PROVIDERS.google.
 test("a user logs in with Google's window, which the popup blocker allows", async ({
   at,
   openedWindow,
-  driven,
 }) => {
-  // Under `Cross-Origin-Opener-Policy: same-origin-allow-popups`, it does so when a window navigates that was opened empty.
-  test.skip(driven === 'webkit', 'WebKit separates the window from the page')
   test.skip(!isOffered('google'), 'The product does not offer Google')
   test.skip(!NEEDS_NO_PROFILE, 'The product asks new users for more')
   await at.goto('/login')

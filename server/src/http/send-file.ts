@@ -21,11 +21,8 @@ export function sendFile(
     'Cache-Control': file.cacheControl,
     Vary: file.language ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding',
     ...(file.language && { 'Content-Language': LANGUAGES[file.language].tag }),
-    // Also with 304: a browser applies the new policy to its cached page.
-    ...(file.contentSecurityPolicy && {
-      'Content-Security-Policy': file.contentSecurityPolicy,
-      'Reporting-Endpoints': REPORTING_ENDPOINTS,
-    }),
+    // Also with 304: a browser applies the new policies to its cached page.
+    ...policyHeaders(file),
   }
   if (status === 200 && isNotModified(c.req.header('if-none-match'), representation)) {
     return c.body(null, 304, headers)
@@ -36,6 +33,15 @@ export function sendFile(
     ...(encoding && { 'Content-Encoding': encoding }),
   })
 }
+
+/** The policies that differ from the default. */
+const policyHeaders = ({ contentSecurityPolicy, openerPolicy }: SiteFile) => ({
+  ...(contentSecurityPolicy && {
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Reporting-Endpoints': REPORTING_ENDPOINTS,
+  }),
+  ...(openerPolicy && { 'Cross-Origin-Opener-Policy': openerPolicy }),
+})
 
 /** Weak comparison (RFC 9110 §13.1.2). */
 function isNotModified(header: string | undefined, { etag }: Representation): boolean {

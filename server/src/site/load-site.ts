@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CLIENT_PATHS, PASSWORD_PATHS } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, PASSWORD_PATHS, POPUP_PAGE } from '@foyer/contract/client-paths.ts'
 import type { Language, OfferedLanguages } from '@foyer/contract/languages.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { ConfigError, type Config } from '../config.ts'
-import type { PolicyOptions } from './content-security-policy.ts'
+import { styleHashes, type PolicyOptions } from './content-security-policy.ts'
 import { createPage } from './create-page.ts'
 import { addDemoNotice } from './demo-notice.ts'
 import { contentTypeOf, createRepresentation, type SiteFile } from './site-file.ts'
@@ -55,6 +55,7 @@ export async function loadSite(
   for (const name of names) {
     if (!/\.(br|gz|html)$/.test(name)) files.set(`/${name}`, await loadFile(folder, name, names))
   }
+  if (names.has(POPUP_PAGE.slice(1))) files.set(POPUP_PAGE, await loadPopupPage(folder))
   return {
     languages,
     findPage(urlPath, language) {
@@ -129,6 +130,23 @@ async function loadFile(
       ...(names.has(`${name}.br`) && { br: await load(`${name}.br`) }),
       ...(names.has(`${name}.gz`) && { gzip: await load(`${name}.gz`) }),
     },
+  }
+}
+
+/**
+ * The page's policy leaves the popup connected with the page that opened it, also when it goes on to the provider. The
+ * page has no content that another window could read or change.
+ */
+async function loadPopupPage(folder: string): Promise<SiteFile> {
+  const html = await readFile(path.join(folder, POPUP_PAGE))
+  const styles = styleHashes(html.toString()).join(' ')
+  return {
+    contentType: contentTypeOf('.html'),
+    cacheControl: 'no-cache',
+    contentSecurityPolicy: `default-src 'none'; style-src ${styles}; frame-ancestors 'none'`,
+    openerPolicy: 'unsafe-none',
+    plain: createRepresentation(html),
+    encoded: {},
   }
 }
 

@@ -16,6 +16,8 @@ export interface SiteFile {
   readonly language?: Language
   /** Pages only; other files have the default policy. */
   readonly contentSecurityPolicy?: string
+  /** `Cross-Origin-Opener-Policy`, if not the default. */
+  readonly openerPolicy?: 'unsafe-none'
   readonly plain: Representation
   readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>
 }

@@ -64,7 +64,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `جارٍ فتح ${provider}…`,
     busy: (provider) => `يُرجى إكمال تسجيل الدخول باستخدام ${provider} في النافذة الأخرى.`,
     redirecting: (provider) => `جارٍ نقلك إلى ${provider}…`,
     reopen: (provider) => `إعادة فتح نافذة ${provider}`,

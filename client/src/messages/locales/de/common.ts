@@ -63,7 +63,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `${provider} wird geöffnet …`,
     busy: (provider) => `Schließen Sie die Anmeldung im ${provider}-Fenster ab.`,
     redirecting: (provider) => `Sie werden zu ${provider} weitergeleitet …`,
     reopen: (provider) => `${provider}-Fenster erneut öffnen`,

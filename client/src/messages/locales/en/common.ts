@@ -62,7 +62,6 @@ export const common = {
   },
 
   provider: {
-    opening: (provider: string) => `Opening ${provider}…`,
     busy: (provider: string) => `Finish logging in with ${provider} in the other window.`,
     redirecting: (provider: string) => `Taking you to ${provider}…`,
     reopen: (provider: string) => `Reopen ${provider} window`,

@@ -65,7 +65,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `Abriendo ${provider}…`,
     busy: (provider) => `Termina de iniciar sesión en la ventana de ${provider}.`,
     redirecting: (provider) => `Te llevamos a ${provider}…`,
     reopen: (provider) => `Volver a abrir la ventana de ${provider}`,

@@ -65,7 +65,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `Ouverture de la fenêtre ${provider}…`,
     busy: (provider) => `Terminez la connexion dans la fenêtre ${provider}.`,
     redirecting: (provider) => `Redirection vers ${provider}…`,
     reopen: (provider) => `Rouvrir la fenêtre ${provider}`,

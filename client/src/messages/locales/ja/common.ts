@@ -63,7 +63,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `${provider} を開いています…`,
     busy: (provider) => `別のウィンドウで ${provider} でのログインを完了してください。`,
     redirecting: (provider) => `${provider} に移動しています…`,
     reopen: (provider) => `${provider} のウィンドウを開き直す`,

@@ -65,7 +65,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `Abrindo ${provider}…`,
     busy: (provider) => `Conclua o login na janela de ${provider}.`,
     redirecting: (provider) => `Abrindo a página de ${provider}…`,
     reopen: (provider) => `Reabrir a janela de ${provider}`,

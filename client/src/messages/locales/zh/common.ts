@@ -63,7 +63,6 @@ export const common: CommonMessages = {
   },
 
   provider: {
-    opening: (provider) => `正在打开 ${provider}…`,
     busy: (provider) => `请在另一个窗口中完成 ${provider} 登录。`,
     redirecting: (provider) => `正在前往 ${provider}…`,
     reopen: (provider) => `重新打开 ${provider} 窗口`,
