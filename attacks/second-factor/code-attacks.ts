@@ -121,7 +121,7 @@ export const codeAttacks = defineAttacks(
       expected: 'internal',
       async run(context) {
         const [eve, ada] = [await openTwoStepUser(context), await openTwoStepUser(context)]
-        const database = new DatabaseSync(context.product.databasePath)
+        const database = new DatabaseSync(context.product.databasePath, { timeout: 5_000 })
         database
           .prepare('update totp set secret = ? where user_id = ?')
           .run(readSecret(context, eve), ada.id)

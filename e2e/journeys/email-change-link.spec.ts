@@ -33,7 +33,9 @@ test('an email change link asks the signed-in user to sign in with the new email
   const message = await emailChangeEmail({ product, arrange }, user, next)
   await page.goto(message.link)
   await expect(page.getByRole('main')).toContainText(next)
-  await expect(page.getByRole('main')).toContainText(words.emailLinks.link.change.lead(user.email))
+  await expect(page.getByRole('main')).toContainText(
+    words.emailLinks.link.change.lead(next, user.email),
+  )
   await button(page, words.emailLinks.link.change.submit).click()
   await expect(heading(page, words.emailLinks.link.change.done)).toBeVisible()
   await button(page, words.emailLinks.link.change.submitDone).click()

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -10,6 +9,7 @@ import { securityEmails } from '../support/security-emails.ts'
 import { signIn } from '../support/steps.ts'
 import { enterEmailedCode, secondStep } from '../support/two-step.ts'
 import { failureText, words } from '../words/words.ts'
+import { openDatabase } from '../support/open-database.ts'
 
 test.use({ settings: { NEW_DEVICE_CODE: 'on' } })
 
@@ -57,8 +57,7 @@ test('a new device asks for the emailed code, and is known afterwards', async ({
 })
 
 /** Makes the codes a minute older, because another is sent after a minute at the earliest. */
-function ageCode({ databasePath }: RunningProduct): void {
-  const database = new DatabaseSync(databasePath)
+function ageCode(product: RunningProduct): void {
+  using database = openDatabase(product)
   database.prepare('update sign_in_challenges set sent_at = sent_at - ?').run(MINUTE_MS)
-  database.close()
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test, type Page } from '../fixtures.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import type { RunningProduct } from '../support/product.ts'
@@ -13,6 +12,7 @@ import {
   signIn,
 } from '../support/steps.ts'
 import { words } from '../words/words.ts'
+import { openDatabase } from '../support/open-database.ts'
 
 // Failures that only support can explain show a reference, with which an operator finds the request.
 
@@ -45,12 +45,11 @@ test('a failed change shows a reference that leads to the request and the user',
   await page.reload()
   await editNames(page)
   await page.getByLabel(words.field.firstName).fill('Amazing Grace')
-  const database = new DatabaseSync(product.databasePath)
+  using database = openDatabase(product)
   database.exec('begin immediate') // holds the write lock
   await namesCard(page).getByRole('button', { name: words.account.save }).click()
   const reference = await readReference(page)
   database.exec('rollback')
-  database.close()
   const found = findRequest(product, reference)
   for (const text of [`"request_id":"${reference}-`, '"method":"PUT"', '"status":503', user.email])
     expect(found).toContain(text)
