@@ -35,6 +35,7 @@ export function AccountLayout({ page, title, lead, children }: AccountLayoutProp
         )}
       </PageTitle>
       <AccountNavigation section={section} isCurrent={isSection} />
+      {page === 'account' && <h2 className="narrow-title section-title">{profile.title}</h2>}
       {children}
     </div>
   )

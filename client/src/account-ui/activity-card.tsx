@@ -28,7 +28,7 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
   return (
     <>
       {events.some(isRefusal) && (
-        <Notice role="status" tone="warning">
+        <Notice role="status" tone="info">
           <p>{texts.notYou}</p>
           <Link href={CLIENT_PATHS.accountSecurity}>{navigation.accountSecurity}</Link>
         </Notice>

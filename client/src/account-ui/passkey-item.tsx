@@ -21,19 +21,8 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
           {suspended && <span className="badge">{texts.suspended}</span>}
         </p>
         <PasskeyDetails passkey={passkey} />
-        {suspended && <p>{texts.suspendedHint}</p>}
       </div>
       <div className="actions">
-        {suspended && (
-          <button
-            type="button"
-            className="button primary"
-            aria-label={texts.confirmNamed(name)}
-            onClick={onConfirm}
-          >
-            {texts.confirm}
-          </button>
-        )}
         <button
           type="button"
           className="button quiet"
@@ -51,6 +40,19 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
           {texts.remove}
         </button>
       </div>
+      {suspended && (
+        <div className="entry-problem">
+          <p>{texts.suspendedHint}</p>
+          <button
+            type="button"
+            className="button primary"
+            aria-label={texts.confirmNamed(name)}
+            onClick={onConfirm}
+          >
+            {texts.confirm}
+          </button>
+        </div>
+      )}
     </li>
   )
 }

@@ -32,6 +32,9 @@ export function TotpSetup({ setup, turnsTwoStepOn, onDone, onCancel }: TotpSetup
   }
   return (
     <div className="totp-setup">
+      <a className="button primary open-app" href={setup.uri}>
+        {texts.openApp}
+      </a>
       <p>{texts.scan}</p>
       <QrCode data={setup.uri} label={texts.qrCode} />
       <p>{texts.manual}</p>

@@ -21,6 +21,12 @@ interface Step {
   readonly note?: RowNote
 }
 
+interface TwoStepCardProps {
+  readonly user: User
+  /** Whether the user is setting up the app or saving codes, so that the page shows nothing else. */
+  readonly onTask: (isTask: boolean) => void
+}
+
 /** Under an IP address, the user can only remove passkeys. */
 const withUsablePasskeys = (factors: FactorList): FactorList =>
   factors.passkeys_unavailable ? { ...factors, passkeys: [] } : factors
@@ -32,7 +38,7 @@ const canHideCard = (factors: FactorList | null) => offersPasskeys && !factors?.
  * The authenticator app and the recovery codes. Shown if two-step login is offered or on, and always in a product without
  * passkeys.
  */
-export function TwoStepCard({ user }: { user: User }) {
+export function TwoStepCard({ user, onTask }: TwoStepCardProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
   const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
@@ -41,7 +47,10 @@ export function TwoStepCard({ user }: { user: User }) {
 
   /** Changes the step, then focuses the card, because the focused button is unmounted. */
   const show = (next: Step) => {
-    flushSync(() => setStep(next))
+    flushSync(() => {
+      setStep(next)
+      onTask(next.setup !== undefined || next.codes !== undefined)
+    })
     card.current?.focus()
   }
   const isOffered = offersTwoStep && !value?.two_step_unavailable

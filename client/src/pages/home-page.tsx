@@ -27,7 +27,7 @@ export function HomePage() {
       <p className="actions">
         <Link
           href={CLIENT_PATHS.account}
-          className="button primary"
+          className={mustTurnTwoStepOn ? 'button quiet' : 'button primary'}
           onPointerEnter={preloadAccount}
           onFocus={preloadAccount}
         >

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { offersPasskeys } from 'virtual:product'
 import { AccountLayout } from '../account-ui/account-layout.tsx'
 import { PasskeysCard } from '../account-ui/passkeys-card.tsx'
@@ -10,13 +11,14 @@ import { useSession } from '../session/use-session.ts'
 /** `/account/two-step`. */
 export function TwoStepPage() {
   const { state } = useSession()
+  const [isTask, setTask] = useState(false)
   if (state.status !== 'signed-in') return null
   return (
     <AccountLayout page="accountTwoStep">
       {!state.user.email_verified && <VerifyForFactors email={state.user.email} />}
-      {offersPasskeys && <PasskeysCard user={state.user} />}
-      <TwoStepCard user={state.user} />
-      <TrustedDevicesCard />
+      {offersPasskeys && !isTask && <PasskeysCard user={state.user} />}
+      <TwoStepCard user={state.user} onTask={setTask} />
+      {!isTask && <TrustedDevicesCard />}
       <ReauthPrompt />
     </AccountLayout>
   )

@@ -27,8 +27,7 @@ export function ChangeEmailStep({ code, info, isDone, onAttempt }: LinkStepProps
       </StepPage>
     )
   return (
-    <StepPage key="ready" title={change.title} lead={change.lead(previousEmail)}>
-      <EmailLine>{email}</EmailLine>
+    <StepPage key="ready" title={change.title} lead={change.lead(email, previousEmail)}>
       <EmailLinkForm
         code={code}
         perform={() => account.confirmEmailChange(code)}

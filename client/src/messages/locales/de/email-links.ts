@@ -72,8 +72,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     change: {
       title: 'Neue E-Mail-Adresse bestätigen',
-      lead: (previous) =>
-        `Sie melden sich dann mit dieser E-Mail-Adresse an statt mit ${previous}.`,
+      lead: (email, previous) =>
+        `Sie melden sich künftig mit ${email} an, nicht mehr mit ${previous}.`,
       notRequested:
         'Nicht von Ihnen angefordert? Schließen Sie diese Seite; dann ändert sich nichts.',
       submit: 'Neue E-Mail-Adresse bestätigen',
@@ -99,7 +99,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     secure: {
       lead: 'Alle werden auf allen Geräten abgemeldet, und das bisherige Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
-      submit: 'Überall abmelden',
+      submit: 'Konto sichern',
       busy: 'Wird abgemeldet …',
       wasMe: 'Waren Sie es doch? Dann schließen Sie diese Seite; es ändert sich nichts.',
       done: 'Ihr Konto ist gesichert',

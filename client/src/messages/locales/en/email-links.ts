@@ -71,7 +71,8 @@ export const emailLinks = {
 
     change: {
       title: 'Confirm your new email',
-      lead: (previous: string) => `You’ll log in with this email instead of ${previous}.`,
+      lead: (email: string, previous: string) =>
+        `From now on, you’ll log in with ${email}, no longer with ${previous}.`,
       notRequested: 'Didn’t request this? Close this page; nothing will change.',
       submit: 'Confirm new email',
       busy: 'Saving…',
@@ -96,7 +97,7 @@ export const emailLinks = {
 
     secure: {
       lead: 'Everyone will be logged out on every device, and the current password will stop working. We’ll send you a link to set a new one.',
-      submit: 'Log out everywhere',
+      submit: 'Secure account',
       busy: 'Logging out…',
       wasMe: 'Was it you? Then close this page; nothing will change.',
       done: 'Your account is secured',

@@ -72,7 +72,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     change: {
       title: 'Confirma tu nuevo correo',
-      lead: (previous) => `Iniciarás sesión con este correo en lugar de ${previous}.`,
+      lead: (email, previous) =>
+        `A partir de ahora iniciarás sesión con ${email}, ya no con ${previous}.`,
       notRequested: '¿No lo has solicitado? Cierra esta página; no cambiará nada.',
       submit: 'Confirmar nuevo correo',
       busy: 'Guardando…',
@@ -97,7 +98,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     secure: {
       lead: 'Se cerrarán todas las sesiones en todos los dispositivos y la contraseña actual dejará de funcionar. Te enviaremos un enlace para crear una nueva.',
-      submit: 'Cerrar todas las sesiones',
+      submit: 'Proteger la cuenta',
       busy: 'Cerrando sesiones…',
       wasMe: '¿Has sido tú? Entonces cierra esta página; no cambiará nada.',
       done: 'Tu cuenta está protegida',

@@ -72,7 +72,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     change: {
       title: 'Confirmez votre nouvelle adresse e-mail',
-      lead: (previous) => `Vous vous connecterez avec cette adresse au lieu de ${previous}.`,
+      lead: (email, previous) =>
+        `Vous vous connecterez désormais avec ${email}, et non plus avec ${previous}.`,
       notRequested: 'Vous n’avez rien demandé ? Fermez cette page ; rien ne changera.',
       submit: 'Confirmer la nouvelle adresse e-mail',
       busy: 'Enregistrement…',
@@ -97,7 +98,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     secure: {
       lead: 'Toutes les sessions seront fermées sur tous les appareils et le mot de passe actuel ne sera plus valable. Nous vous enverrons un lien pour en définir un nouveau.',
-      submit: 'Fermer toutes les sessions',
+      submit: 'Sécuriser le compte',
       busy: 'Fermeture des sessions…',
       wasMe: 'C’était vous ? Fermez simplement cette page ; rien ne changera.',
       done: 'Votre compte est sécurisé',

@@ -71,7 +71,8 @@ export const emailLinks: Messages['emailLinks'] = {
 
     change: {
       title: 'Confirme seu novo e-mail',
-      lead: (previous) => `Você vai entrar com este e-mail em vez de ${previous}.`,
+      lead: (email, previous) =>
+        `De agora em diante, você vai entrar com ${email}, e não mais com ${previous}.`,
       notRequested: 'Não fez esta solicitação? Feche esta página; nada vai mudar.',
       submit: 'Confirmar novo e-mail',
       busy: 'Salvando…',
@@ -96,7 +97,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     secure: {
       lead: 'Todas as sessões serão encerradas em todos os dispositivos, e a senha atual deixará de funcionar. Enviaremos um link para você definir uma nova.',
-      submit: 'Encerrar todas as sessões',
+      submit: 'Proteger a conta',
       busy: 'Encerrando sessões…',
       wasMe: 'Foi você? Então feche esta página; nada vai mudar.',
       done: 'Sua conta está protegida',
