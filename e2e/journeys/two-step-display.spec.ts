@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { verifiedUser } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
-import { button } from '../support/locators.ts'
+import { button, link } from '../support/locators.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { openAccount, signIn } from '../support/steps.ts'
 import { totpCode } from '../support/totp.ts'
@@ -28,6 +28,23 @@ test('two-step login fits the narrowest window in every language', async ({
   await expectReflowInAll(page, 'recovery codes')
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page, 'recovery codes, forced colours')
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('a button opens the authenticator app with the key', async ({ page, arrange, product }) => {
+    await signIn(page, await verifiedUser({ arrange, product }))
+    await openAccount(page, 'accountTwoStep')
+    await button(page, app.setUp).click()
+    const key = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+    await expect(link(page, setUp.openApp)).toBeVisible()
+    await expect(link(page, setUp.openApp)).toHaveAttribute(
+      'href',
+      new RegExp(`^otpauth://totp/.*[?&]secret=${key}(&|$)`),
+    )
+    await expectAccessible(page, 'setting up an authenticator app on a phone')
+  })
 })
 
 test('a passkey fits the narrowest window in every language', async ({

@@ -36,6 +36,8 @@ test('a user turns two-step login on with an authenticator app', async ({
   await button(page, app.setUp).click()
   await expect(page.getByRole('region', { name: setUp.title })).toBeFocused()
   await expect(page.getByRole('img', { name: setUp.qrCode })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: setUp.openApp })).toBeHidden()
   await expectAccessible(page, 'setting up an authenticator app')
   const secret = await shownSecret(page)
 
