@@ -5,6 +5,7 @@ import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import type { AttackResponse } from '../support/response.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+import { replaceTotpSecret } from '../support/edit-database.ts'
 
 /* An attacker who has seen a code, guesses codes, or has a copy of the database. */
 
@@ -121,11 +122,7 @@ export const codeAttacks = defineAttacks(
       expected: 'internal',
       async run(context) {
         const [eve, ada] = [await openTwoStepUser(context), await openTwoStepUser(context)]
-        const database = new DatabaseSync(context.product.databasePath, { timeout: 5_000 })
-        database
-          .prepare('update totp set secret = ? where user_id = ?')
-          .run(readSecret(context, eve), ada.id)
-        database.close()
+        replaceTotpSecret(context.product.databasePath, ada.id, readSecret(context, eve))
         return context.signIn(ada, { body: nextFactor(eve) })
       },
     },

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { createHash } from 'node:crypto'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -127,7 +127,16 @@ export function disableUser(databasePath: string, id: string): void {
   write(databasePath, 'update users set disabled_at = ? where id = ?', [Date.now(), id])
 }
 
-function write(databasePath: string, statement: string, values: readonly (string | number)[]) {
+/** Replaces the encrypted secret of a user's authenticator app. */
+export function replaceTotpSecret(
+  databasePath: string,
+  userId: string,
+  secret: SQLInputValue,
+): void {
+  write(databasePath, 'update totp set secret = ? where user_id = ?', [secret, userId])
+}
+
+function write(databasePath: string, statement: string, values: readonly SQLInputValue[]) {
   const database = new DatabaseSync(databasePath, { timeout: 5_000 })
   database.prepare(statement).run(...values)
   database.close()

@@ -1,4 +1,4 @@
-import { POPUP_PAGE } from '@foyer/contract/client-paths.ts'
+import { POPUP_PATH } from '@foyer/contract/client-paths.ts'
 import { LANGUAGES } from '@foyer/contract/languages.ts'
 import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
@@ -11,17 +11,17 @@ export function popupPage(product: BuildOptions): Plugin {
     name: 'foyer-popup-page',
     apply: () => product.signIn.providers.length > 0,
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: POPUP_PAGE.slice(1), source: page })
+      this.emitFile({ type: 'asset', fileName: POPUP_PATH.slice(1), source: page })
     },
     configureServer({ middlewares }) {
-      middlewares.use(POPUP_PAGE, (_request, response) => {
+      middlewares.use(POPUP_PATH, (_request, response) => {
         response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page)
       })
     },
   }
 }
 
-/** Shows the name of the product only: the server does not know which language the user has chosen. */
+/** One static file serves all languages, so it shows the name of the product only. */
 function pageOf({ name, languages, brand: { colors } }: BuildOptions): string {
   const { tag, direction } = LANGUAGES[languages[0]]
   const color = (token: 'paper' | 'ink-soft') => `light-dark(${colors[token].join()})`

@@ -73,15 +73,11 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): readonly stri
 
 const MAX_ERROR_LINES = 4
 
-/** One line: the name of the test and the first lines of its error, without the stack. */
+/** The name of the test and the first lines of its error, in one line. */
 function describe(test: string, error = ''): string {
-  const lines = stripVTControlCharacters(error)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const stack = lines.findIndex((line) => line.startsWith('at '))
-  const shown = lines.slice(0, stack === -1 ? MAX_ERROR_LINES : Math.min(stack, MAX_ERROR_LINES))
-  return `${test}: ${shown.join(' ')}`
+  const [beforeStack = ''] = stripVTControlCharacters(error).split(/^\s*at /m)
+  const lines = beforeStack.split('\n').map((line) => line.trim())
+  return `${test}: ${lines.filter(Boolean).slice(0, MAX_ERROR_LINES).join(' ')}`
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -19,7 +19,7 @@ const RETRY_MS = 10 * 60_000
 /** Both databases share the code of the queue, so the short form tries SQLite only. */
 const TESTED_DIALECTS = IS_FULL ? DIALECTS : (['sqlite'] as const)
 
-/** Answers with an error. The short form, which `npm test` runs, tries the first only. */
+/** The server answers with an error. The short form, which `npm test` runs, tries the first only. */
 const REFUSALS = (
   [
     ['refuses emails for now', 451],
@@ -27,8 +27,8 @@ const REFUSALS = (
   ] as const
 ).slice(0, IS_FULL ? undefined : 1)
 
-/** No answer. The short form tries the first only. */
-const MAIL_FAULTS = (['hangs', 'disconnects', 'is down'] as const).slice(0, IS_FULL ? undefined : 1)
+/** The server does not answer. The short form tries the first only. */
+const OUTAGES = (['hangs', 'disconnects', 'is down'] as const).slice(0, IS_FULL ? undefined : 1)
 
 describe.each(TESTED_DIALECTS)('the mail server, on %s', (dialect) => {
   let testDatabase: TestDatabase
@@ -91,7 +91,7 @@ describe.each(TESTED_DIALECTS)('the mail server, on %s', (dialect) => {
     ),
   )
 
-  test.each(MAIL_FAULTS)('%s', (fault) =>
+  test.each(OUTAGES)('%s', (fault) =>
     expectLateEmails(
       `the mail server ${fault}, on ${dialect}`,
       () => gateway.fail(fault),

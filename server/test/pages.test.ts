@@ -82,7 +82,7 @@ describe('the pages', () => {
     expect(headers.server).toBeUndefined()
   })
 
-  test('that a popup shows first stays connected with its opener, and loads nothing', async () => {
+  test('for popups has the opener policy unsafe-none, and may load nothing', async () => {
     const { status, headers } = await get('/popup.html')
     expect(status).toBe(200)
     expect(headers).toMatchObject({

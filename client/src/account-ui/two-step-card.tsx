@@ -23,8 +23,8 @@ interface Step {
 
 interface TwoStepCardProps {
   readonly user: User
-  /** Whether the user is setting up the app or saving codes, so that the page shows nothing else. */
-  readonly onTask: (isTask: boolean) => void
+  /** While the user is setting up the app or saving codes, the page hides its other cards. */
+  readonly onTaskChange: (isOpen: boolean) => void
 }
 
 /** Under an IP address, the user can only remove passkeys. */
@@ -38,7 +38,7 @@ const canHideCard = (factors: FactorList | null) => offersPasskeys && !factors?.
  * The authenticator app and the recovery codes. Shown if two-step login is offered or on, and always in a product without
  * passkeys.
  */
-export function TwoStepCard({ user, onTask }: TwoStepCardProps) {
+export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   const { factors } = useAccount()
   const texts = useMessages('factors')
   const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
@@ -49,7 +49,7 @@ export function TwoStepCard({ user, onTask }: TwoStepCardProps) {
   const show = (next: Step) => {
     flushSync(() => {
       setStep(next)
-      onTask(next.setup !== undefined || next.codes !== undefined)
+      onTaskChange(next.setup !== undefined || next.codes !== undefined)
     })
     card.current?.focus()
   }

@@ -35,8 +35,9 @@ if (token !== null) {
     cache: 'no-store',
     redirect: 'error',
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
-    // Reads the body at once, because the app does so only when the first page is loaded, which may take longer.
-  }).then(async (response) => new Response(await response.blob(), response))
+  })
+    // The time limit covers the body, too. The app would read it only after it has loaded the code of the first page.
+    .then(async (response) => new Response(await response.blob(), response))
   // The app handles a failure later; this prevents an "unhandled rejection" before that.
   request.catch(() => {})
   head.userRequest = { token, request }

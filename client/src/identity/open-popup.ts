@@ -1,4 +1,4 @@
-import { POPUP_PAGE } from '@foyer/contract/client-paths.ts'
+import { POPUP_PATH } from '@foyer/contract/client-paths.ts'
 import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import type { Popup } from './identity-provider.ts'
 
@@ -9,7 +9,7 @@ export function openPopup(): Popup | null {
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`
   // Not an empty window: WebKit would separate it from this page as soon as it navigates to the provider.
-  const opened = window.open(POPUP_PAGE, '_blank', features)
+  const opened = window.open(POPUP_PATH, '_blank', features)
   if (!opened) return null
   return {
     get closed() {

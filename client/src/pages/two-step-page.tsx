@@ -11,14 +11,14 @@ import { useSession } from '../session/use-session.ts'
 /** `/account/two-step`. */
 export function TwoStepPage() {
   const { state } = useSession()
-  const [isTask, setTask] = useState(false)
+  const [isTaskOpen, setTaskOpen] = useState(false)
   if (state.status !== 'signed-in') return null
   return (
     <AccountLayout page="accountTwoStep">
       {!state.user.email_verified && <VerifyForFactors email={state.user.email} />}
-      {offersPasskeys && !isTask && <PasskeysCard user={state.user} />}
-      <TwoStepCard user={state.user} onTask={setTask} />
-      {!isTask && <TrustedDevicesCard />}
+      {offersPasskeys && !isTaskOpen && <PasskeysCard user={state.user} />}
+      <TwoStepCard user={state.user} onTaskChange={setTaskOpen} />
+      {!isTaskOpen && <TrustedDevicesCard />}
       <ReauthPrompt />
     </AccountLayout>
   )

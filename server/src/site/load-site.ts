@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CLIENT_PATHS, PASSWORD_PATHS, POPUP_PAGE } from '@foyer/contract/client-paths.ts'
+import { CLIENT_PATHS, PASSWORD_PATHS, POPUP_PATH } from '@foyer/contract/client-paths.ts'
 import type { Language, OfferedLanguages } from '@foyer/contract/languages.ts'
 import { pickBuildOptions } from '@foyer/product/build-options.ts'
 import { findChangedOptions } from '@foyer/product/build-record.ts'
@@ -55,7 +55,7 @@ export async function loadSite(
   for (const name of names) {
     if (!/\.(br|gz|html)$/.test(name)) files.set(`/${name}`, await loadFile(folder, name, names))
   }
-  if (names.has(POPUP_PAGE.slice(1))) files.set(POPUP_PAGE, await loadPopupPage(folder))
+  if (names.has(POPUP_PATH.slice(1))) files.set(POPUP_PATH, await loadPopupPage(folder, names))
   return {
     languages,
     findPage(urlPath, language) {
@@ -134,19 +134,16 @@ async function loadFile(
 }
 
 /**
- * The page's policy leaves the popup connected with the page that opened it, also when it goes on to the provider. The
- * page has no content that another window could read or change.
+ * The opener policy leaves the popup connected with the page that opened it, also when it goes on to the provider. The
+ * page is static and has nothing secret.
  */
-async function loadPopupPage(folder: string): Promise<SiteFile> {
-  const html = await readFile(path.join(folder, POPUP_PAGE))
-  const styles = styleHashes(html.toString()).join(' ')
+async function loadPopupPage(folder: string, names: ReadonlySet<string>): Promise<SiteFile> {
+  const file = await loadFile(folder, POPUP_PATH.slice(1), names)
+  const styles = styleHashes(Buffer.from(file.plain.body).toString()).join(' ')
   return {
-    contentType: contentTypeOf('.html'),
-    cacheControl: 'no-cache',
+    ...file,
     contentSecurityPolicy: `default-src 'none'; style-src ${styles}; frame-ancestors 'none'`,
     openerPolicy: 'unsafe-none',
-    plain: createRepresentation(html),
-    encoded: {},
   }
 }
 

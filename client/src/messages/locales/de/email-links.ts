@@ -73,7 +73,7 @@ export const emailLinks: Messages['emailLinks'] = {
     change: {
       title: 'Neue E-Mail-Adresse bestätigen',
       lead: (email, previous) =>
-        `Sie melden sich künftig mit ${email} an, nicht mehr mit ${previous}.`,
+        `Nach der Bestätigung melden Sie sich mit ${email} an statt mit ${previous}.`,
       notRequested:
         'Nicht von Ihnen angefordert? Schließen Sie diese Seite; dann ändert sich nichts.',
       submit: 'Neue E-Mail-Adresse bestätigen',
@@ -100,7 +100,7 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Alle werden auf allen Geräten abgemeldet, und das bisherige Passwort gilt nicht mehr. Wir senden Ihnen einen Link, um ein neues festzulegen.',
       submit: 'Konto sichern',
-      busy: 'Wird abgemeldet …',
+      busy: 'Konto wird gesichert …',
       wasMe: 'Waren Sie es doch? Dann schließen Sie diese Seite; es ändert sich nichts.',
       done: 'Ihr Konto ist gesichert',
       doneLead: 'Alle wurden abgemeldet, und das alte Passwort gilt nicht mehr.',

@@ -94,7 +94,7 @@ export const factors: Messages['factors'] = {
     scan: 'Scannen Sie diesen Code mit der Authenticator-App auf Ihrem Smartphone.',
     qrCode: 'QR-Code für Ihre Authenticator-App',
     manual: 'Sie können ihn nicht scannen? Geben Sie diesen Schlüssel in der App ein:',
-    openApp: 'Authenticator-App öffnen',
+    openApp: 'Zur Authenticator-App hinzufügen',
     copyKey: 'Schlüssel kopieren',
     codeHint: 'Geben Sie den Code ein, den die App gerade anzeigt.',
     submit: 'Einschalten',

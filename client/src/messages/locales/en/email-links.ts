@@ -72,7 +72,7 @@ export const emailLinks = {
     change: {
       title: 'Confirm your new email',
       lead: (email: string, previous: string) =>
-        `From now on, you’ll log in with ${email}, no longer with ${previous}.`,
+        `Once you confirm, you’ll log in with ${email} instead of ${previous}.`,
       notRequested: 'Didn’t request this? Close this page; nothing will change.',
       submit: 'Confirm new email',
       busy: 'Saving…',
@@ -98,7 +98,7 @@ export const emailLinks = {
     secure: {
       lead: 'Everyone will be logged out on every device, and the current password will stop working. We’ll send you a link to set a new one.',
       submit: 'Secure account',
-      busy: 'Logging out…',
+      busy: 'Securing account…',
       wasMe: 'Was it you? Then close this page; nothing will change.',
       done: 'Your account is secured',
       doneLead: 'Everyone has been logged out, and the old password no longer works.',

@@ -90,7 +90,7 @@ export const factors = {
     scan: 'Scan this code with the authenticator app on your phone.',
     qrCode: 'QR code for your authenticator app',
     manual: 'Can’t scan it? Enter this key in the app:',
-    openApp: 'Open authenticator app',
+    openApp: 'Add to authenticator app',
     copyKey: 'Copy key',
     codeHint: 'Enter the code that the app shows now.',
     submit: 'Turn on',

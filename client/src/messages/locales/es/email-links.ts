@@ -73,7 +73,7 @@ export const emailLinks: Messages['emailLinks'] = {
     change: {
       title: 'Confirma tu nuevo correo',
       lead: (email, previous) =>
-        `A partir de ahora iniciarás sesión con ${email}, ya no con ${previous}.`,
+        `Cuando lo confirmes, iniciarás sesión con ${email} en lugar de ${previous}.`,
       notRequested: '¿No lo has solicitado? Cierra esta página; no cambiará nada.',
       submit: 'Confirmar nuevo correo',
       busy: 'Guardando…',
@@ -99,7 +99,7 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Se cerrarán todas las sesiones en todos los dispositivos y la contraseña actual dejará de funcionar. Te enviaremos un enlace para crear una nueva.',
       submit: 'Proteger la cuenta',
-      busy: 'Cerrando sesiones…',
+      busy: 'Protegiendo la cuenta…',
       wasMe: '¿Has sido tú? Entonces cierra esta página; no cambiará nada.',
       done: 'Tu cuenta está protegida',
       doneLead: 'Se han cerrado todas las sesiones y la contraseña anterior ya no funciona.',

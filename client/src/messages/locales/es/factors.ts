@@ -92,7 +92,7 @@ export const factors: Messages['factors'] = {
     scan: 'Escanea este código con la aplicación de autenticación de tu teléfono.',
     qrCode: 'Código QR para tu aplicación de autenticación',
     manual: '¿No puedes escanearlo? Introduce esta clave en la aplicación:',
-    openApp: 'Abrir la aplicación de autenticación',
+    openApp: 'Añadir a la aplicación de autenticación',
     copyKey: 'Copiar clave',
     codeHint: 'Introduce el código que la aplicación muestra ahora.',
     submit: 'Activar',

@@ -73,7 +73,7 @@ export const emailLinks: Messages['emailLinks'] = {
     change: {
       title: 'Confirmez votre nouvelle adresse e-mail',
       lead: (email, previous) =>
-        `Vous vous connecterez désormais avec ${email}, et non plus avec ${previous}.`,
+        `Après confirmation, vous vous connecterez avec ${email} au lieu de ${previous}.`,
       notRequested: 'Vous n’avez rien demandé ? Fermez cette page ; rien ne changera.',
       submit: 'Confirmer la nouvelle adresse e-mail',
       busy: 'Enregistrement…',
@@ -99,7 +99,7 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Toutes les sessions seront fermées sur tous les appareils et le mot de passe actuel ne sera plus valable. Nous vous enverrons un lien pour en définir un nouveau.',
       submit: 'Sécuriser le compte',
-      busy: 'Fermeture des sessions…',
+      busy: 'Sécurisation du compte…',
       wasMe: 'C’était vous ? Fermez simplement cette page ; rien ne changera.',
       done: 'Votre compte est sécurisé',
       doneLead: 'Toutes les sessions ont été fermées et l’ancien mot de passe n’est plus valable.',

@@ -93,7 +93,7 @@ export const factors: Messages['factors'] = {
     scan: 'Scannez ce code avec l’application d’authentification de votre téléphone.',
     qrCode: 'Code QR pour votre application d’authentification',
     manual: 'Vous ne pouvez pas le scanner ? Saisissez cette clé dans l’application :',
-    openApp: 'Ouvrir l’application d’authentification',
+    openApp: 'Ajouter à l’application d’authentification',
     copyKey: 'Copier la clé',
     codeHint: 'Saisissez le code que l’application affiche en ce moment.',
     submit: 'Activer',

@@ -69,7 +69,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     change: {
       title: '新しいメールアドレスの確認',
-      lead: (email, previous) => `今後は ${previous} の代わりに ${email} でログインします。`,
+      lead: (email, previous) => `確認後は ${previous} の代わりに ${email} でログインします。`,
       notRequested:
         'リクエストした覚えがない場合は、このページを閉じてください。何も変更されません。',
       submit: '新しいメールアドレスを確認',
@@ -97,7 +97,7 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'すべてのデバイスからログアウトし、現在のパスワードは使えなくなります。新しいパスワードを設定するためのリンクをお送りします。',
       submit: 'アカウントを保護する',
-      busy: 'ログアウト中…',
+      busy: 'アカウントを保護しています…',
       wasMe: 'ご本人による操作でしたか？その場合はこのページを閉じてください。何も変更されません。',
       done: 'アカウントを保護しました',
       doneLead: 'すべてのデバイスからログアウトしました。以前のパスワードはもう使えません。',

@@ -92,7 +92,7 @@ export const factors: Messages['factors'] = {
     scan: 'スマートフォンの認証アプリでこのコードを読み取ってください。',
     qrCode: '認証アプリ用の QR コード',
     manual: '読み取れない場合は、このキーをアプリに入力してください：',
-    openApp: '認証アプリを開く',
+    openApp: '認証アプリに追加',
     copyKey: 'キーをコピー',
     codeHint: 'アプリにいま表示されているコードを入力してください。',
     submit: '有効にする',

@@ -72,7 +72,7 @@ export const emailLinks: Messages['emailLinks'] = {
     change: {
       title: 'Confirme seu novo e-mail',
       lead: (email, previous) =>
-        `De agora em diante, você vai entrar com ${email}, e não mais com ${previous}.`,
+        `Depois da confirmação, você vai entrar com ${email} em vez de ${previous}.`,
       notRequested: 'Não fez esta solicitação? Feche esta página; nada vai mudar.',
       submit: 'Confirmar novo e-mail',
       busy: 'Salvando…',
@@ -98,7 +98,7 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: 'Todas as sessões serão encerradas em todos os dispositivos, e a senha atual deixará de funcionar. Enviaremos um link para você definir uma nova.',
       submit: 'Proteger a conta',
-      busy: 'Encerrando sessões…',
+      busy: 'Protegendo a conta…',
       wasMe: 'Foi você? Então feche esta página; nada vai mudar.',
       done: 'Sua conta está protegida',
       doneLead: 'Todas as sessões foram encerradas, e a senha antiga não funciona mais.',

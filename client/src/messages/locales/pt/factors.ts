@@ -92,7 +92,7 @@ export const factors: Messages['factors'] = {
     scan: 'Escaneie este código com o app autenticador do seu celular.',
     qrCode: 'Código QR para o seu app autenticador',
     manual: 'Não consegue escanear? Digite esta chave no app:',
-    openApp: 'Abrir o app autenticador',
+    openApp: 'Adicionar ao app autenticador',
     copyKey: 'Copiar chave',
     codeHint: 'Digite o código que o app mostra agora.',
     submit: 'Ativar',

@@ -66,7 +66,7 @@ export const emailLinks: Messages['emailLinks'] = {
 
     change: {
       title: '确认您的新邮箱',
-      lead: (email, previous) => `今后您将使用 ${email} 登录，不再使用 ${previous}。`,
+      lead: (email, previous) => `确认后，您将使用 ${email} 登录，不再使用 ${previous}。`,
       notRequested: '不是您申请的？请关闭此页面，一切不会改变。',
       submit: '确认新邮箱',
       busy: '正在保存…',
@@ -91,7 +91,7 @@ export const emailLinks: Messages['emailLinks'] = {
     secure: {
       lead: '所有设备都将退出登录，当前密码将失效。我们会向您发送设置新密码的链接。',
       submit: '保护账号',
-      busy: '正在退出…',
+      busy: '正在保护账号…',
       wasMe: '是您本人操作？那么请关闭此页面，一切不会改变。',
       done: '您的账号已受到保护',
       doneLead: '所有设备均已退出登录，旧密码已失效。',

@@ -89,7 +89,7 @@ export const factors: Messages['factors'] = {
     scan: '请用手机上的身份验证器应用扫描此二维码。',
     qrCode: '身份验证器应用的二维码',
     manual: '无法扫描？请在应用中输入此密钥：',
-    openApp: '打开身份验证器应用',
+    openApp: '添加到身份验证器应用',
     copyKey: '复制密钥',
     codeHint: '请输入应用当前显示的验证码。',
     submit: '开启',
