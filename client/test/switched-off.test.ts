@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
     signIn: { password: true, providers: [] },
     off: ['offersProviders', 'needsInAppNote'],
     files:
-      /provider-icons|google|provider-(?:button|row|window|failure|sign-in|in-this-tab)|firebase-oauth|open-popup|in-app|linked-notice/,
+      /provider-icons|google|provider-(?:button|row|window|failure|sign-in|in-this-tab)|firebase-oauth|open-popup|popup\.html|in-app|linked-notice/,
     texts: IN_APP_MARKER,
   },
   {
