@@ -95,7 +95,6 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
       common: [
         'login.withProvider',
         'login.or',
-        'provider.opening',
         'provider.busy',
         'provider.redirecting',
         'provider.reopen',
