@@ -4,7 +4,7 @@ import type { BuildOptions } from '@foyer/product/build-options.ts'
 import type { Plugin } from 'vite'
 import { escapeHtml } from './escape-html.ts'
 
-/** Adds the page that a provider's popup shows first, if the product offers a provider. */
+/** Adds the page that a provider's popup shows first in WebKit, if the product offers a provider. */
 export function popupPage(product: BuildOptions): Plugin {
   const page = pageOf(product)
   return {

@@ -4,7 +4,7 @@ export const EMAIL_LINK_PATH = '/account/action'
 /** The target of "This wasn't me" in security emails. */
 export const NOT_ME_PATH = '/account/not-me'
 
-/** What a provider's popup shows until the provider's page is loaded. */
+/** What a provider's popup shows in WebKit until the provider's page is loaded. */
 export const POPUP_PATH = '/popup.html'
 
 /** The client's pages. The server sends them with 200, and any other path with 404. */

@@ -6,6 +6,7 @@ import { ageSessions } from '../support/age-sessions.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
+import { holdRoute } from '../support/hold-route.ts'
 import { userWithPasskey } from '../support/passkeys.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
@@ -113,6 +114,28 @@ twoStepTest(
     await button(page, setUp.confirm).click()
     await expect(status(page, setUp.added)).toBeVisible()
     await expect(status(page, words.factors.isOn)).toHaveCount(0)
+  },
+)
+
+twoStepTest(
+  'an authenticator app that is prepared late does not replace new recovery codes',
+  async ({ page, user }) => {
+    await signIn(page, user)
+    await passSecondStep(page, user)
+    await expectSignedIn(page, 'Grace')
+    await openAccount(page, 'accountTwoStep')
+    const preparing = await holdRoute(page, `**${API_BASE}${ENDPOINTS.startTotp.path}`)
+    const prepared = page.waitForResponse(`**${API_BASE}${ENDPOINTS.startTotp.path}`)
+    await button(page, app.replace).click()
+    await preparing.requested
+    await button(page, recovery.renew).press('Enter')
+    await dialog(page, recovery.renewTitle).getByRole('button', { name: recovery.renew }).click()
+    const region = page.getByRole('region', { name: codes.title })
+    await expect(region.getByRole('listitem')).toHaveCount(10)
+    preparing.release()
+    await prepared
+    await page.getByLabel(codes.saved).check()
+    await expect(region.getByRole('listitem')).toHaveCount(10)
   },
 )
 

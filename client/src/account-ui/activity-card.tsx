@@ -22,7 +22,8 @@ export function ActivityCard() {
 }
 
 function ActivityList({ events }: { events: readonly Activity[] }) {
-  const { activity: texts, navigation, showAll } = useMessages('account')
+  const { title } = useMessages()
+  const { activity: texts, showAll } = useMessages('account')
   const { shown, firstAdded, onShowAll } = useShowAll(events)
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
@@ -30,7 +31,7 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
       {events.some(isRefusal) && (
         <Notice role="status" tone="info">
           <p>{texts.notYou}</p>
-          <Link href={CLIENT_PATHS.accountSecurity}>{navigation.accountSecurity}</Link>
+          <Link href={CLIENT_PATHS.accountSecurity}>{title.accountSecurity}</Link>
         </Notice>
       )}
       {groupByDay(shown).map((day) => (

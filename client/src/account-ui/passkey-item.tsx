@@ -14,7 +14,7 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
   const { passkeys: texts } = useMessages('factors')
   const { name, suspended } = passkey
   return (
-    <li className="entry passkey">
+    <li className="entry factor">
       <div className="entry-text">
         <p className="entry-title">
           <bdi>{name}</bdi>

@@ -5,7 +5,7 @@ import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Overlay } from '../ui/overlay.tsx'
-import { Row, StatusNote } from '../ui/row.tsx'
+import { StatusNote } from '../ui/row.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { deviceName } from './device-name.ts'
 import { useAction } from './use-action.ts'
@@ -32,7 +32,7 @@ export function TrustedDevicesCard() {
   return (
     <Card title={texts.title} focusRef={card}>
       {devices.length > 0 && <p>{texts.lead}</p>}
-      <dl className="rows">
+      <ul className="entries">
         {devices.map((device) => {
           const name = deviceName(deviceTexts, device)
           return (
@@ -44,7 +44,7 @@ export function TrustedDevicesCard() {
             />
           )
         })}
-      </dl>
+      </ul>
       <StatusNote note={note} />
       <Overlay busy={isBusy} text={texts.ending} showsText />
     </Card>
@@ -62,20 +62,21 @@ function TrustedDeviceRow({ name, expiresAt, onEnd }: TrustedDeviceRowProps) {
   const formats = useFormats()
   const now = useNow()
   return (
-    <Row
-      term={name}
-      action={
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={texts.endNamed(name)}
-          onClick={onEnd}
-        >
-          {texts.end}
-        </button>
-      }
-    >
-      <time dateTime={expiresAt}>{texts.until(formats.day(expiresAt, now))}</time>
-    </Row>
+    <li className="entry factor">
+      <div className="entry-text">
+        <p className="entry-title">{name}</p>
+        <p>
+          <time dateTime={expiresAt}>{texts.until(formats.day(expiresAt, now))}</time>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={texts.endNamed(name)}
+        onClick={onEnd}
+      >
+        {texts.end}
+      </button>
+    </li>
   )
 }

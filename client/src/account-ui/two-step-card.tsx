@@ -44,20 +44,25 @@ export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
   const card = useRef<HTMLElement>(null)
   const [{ setup, wasOn = false, codes, note }, setStep] = useState<Step>({})
+  const isTaskOpen = useRef(false)
 
   /** Changes the step, then focuses the card, because the focused button is unmounted. */
   const show = (next: Step) => {
+    isTaskOpen.current = next.setup !== undefined || next.codes !== undefined
     flushSync(() => {
       setStep(next)
-      onTaskChange(next.setup !== undefined || next.codes !== undefined)
+      onTaskChange(isTaskOpen.current)
     })
     card.current?.focus()
+  }
+  /** For the result of an action in the rows: if codes have been shown since, it must not replace them. */
+  const showUnlessTask = (next: Step) => {
+    if (!isTaskOpen.current) show(next)
   }
   const isOffered = offersTwoStep && !value?.two_step_unavailable
   const finish = () =>
     show({ note: { text: wasOn ? texts.setUp.added : texts.isOn, tone: 'success' } })
 
-  if (!isOffered && !note && canHideCard(value)) return null
   if (codes)
     return (
       <Card title={texts.codes.title} focusRef={card}>
@@ -75,6 +80,7 @@ export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
         />
       </Card>
     )
+  if (!isOffered && !note && canHideCard(value)) return null
   return (
     <Card {...(offersPasskeys && { title: texts.twoStep.title })} focusRef={card}>
       <p>{texts.lead}</p>
@@ -84,10 +90,12 @@ export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
             factors={withUsablePasskeys(list)}
             isOffered={isOffered}
             canSetUp={isOffered && user.email_verified}
-            onSetup={(started) => show({ setup: started, wasOn: list.two_step_at !== null })}
+            onSetup={(started) =>
+              showUnlessTask({ setup: started, wasOn: list.two_step_at !== null })
+            }
             onCodes={(created) => show({ codes: created })}
-            onOn={finish}
-            onOff={() => show({ note: { text: texts.isOff, tone: 'success' } })}
+            onOn={() => showUnlessTask({ note: { text: texts.isOn, tone: 'success' } })}
+            onOff={() => showUnlessTask({ note: { text: texts.isOff, tone: 'success' } })}
           />
         )}
       </AsyncSection>

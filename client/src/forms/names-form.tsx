@@ -59,6 +59,7 @@ export function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormPr
     >
       <NameFields
         errorProps={errorProps}
+        optional
         firstName={initial.first_name}
         lastName={initial.last_name}
         startRef={hasAutoFocus ? focus : undefined}

@@ -40,7 +40,6 @@ export function SecuredStep({ secured }: { secured: Secured }) {
   return (
     <StepPage key="secured" title={secure.done} lead={secure.doneLead}>
       <p>{secure.sent(email)}</p>
-      <p>{forgot.hint}</p>
       <ResendEmail
         send={() => account.sendPasswordReset(email, CLIENT_PATHS.accountSecurity)}
         sentAt={at}

@@ -95,7 +95,7 @@ export const account: Messages['account'] = {
     today: 'Heute',
     yesterday: 'Gestern',
     notYou: offersPassword
-      ? 'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort, und melden Sie alle anderen Geräte ab.'
+      ? 'Kommt Ihnen etwas unbekannt vor? Ändern Sie Ihr Passwort; das meldet auch alle anderen Geräte ab.'
       : 'Kommt Ihnen etwas unbekannt vor? Melden Sie alle anderen Geräte ab.',
     events: {
       'account-created': 'Konto erstellt',

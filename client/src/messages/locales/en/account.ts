@@ -95,7 +95,7 @@ export const account = {
     today: 'Today',
     yesterday: 'Yesterday',
     notYou: offersPassword
-      ? 'Don’t recognize something? Change your password and log out all other devices.'
+      ? 'Don’t recognize something? Change your password, which also logs out all other devices.'
       : 'Don’t recognize something? Log out all other devices.',
 
     events: {

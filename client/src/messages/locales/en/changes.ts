@@ -12,7 +12,7 @@ export const changes = {
     confirm: 'Continue',
     withProvider: (provider: string) => `Continue with ${provider}`,
     busy: 'Checking…',
-    forgot: 'Forgot your password?',
+    forgot: 'Forgot password?',
     sending: 'Sending…',
     sent: (email: string) =>
       `We’ve sent a reset link to ${email}. Set a new password, then enter it here.`,

@@ -94,7 +94,7 @@ export const account: Messages['account'] = {
     today: 'Hoy',
     yesterday: 'Ayer',
     notYou: offersPassword
-      ? '¿Hay algo que no reconoces? Cambia tu contraseña y cierra la sesión en todos los demás dispositivos.'
+      ? '¿Hay algo que no reconoces? Cambia tu contraseña; así también se cierran las sesiones en los demás dispositivos.'
       : '¿Hay algo que no reconoces? Cierra la sesión en todos los demás dispositivos.',
 
     events: {

@@ -93,7 +93,7 @@ export const account: Messages['account'] = {
     today: 'Hoje',
     yesterday: 'Ontem',
     notYou: offersPassword
-      ? 'Não reconhece alguma atividade? Altere sua senha e saia de todos os outros dispositivos.'
+      ? 'Não reconhece alguma atividade? Altere sua senha; isso também encerra as sessões nos outros dispositivos.'
       : 'Não reconhece alguma atividade? Saia de todos os outros dispositivos.',
 
     events: {

@@ -91,7 +91,7 @@ export const account: Messages['account'] = {
     today: '今天',
     yesterday: '昨天',
     notYou: offersPassword
-      ? '发现异常？请更改密码，并退出其他所有设备。'
+      ? '发现异常？请更改密码，其他所有设备也会退出登录。'
       : '发现异常？请退出其他所有设备。',
 
     events: {
