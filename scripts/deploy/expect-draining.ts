@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sendRequest } from '@foyer/server/smoke-command/send-request.ts'
 import { descendantsOf } from '../test/process-tree.ts'
@@ -45,14 +46,15 @@ export async function expectDraining(
 
 /** The first process of Node below a container tool. */
 function findNode(ancestor: number): number {
-  const found = descendantsOf(ancestor).find((pid) => readCommand(pid) === 'node')
+  const found = descendantsOf(ancestor).find((pid) => readProgram(pid) === 'node')
   if (found === undefined) throw new Error('No process of Node runs in the container')
   return found
 }
 
-function readCommand(pid: number): string | undefined {
+function readProgram(pid: number): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]
+    const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return path.basename(command)
   } catch {
     return undefined // it has ended
   }

@@ -56,9 +56,10 @@ async function createBase(buildah: Buildah, folder: string): Promise<void> {
   await buildah.call('add', container, archive, '/')
   const root = await buildah.call('mount', container)
   cpSync(process.execPath, path.join(root, 'usr/local/bin/node'))
-  const { stdout: modules } = await runCommand(['npm', 'root', '--global'])
+  // Not `npm root --global`: that is the folder of the Node that runs npm, which may have none.
+  const { stdout: program } = await runCommand(['sh', '-c', 'readlink -f "$(command -v npm)"'])
   const npm = path.join(root, 'usr/local/lib/node_modules/npm')
-  cpSync(path.join(modules.trim(), 'npm'), npm, { recursive: true })
+  cpSync(path.dirname(path.dirname(program.trim())), npm, { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(root, 'usr/local/bin/npm'))
   // The authorities that this machine trusts, in case a TLS proxy is between this machine and the registry.
   cpSync(`/${CA_BUNDLE}`, path.join(root, CA_BUNDLE))
