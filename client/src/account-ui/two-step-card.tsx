@@ -1,6 +1,6 @@
 import type { FactorList, TotpSetup as Setup } from '@foyer/contract/factors.ts'
 import type { User } from '@foyer/contract/bodies.ts'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { offersPasskeys, offersTwoStep } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
@@ -39,9 +39,7 @@ const canHideCard = (factors: FactorList | null) => offersPasskeys && !factors?.
  * passkeys.
  */
 export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
-  const { factors } = useAccount()
   const texts = useMessages('factors')
-  const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
   const card = useRef<HTMLElement>(null)
   const [{ setup, wasOn = false, codes, note }, setStep] = useState<Step>({})
   const isTaskOpen = useRef(false)
@@ -59,7 +57,6 @@ export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
   const showUnlessTask = (next: Step) => {
     if (!isTaskOpen.current) show(next)
   }
-  const isOffered = offersTwoStep && !value?.two_step_unavailable
   const finish = () =>
     show({ note: { text: wasOn ? texts.setUp.added : texts.isOn, tone: 'success' } })
 
@@ -80,9 +77,37 @@ export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
         />
       </Card>
     )
+  return (
+    <FactorsCard
+      user={user}
+      note={note}
+      focusRef={card}
+      onSetup={(started, isOn) => showUnlessTask({ setup: started, wasOn: isOn })}
+      onCodes={(created) => show({ codes: created })}
+      onChange={(text) => showUnlessTask({ note: { text, tone: 'success' } })}
+    />
+  )
+}
+
+interface FactorsCardProps {
+  readonly user: User
+  readonly note: RowNote | undefined
+  readonly focusRef: Ref<HTMLElement>
+  readonly onSetup: (setup: Setup, isOn: boolean) => void
+  readonly onCodes: (codes: readonly string[]) => void
+  /** Called with a sentence about what has changed. */
+  readonly onChange: (text: string) => void
+}
+
+/** What the card shows while no task is open. */
+function FactorsCard({ user, note, focusRef, onSetup, onCodes, onChange }: FactorsCardProps) {
+  const { factors } = useAccount()
+  const texts = useMessages('factors')
+  const { value } = useSyncExternalStore(factors.subscribe, factors.getState)
+  const isOffered = offersTwoStep && !value?.two_step_unavailable
   if (!isOffered && !note && canHideCard(value)) return null
   return (
-    <Card {...(offersPasskeys && { title: texts.twoStep.title })} focusRef={card}>
+    <Card {...(offersPasskeys && { title: texts.twoStep.title })} focusRef={focusRef}>
       <p>{texts.lead}</p>
       <AsyncSection resource={factors} placeholders={1}>
         {(list) => (
@@ -90,12 +115,10 @@ export function TwoStepCard({ user, onTaskChange }: TwoStepCardProps) {
             factors={withUsablePasskeys(list)}
             isOffered={isOffered}
             canSetUp={isOffered && user.email_verified}
-            onSetup={(started) =>
-              showUnlessTask({ setup: started, wasOn: list.two_step_at !== null })
-            }
-            onCodes={(created) => show({ codes: created })}
-            onOn={() => showUnlessTask({ note: { text: texts.isOn, tone: 'success' } })}
-            onOff={() => showUnlessTask({ note: { text: texts.isOff, tone: 'success' } })}
+            onSetup={(started) => onSetup(started, list.two_step_at !== null)}
+            onCodes={onCodes}
+            onOn={() => onChange(texts.isOn)}
+            onOff={() => onChange(texts.isOff)}
           />
         )}
       </AsyncSection>

@@ -95,7 +95,7 @@ export const account: Messages['account'] = {
     today: 'Aujourd’hui',
     yesterday: 'Hier',
     notYou: offersPassword
-      ? 'Une activité ne vient pas de vous ? Modifiez votre mot de passe ; cela déconnecte aussi tous les autres appareils.'
+      ? 'Une activité ne vient pas de vous ? Modifiez votre mot de passe ; cela déconnecte aussi tous les autres appareils.'
       : 'Une activité ne vient pas de vous ? Déconnectez tous les autres appareils.',
 
     events: {
