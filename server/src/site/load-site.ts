@@ -134,7 +134,7 @@ async function loadFile(
 }
 
 /**
- * The opener policy leaves the popup connected with the page that opened it, also when it goes on to the provider. The
+ * The opener policy leaves the popup connected with the page that opened it, also when it navigates to the provider. The
  * page is static and has nothing secret.
  */
 async function loadPopupPage(folder: string, names: ReadonlySet<string>): Promise<SiteFile> {
