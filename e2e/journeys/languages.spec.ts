@@ -230,7 +230,8 @@ for (const language of FAMILY_NAME_FIRST) {
       await page.getByRole('button', { name: texts.account.profile.edit }).click()
       await expect(page.getByLabel(texts.field.lastName)).toBeFocused()
       await page.keyboard.press('Tab')
-      await expect(page.getByLabel(texts.field.firstName, { exact: true })).toBeFocused()
+      const label = `${texts.field.firstName} (${texts.field.optional})`
+      await expect(page.getByLabel(label, { exact: true })).toBeFocused()
     })
   })
 }

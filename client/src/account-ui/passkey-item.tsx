@@ -13,12 +13,26 @@ interface PasskeyItemProps {
 export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) {
   const { passkeys: texts } = useMessages('factors')
   const { name, suspended } = passkey
+  const removeButton = (
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={texts.removeNamed(name)}
+      onClick={() => onChange('remove')}
+    >
+      {texts.remove}
+    </button>
+  )
   return (
     <li className="entry factor">
       <div className="entry-text">
         <p className="entry-title">
           <bdi>{name}</bdi>
-          {suspended && <span className="badge">{texts.suspended}</span>}
+          {suspended && (
+            <span className="badge" data-tone="warning">
+              {texts.suspended}
+            </span>
+          )}
         </p>
         <PasskeyDetails passkey={passkey} />
       </div>
@@ -31,26 +45,22 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
         >
           {texts.rename}
         </button>
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={texts.removeNamed(name)}
-          onClick={() => onChange('remove')}
-        >
-          {texts.remove}
-        </button>
+        {!suspended && removeButton}
       </div>
       {suspended && (
         <div className="entry-problem">
           <p>{texts.suspendedHint}</p>
-          <button
-            type="button"
-            className="button primary"
-            aria-label={texts.confirmNamed(name)}
-            onClick={onConfirm}
-          >
-            {texts.confirm}
-          </button>
+          <div className="actions">
+            <button
+              type="button"
+              className="button primary"
+              aria-label={texts.confirmNamed(name)}
+              onClick={onConfirm}
+            >
+              {texts.confirm}
+            </button>
+            {removeButton}
+          </div>
         </div>
       )}
     </li>

@@ -97,7 +97,7 @@ export const failures = {
     'This link was already used with a different password. Log in with that one or request a new link.',
   'password-required':
     'Set a password first. Your other login methods are tied to your current email.',
-  'user-not-found': 'The login service didn’t identify your account. Try again.',
+  'user-not-found': 'The login service didn’t identify your account. Log in again.',
 
   // from the browser's passkeys
   'passkey-exists':

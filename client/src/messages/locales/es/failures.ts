@@ -103,7 +103,7 @@ export const failures: Messages['failures'] = {
   'password-required':
     'Crea primero una contraseña. Tus otros métodos de inicio de sesión están vinculados a tu correo actual.',
   'user-not-found':
-    'El servicio de inicio de sesión no ha identificado tu cuenta. Inténtalo de nuevo.',
+    'El servicio de inicio de sesión no ha identificado tu cuenta. Inicia sesión de nuevo.',
 
   // from the browser's passkeys
   'passkey-exists':

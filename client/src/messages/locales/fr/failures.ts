@@ -105,7 +105,7 @@ export const failures: Messages['failures'] = {
     'Ce lien a déjà été utilisé avec un autre mot de passe. Connectez-vous avec celui-ci ou demandez un nouveau lien.',
   'password-required':
     'Définissez d’abord un mot de passe. Vos autres méthodes de connexion sont liées à votre adresse e-mail actuelle.',
-  'user-not-found': 'Le service de connexion n’a pas identifié votre compte. Réessayez.',
+  'user-not-found': 'Le service de connexion n’a pas identifié votre compte. Reconnectez-vous.',
 
   // from the browser's passkeys
   'passkey-exists':

@@ -108,7 +108,8 @@ export const failures: Messages['failures'] = {
     'このリンクでは、すでに別のパスワードが設定されています。そのパスワードでログインするか、新しいリンクをリクエストしてください。',
   'password-required':
     '先にパスワードを設定してください。ほかのログイン方法は現在のメールアドレスに紐づいています。',
-  'user-not-found': 'ログインサービスでアカウントを特定できませんでした。もう一度お試しください。',
+  'user-not-found':
+    'ログインサービスでアカウントを特定できませんでした。もう一度ログインしてください。',
 
   // from the browser's passkeys
   'passkey-exists':

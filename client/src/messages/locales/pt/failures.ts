@@ -101,7 +101,7 @@ export const failures: Messages['failures'] = {
     'Este link já foi usado com outra senha. Entre com ela ou solicite um novo link.',
   'password-required':
     'Defina primeiro uma senha. Seus outros métodos de login estão ligados ao seu e-mail atual.',
-  'user-not-found': 'O serviço de login não identificou sua conta. Tente de novo.',
+  'user-not-found': 'O serviço de login não identificou sua conta. Entre de novo.',
 
   // from the browser's passkeys
   'passkey-exists':

@@ -92,7 +92,7 @@ export const failures: Messages['failures'] = {
   'email-already-changed': '您的邮箱已更改。您可以从我们发送到原邮箱的邮件中撤销更改。',
   'password-already-set': '此链接已用于设置另一个密码。请使用该密码登录，或获取新链接。',
   'password-required': '请先设置密码。您的其他登录方式与您当前的邮箱关联。',
-  'user-not-found': '登录服务未能识别您的账号。请重试。',
+  'user-not-found': '登录服务未能识别您的账号。请重新登录。',
 
   // from the browser's passkeys
   'passkey-exists': '此设备或密码管理器中已有此账号的通行密钥。',
