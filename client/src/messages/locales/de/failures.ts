@@ -107,8 +107,7 @@ export const failures: Messages['failures'] = {
     'Mit diesem Link wurde schon ein anderes Passwort festgelegt. Melden Sie sich damit an, oder fordern Sie einen neuen Link an.',
   'password-required':
     'Legen Sie zuerst ein Passwort fest. Ihre anderen Anmeldemethoden sind mit Ihrer aktuellen E-Mail-Adresse verknüpft.',
-  'user-not-found':
-    'Der Anmeldedienst hat Ihr Konto nicht erkannt. Melden Sie sich noch einmal an.',
+  'user-not-found': 'Der Anmeldedienst hat Ihr Konto nicht erkannt. Melden Sie sich neu an.',
 
   // from the browser's passkeys
   'passkey-exists':

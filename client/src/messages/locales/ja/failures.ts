@@ -108,8 +108,7 @@ export const failures: Messages['failures'] = {
     'このリンクでは、すでに別のパスワードが設定されています。そのパスワードでログインするか、新しいリンクをリクエストしてください。',
   'password-required':
     '先にパスワードを設定してください。ほかのログイン方法は現在のメールアドレスに紐づいています。',
-  'user-not-found':
-    'ログインサービスでアカウントを特定できませんでした。もう一度ログインしてください。',
+  'user-not-found': 'ログインサービスでアカウントを特定できません。再度ログインしてください。',
 
   // from the browser's passkeys
   'passkey-exists':
