@@ -36,17 +36,19 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
         </p>
         <PasskeyDetails passkey={passkey} />
       </div>
-      <div className="actions">
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={texts.renameNamed(name)}
-          onClick={() => onChange('rename')}
-        >
-          {texts.rename}
-        </button>
-        {!suspended && removeButton}
-      </div>
+      {!suspended && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={texts.renameNamed(name)}
+            onClick={() => onChange('rename')}
+          >
+            {texts.rename}
+          </button>
+          {removeButton}
+        </div>
+      )}
       {suspended && (
         <div className="entry-problem">
           <p>{texts.suspendedHint}</p>

@@ -5,7 +5,6 @@ import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { CheckMark } from '../ui/check-mark.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Row } from '../ui/row.tsx'
 import { RelativeTime } from './relative-time.tsx'
@@ -74,13 +73,10 @@ function Since({ at }: { at: string }) {
   const { since } = useMessages('factors').app
   const { gap } = useFormats()
   return (
-    <p className="confirmed" data-met>
-      <CheckMark checked />
-      <span>
-        {since}
-        {gap}
-        <RelativeTime at={at} />
-      </span>
+    <p>
+      {since}
+      {gap}
+      <RelativeTime at={at} />
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { offersPasskeys } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { useMessages } from '../messages/use-messages.ts'
+import { CheckMark } from '../ui/check-mark.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Row } from '../ui/row.tsx'
 import { useAction } from './use-action.ts'
@@ -51,7 +52,14 @@ export function TwoStepStatusRow({
           : canTurnOn && button(texts.turnOn, () => void runAction('account-action', turnOn, ''))
       }
     >
-      {isOn ? texts.on : texts.off}
+      {isOn ? (
+        <p className="confirmed" data-met="true">
+          <CheckMark checked />
+          {texts.on}
+        </p>
+      ) : (
+        texts.off
+      )}
       {isOffered && !isOn && !canTurnOn && <Hint hasPasskeys={passkeys.length > 0} />}
       <Overlay busy={isBusy} text={texts.turningOn} showsText />
       {isTurningOff && (

@@ -48,7 +48,8 @@ export const changes: Messages['changes'] = {
       `Abra em até 24 horas o link que enviamos para ${email} e depois entre com o novo e-mail.`,
     oldEmailNotified: (email) =>
       `Até lá, nada muda. Também vamos avisar ${email}, e por lá você poderá desfazer a alteração.`,
-    retryHint: 'Não recebeu ou digitou errado? Tente de novo.',
+    retryHint:
+      'Não recebeu nada? Confira a pasta de spam e veja se o e-mail está escrito corretamente.',
     stillLinked: (providers) =>
       `Não conseguimos desvincular ${providers}. Faça isso em “Login e segurança” antes de abrir o link.`,
     useDifferent: 'Usar outro e-mail',
