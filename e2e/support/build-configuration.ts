@@ -28,7 +28,8 @@ export async function buildConfiguration(
     FOYER_CONFIG: path.join(ROOT, 'e2e/configs', `${name}.config.ts`),
     CLIENT_DIST: folder,
   }
-  const env = { ...process.env, ...settings }
+  // As `npm test` builds it. Without it, home would show what only developers see.
+  const env = { ...process.env, NODE_ENV: 'production', ...settings }
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { env })
   return settings
 }
