@@ -29,8 +29,6 @@ function restrictImports(files: string): OxlintOverride {
 
 const layerOverrides = [...new Set(LAYERS.map(({ files }) => files))].map(restrictImports)
 
-const size = { skipBlankLines: true, skipComments: true }
-
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -51,10 +49,9 @@ export default defineConfig({
       { considerDefaultExhaustiveForUnions: true },
     ],
     'typescript/only-throw-error': 'error',
-    'max-lines': ['error', { max: 200, ...size }],
-    'max-lines-per-function': ['error', { max: 60, ...size }],
-    complexity: ['error', 10],
-    'max-params': ['error', 3],
+    // Guards against accidents, not a style: a file is a chapter, as CONTRIBUTING says.
+    'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
+    complexity: ['error', 20],
     // Objects returned by `createX` have closures without `this`.
     'typescript/unbound-method': 'off',
     // The contract counts code points.
@@ -76,7 +73,6 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': 'off',
         'max-lines': 'off',
-        'max-lines-per-function': 'off',
       },
     },
   ],

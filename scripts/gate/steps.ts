@@ -28,7 +28,6 @@ export const STATIC_STEPS: readonly Step[] = [
   { title: 'format', command: ['oxfmt', '--check', '.'] },
   { title: 'references', command: ['node', 'scripts/check-references.ts'] },
   { title: 'mutations still apply', command: ['node', 'scripts/check-mutations.ts'] },
-  { title: 'comment share', command: ['node', 'scripts/comment-share.ts'] },
   ...TYPE_STEPS,
 ]
 
