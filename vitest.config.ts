@@ -6,11 +6,15 @@ import { createTestProduct } from './server/test/test-product.ts'
 /** All languages, because their texts are tested even if the product does not offer them. */
 const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
 
-/** Enough to start a process or a database on a busy machine with two cores. */
-const SYSTEM_TIMEOUT_MS = 60_000
+/** Only catches a test that hangs: a machine may be as busy as it likes. */
+const HANGS_AFTER_MS = 180_000
+const limits = { testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS }
+
+/** Tests that start several processes, or kill some, run with `npm run test:all` only. */
+const LONG = '{server,dev-identity,scripts,bench}/test/**/*.long.test.ts'
 
 /** The long form kills a server two hundred times. */
-const FAULTS_TIMEOUT_MS = process.env['FAULTS'] === 'full' ? 1_800_000 : 180_000
+const FAULTS_TIMEOUT_MS = process.env['FAULTS'] === 'full' ? 1_800_000 : 360_000
 
 export default defineConfig({
   test: {
@@ -21,6 +25,7 @@ export default defineConfig({
         plugins: [productModule({ ...createTestProduct(), languages })],
         test: {
           name: 'unit',
+          ...limits,
           include: [
             '{contract,product,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
             'client/build/*.test.ts',
@@ -32,17 +37,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'system',
+          name: 'server',
           include: ['{server,dev-identity,scripts,bench}/test/**/*.test.ts'],
+          exclude: [LONG, '**/node_modules/**'],
           globalSetup: ['server/test/postgres-global-setup.ts'],
-          testTimeout: SYSTEM_TIMEOUT_MS,
-          hookTimeout: SYSTEM_TIMEOUT_MS,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: [LONG],
+          globalSetup: ['server/test/postgres-global-setup.ts'],
+          ...limits,
         },
       },
       {
         // Tests of the last build, `client/dist`.
         plugins: [productModule({ ...createTestProduct(), languages })],
-        test: { name: 'built', include: ['client/test/**/*.test.ts'] },
+        test: { name: 'built', include: ['client/test/**/*.test.ts'], ...limits },
       },
       {
         test: {
@@ -54,15 +67,14 @@ export default defineConfig({
           // Each scenario has three servers and a Postgres of its own.
           fileParallelism: false,
           testTimeout: FAULTS_TIMEOUT_MS,
-          hookTimeout: SYSTEM_TIMEOUT_MS,
+          hookTimeout: HANGS_AFTER_MS,
         },
       },
       {
         test: {
           name: 'attacks',
           include: ['attacks/**/*.test.ts'],
-          testTimeout: SYSTEM_TIMEOUT_MS,
-          hookTimeout: SYSTEM_TIMEOUT_MS,
+          ...limits,
         },
       },
     ],

@@ -29,7 +29,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await provide(product)
       await product.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   product: async ({ workerProduct }, provide) => {
     await provide(workerProduct)

@@ -14,12 +14,15 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Limits only catch what hangs: a machine may be as busy as it likes.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'e2e.json') }]],
   use: {
     // Keeps the popup blocker on, as users have it.
     launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--disable-popup-blocking'] },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: BROWSER_LOCALE,
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -1,5 +1,4 @@
-import { runSteps } from './gate/run-steps.ts'
-import { STATIC_STEPS, UNIT_TESTS } from './gate/steps.ts'
+import { runSteps, STATIC_STEPS, UNIT_TESTS } from './gate/steps.ts'
 
 const { failed } = await runSteps([UNIT_TESTS, ...STATIC_STEPS])
 process.exitCode = failed === 0 ? 0 : 1

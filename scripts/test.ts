@@ -2,56 +2,124 @@ import { buildClient } from '../client/build.ts'
 import { isChangedProduct } from './adopter/is-changed-product.ts'
 import { runAdopterSmokeTest } from './adopter/run-smoke-test.ts'
 import { checkLayers } from './gate/check-layers.ts'
-import { runFaults } from './gate/run-faults.ts'
-import { runSteps } from './gate/run-steps.ts'
-import { runVisual } from './gate/run-visual.ts'
-import { clearReports, runPlaywright, runVitest } from './gate/run-suites.ts'
-import { STATIC_STEPS } from './gate/steps.ts'
-import { sumCounts, countRun, type TestCount } from './gate/test-count.ts'
+import { countRun, sumCounts, type TestCount, type TimedFile } from './gate/reports.ts'
+import { runSteps, STATIC_STEPS } from './gate/steps.ts'
+import {
+  clearReports,
+  runFaults,
+  runJourneys,
+  runOnPostgres,
+  runPictures,
+  runVitest,
+} from './gate/suites.ts'
 
-// Runs all tests, even after failures. The last line of the output has the numbers of passed and failed tests.
+// `npm test` runs the suites that show within minutes that the product works; `npm run test:all` runs every suite.
+// `npm test -- attacks` runs one of them, and `npm test -- attacks proof` those of its files whose path contains
+// "proof". A failure stops nothing. The last line has the numbers of passed and failed tests.
+
+interface Suite {
+  readonly name: string
+  /** Only `npm run test:all` runs it, unless it is named. */
+  readonly onlyAll?: true
+  /** It runs the client as it was built last. */
+  readonly needsBuild?: true
+  run(files: readonly string[]): Promise<TestCount>
+}
+
+const SUITES: readonly Suite[] = [
+  {
+    name: 'static',
+    run: async () => sumCounts([await runSteps(STATIC_STEPS), await checkLayers()]),
+  },
+  { name: 'unit', run: (files) => runVitest('unit', { files }) },
+  { name: 'built', needsBuild: true, run: (files) => runVitest('built', { files }) },
+  { name: 'server', needsBuild: true, run: (files) => runVitest('server', { files }) },
+  { name: 'attacks', needsBuild: true, run: (files) => runVitest('attacks', { files }) },
+  { name: 'journeys', needsBuild: true, run: (files) => runJourneys({ files }) },
+  { name: 'postgres', onlyAll: true, needsBuild: true, run: runOnPostgres },
+  {
+    name: 'processes',
+    onlyAll: true,
+    needsBuild: true,
+    run: (files) => runVitest('processes', { files }),
+  },
+  {
+    name: 'faults',
+    onlyAll: true,
+    needsBuild: true,
+    run: async (files) => (await runFaults(files)).count,
+  },
+  {
+    name: 'more-journeys',
+    onlyAll: true,
+    needsBuild: true,
+    run: (files) => runJourneys({ which: 'more', files }),
+  },
+  { name: 'pictures', onlyAll: true, needsBuild: true, run: runPictures },
+  {
+    name: 'adopter',
+    onlyAll: true,
+    run: async () => {
+      if (!(await isChangedProduct())) return runAdopterSmokeTest()
+      console.log('Skipped: this product is itself a changed one, and the other suites test it.')
+      return { passed: 0, failed: 0 }
+    },
+  },
+]
+
+const args = process.argv.slice(2)
+const all = args[0] === '--all'
+const [name, ...files] = all ? args.slice(1) : args
+const chosen = SUITES.filter((suite) =>
+  name === undefined ? all || !suite.onlyAll : suite.name === name,
+)
+if (chosen.length === 0) {
+  const names = SUITES.map((suite) => suite.name).join(', ')
+  console.error(`There is no suite "${name}". The suites are ${names}.`)
+  process.exit(1)
+}
 
 if (`${process.platform}-${process.arch}` !== 'linux-x64' && !process.env['E2E_CHROMIUM'])
   console.log(
     'npm installs no browser on this platform. Run "npx playwright install chromium", or set E2E_CHROMIUM to the path of a Chromium.',
   )
 
-// In an adopter's repository, the other suites already test a changed product.
-const isChanged = await isChangedProduct()
-
-const suites: readonly (readonly [title: string, run: () => Promise<TestCount>])[] = [
-  ['static checks', () => runSteps(STATIC_STEPS)],
-  ['layer rules', checkLayers],
-  ['build', build],
-  // Before the system tests, because "npm start" in one of them builds the client again.
-  ['built client', () => runVitest(['built'])],
-  ['unit and system tests', () => runVitest(['unit', 'system'])],
-  ['attacks', () => runVitest(['attacks'])],
-  ['faults', async () => (await runFaults(false)).count],
-  ['end to end', () => runPlaywright()],
-  ['pictures', runVisual],
-  ...(isChanged ? [] : [['adopted product', runAdopterSmokeTest] as const]),
-]
-
 clearReports()
 const counts: TestCount[] = []
-for (const [title, run] of suites) {
+const times: string[] = []
+if (chosen.some(({ needsBuild }) => needsBuild)) await runSuite('build', build)
+for (const suite of chosen) await runSuite(suite.name, () => suite.run(files))
+report(sumCounts(counts))
+
+async function runSuite(title: string, run: () => Promise<TestCount>): Promise<void> {
   const started = performance.now()
   const count = await run().catch((error: unknown) => {
     console.log(error)
     return countRun(false)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  console.log(`${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`)
+  const line = `${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`
+  console.log(`${line}\n`)
   counts.push(count)
+  times.push(line)
 }
-
-const { passed, failed, failures = [] } = sumCounts(counts)
-for (const failure of failures) console.log(`FAILED  ${failure}`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 async function build(): Promise<TestCount> {
   await buildClient()
   return { passed: 1, failed: 0 }
+}
+
+function report({ passed, failed, failures = [], files: timed = [] }: TestCount): void {
+  console.log(['Suites', ...times].join('\n  '))
+  console.log(['Slowest files', ...slowest(timed)].join('\n  '))
+  for (const failure of failures) console.log(`FAILED  ${failure}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+function slowest(timed: readonly TimedFile[]): readonly string[] {
+  return timed
+    .toSorted((left, right) => right.seconds - left.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `${seconds.toFixed(0).padStart(4)} s  ${file}`)
 }

@@ -2,14 +2,14 @@ import { loadProduct } from '@foyer/product/load-product.ts'
 import { buildClient } from '../client/build.ts'
 import { writePicturedProduct } from '../e2e/visual/support/stored-pictures.ts'
 import { runTool } from './gate/run-tool.ts'
-import { findReasonToSkip } from './gate/run-visual.ts'
+import { findReasonToSkipPictures } from './gate/suites.ts'
 
 // Compares the pages with the stored pictures; with `--update`, stores those that differ. Other arguments, such as
 // `--grep login`, are passed on to Playwright's test runner.
 
 const args = process.argv.slice(2)
 const isUpdate = args.includes('--update')
-const reason = findReasonToSkip({ isUpdate, product: (await loadProduct()).name })
+const reason = findReasonToSkipPictures({ isUpdate, product: (await loadProduct()).name })
 if (reason === undefined) {
   await buildClient()
   if (isUpdate) writePicturedProduct((await loadProduct()).name)

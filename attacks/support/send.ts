@@ -21,7 +21,7 @@ const JSON_HEADERS = { Accept: 'application/json', 'Content-Type': 'application/
 const agent = new Agent({ keepAlive: false })
 
 /** A request without a response after this many milliseconds is a hang. */
-export const HANG_MS = 10_000
+export const HANG_MS = 60_000
 
 /** Sends a request to a local port. Rejects if the connection breaks before the response ends. */
 export function send(port: number, attempt: Attempt): Promise<AttackResponse> {

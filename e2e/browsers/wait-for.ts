@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
-const GIVE_UP_MS = 30_000
+const GIVE_UP_MS = 60_000
 
 /** Waits until a probe returns something truthy, and returns it. A failure contains what `describe` returns then. */
 export async function waitFor<Result>(

@@ -13,7 +13,6 @@ const { request, keep } = words.secondStep
 const startOf = (sentence: (date: string) => string) => sentence('|').split('|')[0] ?? ''
 
 // Two users, and two checks of accessibility.
-twoStepTest.setTimeout(60_000)
 
 twoStepTest(
   'a new owner of the mailbox requests the email, and the user keeps it',

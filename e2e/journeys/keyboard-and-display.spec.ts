@@ -28,7 +28,6 @@ for (const [path, tree] of Object.entries(SIGNED_OUT_TREES))
 
 for (const [path, treeOf] of Object.entries(SIGNED_IN_TREES))
   test(`${path} of a signed-in user meets the accessibility checks`, async ({ page, arrange }) => {
-    test.setTimeout(60_000)
     const name = `${LONG_NAME}-${randomUUID().slice(0, 8)}`.toLowerCase()
     const email = `${name}@a-rather-long-company-name.example.com`
     const user = await arrange.user({ firstName: LONG_NAME, email })
@@ -49,7 +48,6 @@ async function expectUsable(page: Page, path: string, tree: string) {
 }
 
 test('the account can be managed by keyboard alone', async ({ page, arrange, product }) => {
-  test.setTimeout(60_000)
   const next = 'a nanosecond is 30 cm'
   const user = await arrange.user()
   const message = (text: string) => page.getByRole('status').filter({ hasText: text })

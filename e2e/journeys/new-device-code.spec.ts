@@ -22,7 +22,6 @@ test('a new device asks for the emailed code, and is known afterwards', async ({
   arrange,
   product,
 }) => {
-  test.setTimeout(60_000)
   const user = await verifiedUser({ arrange, product })
   const first = await browser.newPage({ baseURL: product.origin })
   await signIn(first, user)

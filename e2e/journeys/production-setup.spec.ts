@@ -12,11 +12,9 @@ test.use({ ignoreHTTPSErrors: true })
 let setup: ProductionSetup
 test.beforeAll(async () => {
   // A database, a provider and three servers start.
-  test.setTimeout(120_000)
   setup = await openProductionSetup()
 })
 test.afterAll(() => setup.close())
-test.setTimeout(60_000)
 
 test('a user notices nothing while a server drains and stops', async ({ context, page }) => {
   const errors = await watchErrors(context, { ...setup, isDown: () => false })

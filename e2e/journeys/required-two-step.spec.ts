@@ -33,7 +33,6 @@ test('home says until when two-step login must be turned on', async ({
 })
 
 test('after that, only its setup and the logout are left', async ({ page, arrange, product }) => {
-  test.setTimeout(60_000)
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)

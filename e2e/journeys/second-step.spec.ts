@@ -65,7 +65,6 @@ twoStepTest(
 )
 
 twoStepTest('a recovery code logs in once', async ({ page, product, context, user }) => {
-  twoStepTest.setTimeout(60_000)
   const [code = ''] = user.recoveryCodes
   await signIn(page, user)
   await secondStep.use(page, 'recovery_code').click()
@@ -92,7 +91,6 @@ twoStepTest(
   'a trusted device is not asked again until the user ends the trust',
   async ({ page, user }) => {
     const { title, end, lead } = words.factors.trusted
-    twoStepTest.setTimeout(60_000)
     await signIn(page, user)
     await secondStep.code(page).fill(totpCode(user.secret))
     await secondStep.trust(page).check()

@@ -55,7 +55,6 @@ const twoBrowserTest = test.extend<{ otherBrowser: BrowserContext }>({
 twoBrowserTest(
   'a login from a second browser is reported by email, whose button leads to a new password',
   async ({ page, arrange, product, otherBrowser }) => {
-    test.setTimeout(60_000)
     const user = await userOfBrowser({ page, arrange, product })
     const thief = await logInAsThief(otherBrowser, user)
 

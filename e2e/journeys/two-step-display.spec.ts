@@ -16,7 +16,6 @@ test('two-step login fits the narrowest window in every language', async ({
   arrange,
   product,
 }) => {
-  test.setTimeout(90_000)
   await signIn(page, await verifiedUser({ arrange, product }))
   await openAccount(page, 'accountTwoStep')
   await button(page, app.setUp).click()
@@ -52,7 +51,6 @@ test('a passkey fits the narrowest window in every language', async ({
   arrange,
   product,
 }) => {
-  test.setTimeout(90_000)
   await userWithPasskey(page, { arrange, product })
   await expectReflowInAll(page, 'account with a passkey')
 })

@@ -21,7 +21,6 @@ test('two-step login is set up and passed by keyboard alone', async ({
   product,
   context,
 }) => {
-  test.setTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     window.print = () => void (document.body.dataset['printed'] = 'yes')

@@ -80,7 +80,7 @@ test('after a verification in another tab, the first tab updates and stays signe
   await other.goto(link)
   await confirm(other).click()
   await expect(confirmed(other)).toBeVisible()
-  await expect(notice(page)).toBeHidden({ timeout: 1_000 })
+  await expect(notice(page)).toBeHidden()
   expect(await storedToken(page)).not.toBe(before)
   await expectSignedIn(page, user.firstName)
   await main(other).getByRole('link', { name: words.emailLinks.link.continueLabel }).click()

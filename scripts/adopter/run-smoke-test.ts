@@ -1,8 +1,7 @@
-import { runSteps } from '../gate/run-steps.ts'
-import { runPlaywright, runVitest } from '../gate/run-suites.ts'
+import { countResults, sumCounts, type TestCount } from '../gate/reports.ts'
 import { runTool } from '../gate/run-tool.ts'
-import { TYPE_STEPS } from '../gate/steps.ts'
-import { countResults, sumCounts, type TestCount } from '../gate/test-count.ts'
+import { runSteps, TYPE_STEPS } from '../gate/steps.ts'
+import { runJourneys, runVitest } from '../gate/suites.ts'
 import { makeAdoptedProduct } from './make-adopted-product.ts'
 
 /** Runs the types, the tests of the API and a few journeys of a changed product. */
@@ -14,11 +13,11 @@ export async function runAdopterSmokeTest(): Promise<TestCount> {
     output: 'inherit',
     cwd: root,
   })
-  const api = await runVitest(['system'], {
+  const api = await runVitest('server', {
     root,
     // The last two walk every table and every endpoint.
     files: ['server/test/api-', 'server/test/pre-hijacking', 'server/test/log-privacy'],
   })
-  const journeys = await runPlaywright({ root, tag: '@short' })
+  const journeys = await runJourneys({ root, which: 'short' })
   return sumCounts([types, countResults([build.ok]), api, journeys])
 }

@@ -1,7 +1,7 @@
 import { layerFixtures } from './layer-fixtures.ts'
 import type { LintFixture } from './lint-fixture.ts'
 import { lintFixtures, type Finding } from './lint-fixtures.ts'
-import { countResults, type TestCount } from './test-count.ts'
+import { countResults, type TestCount } from './reports.ts'
 
 /**
  * Shows that the layer rules can fail: for every cell of the layer table, lints an import that it forbids, and the type

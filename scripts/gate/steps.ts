@@ -1,3 +1,7 @@
+import { availableParallelism } from 'node:os'
+import { countResults, sumCounts, type TestCount } from './reports.ts'
+import { ROOT, runTool } from './run-tool.ts'
+
 /** One step of `npm run check`: a tool of `node_modules/.bin` that exits with 0 if there is nothing to report. */
 export interface Step {
   readonly title: string
@@ -35,4 +39,27 @@ export const STATIC_STEPS: readonly Step[] = [
 export const UNIT_TESTS: Step = {
   title: 'unit tests',
   command: ['vitest', 'run', '--project', 'unit'],
+}
+
+/** Runs the steps, one per core at a time, and prints the result of each. */
+export async function runSteps(steps: readonly Step[], root = ROOT): Promise<TestCount> {
+  const waiting = [...steps]
+  const results: TestCount[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const ok = await runStep(step, root)
+      results.push({ ...countResults([ok]), failures: ok ? [] : [step.title] })
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return sumCounts(results)
+}
+
+async function runStep({ title, command }: Step, root: string): Promise<boolean> {
+  const started = performance.now()
+  const { ok, output } = await runTool(command, { output: 'pipe', cwd: root })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${ok ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`)
+  if (!ok) console.log(output.trimEnd())
+  return ok
 }

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const PATH = '/api/user/delete'
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
 /** Longer than the retry interval of one second. */
-const POLL = { timeout: 20_000 }
+const POLL = { timeout: 60_000 }
 
 describe.each(DIALECTS)('deleting an account, on %s', (dialect) => {
   let server: TestServer

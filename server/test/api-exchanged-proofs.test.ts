@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
+import { BOTH_DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { readActivity } from './read-activity.ts'
@@ -9,7 +9,7 @@ import { withDatabase } from './user-data.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-describe.each(DIALECTS)('a proof makes one session, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('a proof makes one session, on %s', (dialect) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
+import { BOTH_DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -11,7 +11,7 @@ const DEVICES = Array.from({ length: 8 }, (_, device) => device)
 
 const byNumber = (one: number, two: number) => one - two
 
-describe.each(DIALECTS)('concurrent requests, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('concurrent requests, on %s', (dialect) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)

@@ -9,7 +9,7 @@ import { exchangedProofsStore } from '../src/stores/exchanged-proofs-store.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { ANSWER_COLUMNS, REQUIREMENT_COLUMNS } from '../src/stores/user-data.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createTestDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
 
 const ADA = createUserRow({
@@ -28,7 +28,7 @@ const sessionOf = (user_id: string, token_hash: string, at: number) =>
     expires_at: at + 100,
   })
 
-describe.each(DIALECTS)('the database, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('the database, on %s', (dialect) => {
   let place: TestDatabase
   let database: Database
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 
 /** Until the server reports that it is not ready. */
-const POLL = { timeout: 20_000 }
+const POLL = { timeout: 60_000 }
 
 describe('a server that gets SIGTERM', () => {
   let site: TestSite

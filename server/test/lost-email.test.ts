@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLostEmailSweep } from '../src/services/lost-email-sweep.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { DIALECTS } from './test-databases.ts'
+import { BOTH_DIALECTS } from './test-databases.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createTestUser } from './test-users.ts'
@@ -30,7 +30,7 @@ const KEPT = new Set([
   'valid_since',
 ])
 
-describe.each(DIALECTS)('a user whose email another account has taken, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('a user whose email another account has taken, on %s', (dialect) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer(dialect)

@@ -7,7 +7,7 @@ import { openPool } from '../src/stores/postgres-dialect.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { NodeSqliteDialect, openSqlite } from '../src/stores/sqlite-dialect.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createTestDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
 
 /** The tables of an earlier version. */
 interface OldTables {
@@ -43,7 +43,7 @@ async function createVersion(
   await db.destroy()
 }
 
-describe.each(DIALECTS)('migrations on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
   let testDatabase: TestDatabase
   beforeEach(async () => {
     testDatabase = await createTestDatabase(dialect)

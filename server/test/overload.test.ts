@@ -12,7 +12,7 @@ const MANY = 100
 const FEW = 20
 const INCOMPLETE_REQUEST =
   'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
-const POLL = { timeout: 20_000 }
+const POLL = { timeout: 60_000 }
 
 /** Blocks the event loop repeatedly, as overload does, until it is unblocked or the test ends. */
 function blockEventLoop(): () => void {

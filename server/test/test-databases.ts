@@ -7,8 +7,17 @@ import { inject } from 'vitest'
 // Declares what the setup provides.
 import type {} from './postgres-global-setup.ts'
 
-export const DIALECTS = ['sqlite', 'postgres'] as const
-export type Dialect = (typeof DIALECTS)[number]
+export const BOTH_DIALECTS = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof BOTH_DIALECTS)[number]
+
+/**
+ * For tests of what does not depend on the database: `npm test` runs them on SQLite, and the suite `postgres` of
+ * `npm run test:all` repeats them on Postgres. Where the database is the point (races, locks, statements), use
+ * `BOTH_DIALECTS`.
+ */
+export const DIALECTS: readonly Dialect[] = [
+  process.env['TEST_DIALECT'] === 'postgres' ? 'postgres' : 'sqlite',
+]
 
 export interface TestDatabase {
   readonly url: string

@@ -3,12 +3,12 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { createUserRowsStore } from '../src/stores/user-rows-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createTestDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
 
 const rows = createUserRowsStore('sessions')
 
-describe.each(DIALECTS)('the rows of a user, on %s', (dialect) => {
+describe.each(BOTH_DIALECTS)('the rows of a user, on %s', (dialect) => {
   let testDatabase: TestDatabase
   let database: Database
   beforeAll(async () => {

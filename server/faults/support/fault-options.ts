@@ -7,5 +7,5 @@ const REPORTS = path.join(import.meta.dirname, '../../../.test')
 
 /** One file per scenario, which the script joins to a table. */
 export const RESULTS_FOLDER = path.join(REPORTS, 'faults')
-/** The same for the scenarios of `npm run test:outbox`. */
+/** The same for the scenarios of the outbox. */
 export const OUTBOX_RESULTS_FOLDER = path.join(REPORTS, 'outbox')

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { RESULTS_FOLDER } from './fault-options.ts'
 
-/** Writes one row of a table of results; see `scripts/gate/run-faults.ts`. */
+/** Writes one row of a table of results; see `scripts/gate/suites.ts`. */
 export function writeResult(
   title: string,
   figures: readonly (number | string)[],

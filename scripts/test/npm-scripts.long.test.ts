@@ -53,7 +53,7 @@ const productApi = () =>
   })
 
 const expectExited = (pids: readonly number[]) =>
-  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 15_000 })
+  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
 
 it('starts the product at the printed URL, with a demo user who can sign in', async () => {
   const printed = await start().started()
