@@ -5,6 +5,7 @@ import { ApiError, type ApiErrorDetails } from '../api/api-error.ts'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
 import { PasskeyError, type PasskeyErrorCode } from '../passkeys/passkey-error.ts'
 import { providerName } from '../providers/provider-name.ts'
+import { TabBusy } from './token-lock.ts'
 
 /** Each code has a message in `messages/`. */
 export type FailureCode =
@@ -21,6 +22,8 @@ export type FailureCode =
   /** The new password is easy to guess, or known from a data breach. */
   | 'common-password'
   | 'leaked-password'
+  /** Another tab does not finish a change of the session. */
+  | 'tab-busy'
   /** The user cancelled; nothing is reported. */
   | 'cancelled'
   /** Unreachable while the banner reports that the browser is offline. */
@@ -73,6 +76,7 @@ export function toFailure(cause: unknown): SessionFailure {
   if (cause instanceof ApiError) return fromApiError(cause)
   if (cause instanceof Cancelled) return CANCELLED
   if (cause instanceof PasskeyError) return { code: cause.code, message: cause.message }
+  if (cause instanceof TabBusy) return { code: 'tab-busy', message: 'tab-busy' }
   if (!(cause instanceof IdentityError)) {
     reportError(cause)
     return { code: 'unknown', message: String(cause) }

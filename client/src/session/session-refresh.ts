@@ -22,10 +22,12 @@ export function createSessionRefresh({ api, store, tab }: Deps) {
   /** Ends the session if the API rejected its token, unless another token has replaced it in the meantime. */
   const endIfUnauthenticated = async (cause: unknown, token: string): Promise<boolean> => {
     if (!isUnauthenticated(cause)) return false
-    await withTokenLock(async () => {
+    const end = async () => {
       if (tab.readToken() === token) tab.end('ended')
       else void syncWithStorage()
-    })
+    }
+    // If a tab has stopped while it held the lock, the refused token has no successor.
+    await withTokenLock(end).catch(end)
     return true
   }
 

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   ADA,
   json,
   openSessionFixture,
   problem,
+  secondFactorRequired,
   type FakeResponse,
   type ReceivedRequest,
 } from './session-fixture.ts'
@@ -177,5 +178,78 @@ describe('a new session for the provider’s user', () => {
     expect((await session.renewSession()).error).toMatchObject({ code: 'unavailable' })
     expect(localStorage.getItem('userToken')).toBe('token-1')
     expect(received).toHaveLength(1)
+  })
+
+  it('keeps no other tab waiting while it asks for the second factor', async () => {
+    const { session, openTab, backend, localStorage } = await openUnverified()
+    const other = openTab()
+    await other.refresh()
+    backend.respond = ({ call }) =>
+      call.endsWith('/login') ? secondFactorRequired(['totp']) : problem('unauthenticated')
+    const renewing = session.renewSession()
+    await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+    await other.refresh()
+    expect(other.getState()).toMatchObject({ status: 'signed-out', reason: 'ended' })
+    await session.syncWithStorage()
+    expect((await renewing).error?.code).toBe('cancelled')
+    expect(localStorage.getItem('userToken')).toBeNull()
+  })
+
+  it('asks first if the user is another one, who then stays signed in', async () => {
+    const { session, backend, localStorage } = await openUnverified()
+    backend.respond = ({ call, body }) => {
+      if (!call.endsWith('/login')) return { status: 204 }
+      const isPassed = (body as { second_factor?: object }).second_factor
+      return isPassed
+        ? json({ ...ADA, id: 'user-2', token: 'token-2' })
+        : secondFactorRequired(['totp'])
+    }
+    const renewing = session.renewSession()
+    await vi.waitFor(() => expect(session.secondStep.getState()).not.toBeNull())
+    expect(await session.secondStep.submit({ kind: 'totp', code: '123456' })).toEqual({
+      error: null,
+    })
+    expect(await renewing).toEqual({ error: null })
+    expect(localStorage.getItem('userToken')).toBe('token-2')
+  })
+})
+
+describe('a tab that never releases the lock', () => {
+  /** Resolves when the lock is requested; then time passes. */
+  function stubLock() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const requested = Promise.withResolvers<void>()
+    const request = (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+        requested.resolve()
+      })
+    vi.stubGlobal('navigator', { locks: { request } })
+    return requested.promise
+  }
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is named when the session cannot be replaced', async () => {
+    const { session } = await openUnverified()
+    const requested = stubLock()
+    const renewing = session.renewSession()
+    await requested
+    vi.runAllTimers()
+    expect((await renewing).error?.code).toBe('tab-busy')
+  })
+
+  it('does not keep a session that the API has ended', async () => {
+    const { session, backend } = await openUnverified()
+    backend.respond = () => problem('unauthenticated')
+    const requested = stubLock()
+    const refreshing = session.refresh()
+    await requested
+    vi.runAllTimers()
+    await refreshing
+    expect(session.getState()).toMatchObject({ status: 'signed-out', reason: 'ended' })
   })
 })

@@ -1,12 +1,18 @@
+import type { User } from '@foyer/contract/bodies.ts'
 import type { Api } from '../api/api.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { CurrentAuth } from './current-auth.ts'
 import { exchangeIdToken, loginWithProvider, type IssuedSession } from './exchange-id-token.ts'
-import { createRotateToken, REAUTH_REQUIRED } from './rotate-token.ts'
 import type { SecondStep } from './second-step.ts'
-import { toFailure, type Result, type SessionResult } from './session-failure.ts'
+import {
+  NO_SESSION_USER,
+  toFailure,
+  type Result,
+  type SessionFailure,
+  type SessionResult,
+} from './session-failure.ts'
 import type { TabSession } from './tab-session.ts'
-import { withTokenLock } from './token-lock.ts'
+import { withTokenLock, withTokenSwap } from './token-lock.ts'
 
 interface Deps {
   readonly api: Api
@@ -20,16 +26,34 @@ interface Deps {
   readonly logOutLater: (token: string) => void
 }
 
+/** The provider has no user signed in, or its user or sign-in method is not the session's. */
+const REAUTH_REQUIRED: SessionFailure = {
+  code: 'reauthentication_required',
+  message: 'reauthentication_required',
+}
+
+const ROTATED = { error: null, value: true } as const
+
 /** Replaces the session token while the user stays signed in. */
 export function createSessionRenewal(deps: Deps) {
   const { api, tab, loadProvider, currentAuth, endIfUnauthenticated } = deps
   const { secondStep, start, logOutLater } = deps
-  const rotateToken = createRotateToken(deps)
-
-  async function rotateUnlessVerified(provider: IdentityProvider): Promise<Result<boolean>> {
-    // Another tab may have rotated the token while this one waited for the lock.
-    if (currentAuth()?.user.email_verified) return { error: null, value: true }
-    return rotateToken(provider)
+  /** Rotates the session token with a newly issued ID token, unless another tab `hasRotated` it. */
+  async function rotateToken(
+    provider: IdentityProvider,
+    hasRotated: (user: User) => boolean = () => false,
+  ): Promise<Result<boolean>> {
+    // Before the lock, because the provider sets its own time limits.
+    const proof = await provider.proof({ renew: true })
+    return withTokenLock(async () => {
+      const auth = currentAuth()
+      if (!auth) return { error: NO_SESSION_USER }
+      if (hasRotated(auth.user)) return ROTATED
+      if (!proof) return { error: REAUTH_REQUIRED }
+      const { token, ...user } = await api.confirmEmail(auth.token, { id_token: proof.idToken })
+      tab.start({ token, user, isNew: false })
+      return ROTATED
+    })
   }
 
   return {
@@ -40,11 +64,13 @@ export function createSessionRenewal(deps: Deps) {
     async renewSession(earlier: 'active' | 'ended' = 'ended'): Promise<SessionResult> {
       try {
         const provider = await loadProvider()
-        return await withTokenLock(async () => {
-          const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
+        return await withTokenSwap(async (exchange) => {
           const issued = await exchangeIdToken({ provider, secondStep }, (body, proof) =>
-            proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
+            exchange(() =>
+              proof.provider === 'password' ? api.login(body) : loginWithProvider(api, body, proof),
+            ),
           )
+          const [oldToken, oldUser] = [tab.readToken(), tab.readLastKnown()]
           const hasEnded = earlier === 'ended' && oldUser?.id === issued?.user.id
           const result = start(issued)
           if (issued && oldToken !== null && !hasEnded) logOutLater(oldToken)
@@ -64,7 +90,7 @@ export function createSessionRenewal(deps: Deps) {
       if (!auth) return
       try {
         const provider = await loadProvider()
-        await withTokenLock(() => rotateToken(provider))
+        await rotateToken(provider)
       } catch (cause) {
         await endIfUnauthenticated(cause, auth.token)
       }
@@ -81,7 +107,7 @@ export function createSessionRenewal(deps: Deps) {
         const provider = await loadProvider()
         const { emailVerified } = await provider.account()
         if (!emailVerified) return { error: null, value: false }
-        return await withTokenLock(() => rotateUnlessVerified(provider))
+        return await rotateToken(provider, (user) => user.email_verified)
       } catch (cause) {
         await endIfUnauthenticated(cause, auth.token)
         const failure = toFailure(cause)

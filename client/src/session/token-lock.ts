@@ -1,10 +1,55 @@
+import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
+
 const LOCK_NAME = 'foyer.token'
+
+/** The lock is held for one API call at most, so a tab that has waited longer waits for one that has stopped. */
+const MAX_WAIT_MS = API_TIMEOUT_MS + 2_000
+
+type Perform<Value> = () => Promise<Value>
+
+/** Another tab does not release the lock. */
+export class TabBusy extends Error {
+  override readonly name = 'TabBusy'
+}
 
 /**
  * Tokens are rotated and ended only under this lock, which all tabs share, so that no tab ends a session while
- * another tab is replacing its token. On insecure origins, which lack the Web Locks API, `perform` runs unlocked.
+ * another tab is replacing its token. `perform` makes at most one call of the API, and never waits for the user.
+ * Rejects with {@link TabBusy} if the lock is not released in time. Without Web Locks, which insecure origins lack and
+ * browsers without storage refuse, `perform` runs unlocked.
  */
-export async function withTokenLock<Value>(perform: () => Promise<Value>): Promise<Value> {
+export async function withTokenLock<Value>(perform: Perform<Value>): Promise<Value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
-  return locks ? await locks.request(LOCK_NAME, perform) : await perform()
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), MAX_WAIT_MS)
+  let performed: Promise<Value> | undefined
+  const start = () => {
+    clearTimeout(timer)
+    return (performed ??= perform())
+  }
+  try {
+    if (locks) await locks.request(LOCK_NAME, { signal: waiting.signal }, start)
+  } catch {
+    if (waiting.signal.aborted) throw new TabBusy()
+    // Refused, or the error of `perform`, with which `performed` rejects as well.
+  }
+  return start()
+}
+
+/**
+ * Holds the lock from a successful `exchange`, which ends the old session, until `perform` has stored the new token.
+ * While `perform` asks the user for a second factor, between two exchanges, other tabs can have the lock.
+ */
+export async function withTokenSwap<Value>(
+  perform: (exchange: <Issued>(call: Perform<Issued>) => Promise<Issued>) => Promise<Value>,
+): Promise<Value> {
+  const swapped = Promise.withResolvers<void>()
+  const exchange = <Issued>(call: Perform<Issued>) =>
+    new Promise<Issued>((resolve, reject) => {
+      withTokenLock(async () => {
+        resolve(await call())
+        await swapped.promise
+      }).catch(reject)
+    })
+  return perform(exchange).finally(swapped.resolve)
 }

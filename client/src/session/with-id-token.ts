@@ -21,16 +21,13 @@ export async function withIdToken<Value>(
   }
 }
 
-/** Like {@link withIdToken}, with a newly issued ID token, which contains the account's current claims. */
-export async function withRenewedIdToken<Value>(
+/** The email may have been verified after the refused ID token was issued; only a renewed token contains that. */
+async function retryAfterVerification<Value>(
   provider: IdentityProvider,
   perform: Perform<Value>,
 ): Promise<Value | null> {
   const proof = await provider.proof({ renew: true })
   return proof ? perform(proof) : null
 }
-
-/** The email may have been verified after the refused ID token was issued; only a renewed token contains that. */
-const retryAfterVerification = withRenewedIdToken
 
 const isForbidden = (cause: unknown) => cause instanceof ApiError && cause.code === 'forbidden'

@@ -96,8 +96,9 @@ export const failures: Messages['failures'] = {
   'captcha-failed':
     'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   'second-factor-required': `Für dieses Konto verlangt der Anmeldedienst einen zweiten Faktor, den ${productName} nicht abfragen kann. Wenden Sie sich an den Support.`,
+  'tab-busy': `Ein anderer Tab mit ${productName} reagiert nicht. Schließen Sie ihn, und versuchen Sie es noch einmal.`,
   'storage-unavailable':
-    'Ihr Browser blockiert den Speicher. Erlauben Sie Cookies und Websitedaten, und versuchen Sie es noch einmal.',
+    'Ihr Browser blockiert den Speicher, oder der Speicher ist voll. Erlauben Sie Cookies und Websitedaten, oder geben Sie Platz frei, und versuchen Sie es noch einmal.',
   misconfigured: 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.',
   'provider-failed': `Beim Anmeldedienst ist ein Fehler aufgetreten. ${tryLater}`,
   'same-email': 'Das ist schon Ihre E-Mail-Adresse.',

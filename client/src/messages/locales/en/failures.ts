@@ -86,8 +86,9 @@ export const failures = {
   'invalid-action-code': 'This link has already been used or is incomplete. Request a new one.',
   'captcha-failed': 'We couldn’t verify you’re human. Reload and try again.',
   'second-factor-required': `This account needs a second factor at the login service, and ${productName} can’t ask for it. Contact support.`,
+  'tab-busy': `Another tab with ${productName} isn’t responding. Close it and try again.`,
   'storage-unavailable':
-    'Your browser is blocking storage. Allow cookies and site data, then try again.',
+    'Your browser’s storage is blocked or full. Allow cookies and site data or free up space, then try again.',
   misconfigured: 'Something is set up incorrectly. Contact support.',
   'provider-failed': `The login service failed. ${tryLater}`,
   'same-email': 'That’s already your email.',

@@ -91,8 +91,9 @@ export const failures: Messages['failures'] = {
   'captcha-failed':
     'No hemos podido comprobar que eres una persona. Vuelve a cargar la página e inténtalo de nuevo.',
   'second-factor-required': `Esta cuenta necesita un segundo factor del servicio de inicio de sesión, y ${productName} no puede pedirlo. ${support}`,
+  'tab-busy': `Otra pestaña de ${productName} no responde. Ciérrala e inténtalo de nuevo.`,
   'storage-unavailable':
-    'Tu navegador bloquea el almacenamiento. Permite las cookies y los datos de sitios e inténtalo de nuevo.',
+    'El almacenamiento de tu navegador está bloqueado o lleno. Permite las cookies y los datos de sitios o libera espacio e inténtalo de nuevo.',
   misconfigured: `Hay algo mal configurado. ${support}`,
   'provider-failed': `El servicio de inicio de sesión ha fallado. ${tryLater}`,
   'same-email': 'Ese ya es tu correo.',

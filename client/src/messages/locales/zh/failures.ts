@@ -85,7 +85,9 @@ export const failures: Messages['failures'] = {
   'invalid-action-code': '此链接已被使用或不完整。请获取新链接。',
   'captcha-failed': '我们无法确认您是真人。请重新加载，然后重试。',
   'second-factor-required': `登录服务要求此账号进行两步验证，而 ${productName} 无法完成该验证。请联系客服。`,
-  'storage-unavailable': '浏览器阻止了数据存储。请允许 Cookie 和网站数据，然后重试。',
+  'tab-busy': `${productName} 的另一个标签页没有响应。请关闭它，然后重试。`,
+  'storage-unavailable':
+    '浏览器的存储空间被阻止使用或已满。请允许 Cookie 和网站数据或释放空间，然后重试。',
   misconfigured: '设置有误。请联系客服。',
   'provider-failed': `登录服务出现问题。${tryLater}`,
   'same-email': '这已经是您当前的邮箱。',
