@@ -29,7 +29,7 @@ test('axe finds no violations on Login', async ({ page }) => {
   await expectAccessible(page, 'login, refused')
 })
 
-test('axe finds no violations while a sign-in is in progress', async ({ page, arrange }) => {
+test('axe finds no violations while a sign-in is in progress @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await page.goto('/login')
   const held = await holdRoute(page, /accounts:signInWithPassword/)
@@ -42,7 +42,7 @@ test('axe finds no violations while a sign-in is in progress', async ({ page, ar
   await expectSignedIn(page, user.firstName)
 })
 
-test('axe finds no violations on Sign Up', async ({ page }) => {
+test('axe finds no violations on Sign Up @all', async ({ page }) => {
   await page.goto('/signup')
   await fillSignUp(page, { email: 'ada@example.com', password: 'long enough' })
   await expectAccessible(page, 'sign-up, filled in')
@@ -51,7 +51,7 @@ test('axe finds no violations on Sign Up', async ({ page }) => {
   await expectAccessible(page, 'sign-up, refused')
 })
 
-test('axe finds no violations while loading, and while the product is down', async ({
+test('axe finds no violations while loading, and while the product is down @all', async ({
   page,
   arrange,
 }) => {
@@ -73,7 +73,7 @@ test('axe finds no violations while loading, and while the product is down', asy
   await expectAccessible(page, 'loading, product down')
 })
 
-test('axe finds no violations after a session has ended', async ({ page, arrange }) => {
+test('axe finds no violations after a session has ended @all', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   await arrange.revokeSession((await storedToken(page)) ?? '')

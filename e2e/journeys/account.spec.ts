@@ -39,7 +39,7 @@ test('axe finds no violations on the account page, also while names are edited',
   await expectAccessible(page, 'login and security')
 })
 
-test('a signed-out user who opens the account page returns to it after signing in', async ({
+test('a signed-out user who opens the account page returns to it after signing in @all', async ({
   page,
   arrange,
 }) => {
@@ -53,7 +53,7 @@ test('a signed-out user who opens the account page returns to it after signing i
   await expectSignedIn(page, 'Grace')
 })
 
-test('the verification email can be sent again, at most once a minute', async ({
+test('the verification email can be sent again, at most once a minute @all', async ({
   page,
   arrange,
   product,
@@ -102,7 +102,7 @@ googleTest(
   },
 )
 
-googleTest('a Google account with another email is refused', async ({ page, arrange }) => {
+googleTest('a Google account with another email is refused @all', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   await openAccount(page, 'accountSecurity')
   await useNewGoogleAccount(await openGoogle(page, add(page)), newGoogleEmail(), 'Grace Hopper')
@@ -111,7 +111,7 @@ googleTest('a Google account with another email is refused', async ({ page, arra
 })
 
 googleTest(
-  'a closed Google window is reported, and can be opened again',
+  'a closed Google window is reported, and can be opened again @all',
   async ({ page, arrange }) => {
     const user = await arrange.user()
     await signIn(page, user)
@@ -126,20 +126,23 @@ googleTest(
   },
 )
 
-googleTest('the last sign-in method cannot be removed, and the page says why', async ({ page }) => {
-  await page.goto('/login')
-  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-  await openAccount(page, 'accountSecurity')
-  await expect(
-    security(page).getByText(words.account.signInMethods.onlyMethod(GOOGLE)),
-  ).toBeVisible()
-  await expect(remove(page)).toHaveCount(0)
-  await expect(
-    security(page).getByRole('link', { name: words.account.signInMethods.setPassword }),
-  ).toBeVisible()
-  await expect(security(page).getByText(words.account.signInMethods.verified)).toBeVisible()
-})
+googleTest(
+  'the last sign-in method cannot be removed, and the page says why @all',
+  async ({ page }) => {
+    await page.goto('/login')
+    await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
+    await expectSignedIn(page, 'Lin')
+    await openAccount(page, 'accountSecurity')
+    await expect(
+      security(page).getByText(words.account.signInMethods.onlyMethod(GOOGLE)),
+    ).toBeVisible()
+    await expect(remove(page)).toHaveCount(0)
+    await expect(
+      security(page).getByRole('link', { name: words.account.signInMethods.setPassword }),
+    ).toBeVisible()
+    await expect(security(page).getByText(words.account.signInMethods.verified)).toBeVisible()
+  },
+)
 
 test("without the provider's session, a re-authentication dialog opens", async ({
   page,
@@ -171,7 +174,7 @@ test("without the provider's session, a re-authentication dialog opens", async (
 const failing = (page: Page) => main(page).getByRole('button', { name: words.account.retry })
 const SESSIONS = '**/api/user/sessions'
 
-test('an account page opened offline offers one retry, in the banner, and loads by itself once online', async ({
+test('an account page opened offline offers one retry, in the banner, and loads by itself once online @all', async ({
   page,
   context,
   arrange,
@@ -200,7 +203,7 @@ test('an account page opened offline offers one retry, in the banner, and loads 
   await expect(page.getByText(words.connection.restored)).toBeVisible()
 })
 
-test('a single failed section is retried with backoff, and is not reported as an outage', async ({
+test('a single failed section is retried with backoff, and is not reported as an outage @all', async ({
   page,
   arrange,
 }) => {

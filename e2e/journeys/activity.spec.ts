@@ -13,7 +13,7 @@ import { BROWSER_LOCALE } from '../support/configured-product.ts'
 const activity = (page: Page) => page.getByRole('region', { name: words.title.accountActivity })
 const events = (page: Page) => activity(page).getByRole('listitem')
 
-test('activity is shown as sentences, the newest first, grouped by day', async ({
+test('activity is shown as sentences, the newest first, grouped by day @all', async ({
   page,
   arrange,
 }) => {
@@ -71,7 +71,7 @@ googleTest('actions in the account appear in the activity', async ({ page, arran
   )
 })
 
-test('a password change is listed without a device', async ({ page, arrange }) => {
+test('a password change is listed without a device @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
@@ -88,7 +88,7 @@ test('a password change is listed without a device', async ({ page, arrange }) =
   )
 })
 
-googleTest('a first password is listed as an added sign-in method', async ({ page }) => {
+googleTest('a first password is listed as an added sign-in method @all', async ({ page }) => {
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await openAccount(page, 'accountSecurity')
@@ -101,7 +101,7 @@ googleTest('a first password is listed as an added sign-in method', async ({ pag
   await expect(activity(page)).not.toContainText(words.account.activity.events['password-changed'])
 })
 
-test('a refused sign-in is marked in words', async ({ page, arrange }) => {
+test('a refused sign-in is marked in words @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await arrange.refusedSignIn(user)
   await signIn(page, user)
@@ -112,7 +112,7 @@ test('a refused sign-in is marked in words', async ({ page, arrange }) => {
   await expectAccessible(page, 'activity, refused sign-in')
 })
 
-test('five entries are shown; "Show all" shows the rest and focuses the next entry', async ({
+test('five entries are shown; "Show all" shows the rest and focuses the next entry @all', async ({
   page,
   arrange,
 }) => {
@@ -127,7 +127,7 @@ test('five entries are shown; "Show all" shows the rest and focuses the next ent
   await expect(activity(page).getByRole('button', { name: words.account.showAll })).toHaveCount(0)
 })
 
-test('a day in the past is shown with its date', async ({ page, arrange }) => {
+test('a day in the past is shown with its date @all', async ({ page, arrange }) => {
   await page.route('**/api/user/activity', async (route) => {
     const client = { browser: 'Firefox', system: 'Windows', address: '203.0.113.0/24' }
     const at = new Date()
@@ -155,7 +155,7 @@ test('a day in the past is shown with its date', async ({ page, arrange }) => {
     await expect(events(page)).toContainText(fact)
 })
 
-test('a user without activity sees that there is none', async ({ page, arrange }) => {
+test('a user without activity sees that there is none @all', async ({ page, arrange }) => {
   await page.route('**/api/user/activity', (route) => route.fulfill({ json: { activity: [] } }))
   await signIn(page, await arrange.user())
   await openAccount(page, 'accountActivity')
@@ -179,7 +179,7 @@ test('all data of the account can be downloaded as a file', async ({ page, arran
   await expect(page.getByRole('button', { name: words.account.data.download })).toBeFocused()
 })
 
-test('a failed download shows an error', async ({ page, arrange }) => {
+test('a failed download shows an error @all', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   await openAccount(page, 'accountData')
   await page.route('**/api/user/export', (route) => route.abort())

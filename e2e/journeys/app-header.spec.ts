@@ -12,7 +12,7 @@ const menu = (page: Page) => page.getByRole('group', { name: words.home.menu })
 const account = (page: Page) => menu(page).getByRole('link', { name: words.title.account })
 const logOut = (page: Page) => menu(page).getByRole('button', { name: words.home.logout })
 
-test('the account menu shows the user, and is opened and closed by keyboard', async ({
+test('the account menu shows the user, and is opened and closed by keyboard @all', async ({
   page,
   arrange,
 }) => {
@@ -39,7 +39,7 @@ test('the account menu shows the user, and is opened and closed by keyboard', as
   await expect(menu(page), 'after Tab left it').toBeHidden()
 })
 
-test('a click elsewhere closes the account menu; its link leads to the account', async ({
+test('a click elsewhere closes the account menu; its link leads to the account @all', async ({
   page,
   arrange,
 }) => {
@@ -58,7 +58,10 @@ test('a click elsewhere closes the account menu; its link leads to the account',
   await expectSignedIn(page, 'Grace')
 })
 
-test('after logging out in the account, the next login leads home', async ({ page, arrange }) => {
+test('after logging out in the account, the next login leads home @all', async ({
+  page,
+  arrange,
+}) => {
   await signIn(page, await arrange.user())
   await openAccount(page, 'accountData')
   await opener(page).click()
@@ -68,7 +71,7 @@ test('after logging out in the account, the next login leads home', async ({ pag
   await expect(opener(page)).toHaveCount(0)
 })
 
-test('the navigation of the account marks the current section; on phones it is a list', async ({
+test('the navigation of the account marks the current section; on phones it is a list @all', async ({
   page,
   arrange,
 }) => {
@@ -95,7 +98,10 @@ test('the navigation of the account marks the current section; on phones it is a
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the title is at the same place at home and in the account', async ({ page, arrange }) => {
+test('the title is at the same place at home and in the account @all', async ({
+  page,
+  arrange,
+}) => {
   await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
   const place = async () => {

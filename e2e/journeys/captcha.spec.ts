@@ -71,7 +71,7 @@ async function requireCaptcha(page: Page): Promise<unknown[]> {
   return shown
 }
 
-test('a captcha that the project requires is loaded only when it is needed', async ({
+test('a captcha that the project requires is loaded only when it is needed @all', async ({
   page,
   arrange,
 }) => {
@@ -92,7 +92,7 @@ test('a captcha that the project requires is loaded only when it is needed', asy
   ])
 })
 
-test('other scripts of the captcha hosts are blocked', async ({ browser, product }) => {
+test('other scripts of the captcha hosts are blocked @all', async ({ browser, product }) => {
   // A separate context, because these violations are intended.
   const otherPage = await browser.newPage({ baseURL: product.origin })
   await otherPage.goto('/login')

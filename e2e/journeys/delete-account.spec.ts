@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a download of the data is offered first', async ({ page, arrange }) => {
+test('a download of the data is offered first @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
@@ -75,7 +75,7 @@ test('a download of the data is offered first', async ({ page, arrange }) => {
   await expectAccessible(page, 'deletion')
 })
 
-test('a deletion requires re-authentication; if that is cancelled, the input stays and nothing is deleted', async ({
+test('a deletion requires re-authentication; if that is cancelled, the input stays and nothing is deleted @all', async ({
   page,
   arrange,
   product,
@@ -98,7 +98,7 @@ test('a deletion requires re-authentication; if that is cancelled, the input sta
   await expectSignedOut(page)
 })
 
-test('while the product is down, nothing is deleted, and the user can retry', async ({
+test('while the product is down, nothing is deleted, and the user can retry @all', async ({
   page,
   arrange,
   product,
@@ -120,7 +120,7 @@ test('while the product is down, nothing is deleted, and the user can retry', as
 })
 
 googleTest(
-  'a user with Google deletes the account and can sign up again from scratch',
+  'a user with Google deletes the account and can sign up again from scratch @all',
   async ({ page }) => {
     const email = newGoogleEmail()
     await page.goto('/login')

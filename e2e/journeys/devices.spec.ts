@@ -43,7 +43,7 @@ async function signInOnlyHere(page: Page, user: TestUser) {
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
 }
 
-test('every device is listed, and this one is marked', async ({ page, browser, arrange }) => {
+test('every device is listed, and this one is marked @all', async ({ page, browser, arrange }) => {
   const user = await arrange.user()
   await signInOnlyHere(page, user)
   const phone = await openPhone(browser, page, user)
@@ -61,7 +61,7 @@ test('every device is listed, and this one is marked', async ({ page, browser, a
   await phone.close()
 })
 
-test('a device signed out from the list shows that its session has ended', async ({
+test('a device signed out from the list shows that its session has ended @all', async ({
   page,
   browser,
   arrange,
@@ -119,7 +119,10 @@ test('all other devices are signed out after a confirmation, and Escape cancels 
   await phone.close()
 })
 
-test('a dialog opens with its title in view, even at 400 % zoom', async ({ page, arrange }) => {
+test('a dialog opens with its title in view, even at 400 % zoom @all', async ({
+  page,
+  arrange,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, await arrange.user())
   await openAccount(page, 'accountDevices')
@@ -132,7 +135,7 @@ test('a dialog opens with its title in view, even at 400 % zoom', async ({ page,
 const expectSignedOutOnPhone = (phone: Page) =>
   expect(phone.getByText(words.session.ended)).toBeVisible()
 
-test('logging out of this device asks for confirmation and shows Login', async ({
+test('logging out of this device asks for confirmation and shows Login @all', async ({
   page,
   arrange,
 }) => {
@@ -153,7 +156,7 @@ test('logging out of this device asks for confirmation and shows Login', async (
   await expectSignedOut(page)
 })
 
-test('a failure is reported in its section', async ({ page, arrange }) => {
+test('a failure is reported in its section @all', async ({ page, arrange }) => {
   await signIn(page, await arrange.user())
   // Fails until the user tries again, however often the page retries by itself.
   const hasRetried = () => page.evaluate(() => 'retried' in document.body.dataset)
@@ -170,7 +173,7 @@ test('a failure is reported in its section', async ({ page, arrange }) => {
   await expect(device(page, THIS_NAME)).toBeVisible()
 })
 
-test('a device that cannot be signed out stays in the list, with the reason', async ({
+test('a device that cannot be signed out stays in the list, with the reason @all', async ({
   page,
   arrange,
 }) => {
@@ -188,7 +191,10 @@ test('a device that cannot be signed out stays in the list, with the reason', as
   await expect(device(page, words.account.devices.unknown)).toBeVisible()
 })
 
-test('while the devices load, the section shows that it is loading', async ({ page, arrange }) => {
+test('while the devices load, the section shows that it is loading @all', async ({
+  page,
+  arrange,
+}) => {
   await signIn(page, await arrange.user())
   const held = await holdRoute(page, SESSIONS)
   await openAccount(page, 'accountDevices')
@@ -200,7 +206,7 @@ test('while the devices load, the section shows that it is loading', async ({ pa
   await expect(device(page, THIS_NAME)).toBeVisible()
 })
 
-test('five devices are listed, then all', async ({ page, arrange }) => {
+test('five devices are listed, then all @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   for (let index = 0; index < 5; index += 1) await arrange.session(user)
   await signIn(page, user)

@@ -56,7 +56,7 @@ test('a form submitted before the scripts load is not submitted twice', async ({
   await expectSignedIn(page, user.firstName)
 })
 
-test('Enter submits the form before the scripts load, too', async ({ page, arrange }) => {
+test('Enter submits the form before the scripts load, too @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -68,7 +68,7 @@ test('Enter submits the form before the scripts load, too', async ({ page, arran
   await expectSignedIn(page, user.firstName)
 })
 
-test('input made before the scripts load is kept and can be submitted', async ({
+test('input made before the scripts load is kept and can be submitted @all', async ({
   page,
   arrange,
 }) => {
@@ -121,7 +121,7 @@ test('a sign-up submitted before the scripts load signs up', async ({ page, arra
   await expectSignedIn(page, user.firstName)
 })
 
-test('a click on Sign Up before the scripts load opens that page', async ({ page }) => {
+test('a click on Sign Up before the scripts load opens that page @all', async ({ page }) => {
   const scripts = await holdRoute(page, SCRIPTS)
   await page.goto('/login', { waitUntil: 'commit' })
   await scripts.requested
@@ -130,7 +130,7 @@ test('a click on Sign Up before the scripts load opens that page', async ({ page
   await expect(page).toHaveURL('/signup')
 })
 
-test('a password typed on Sign Up before the scripts load is checked against the policy', async ({
+test('a password typed on Sign Up before the scripts load is checked against the policy @all', async ({
   page,
 }) => {
   const scripts = await holdRoute(page, SCRIPTS)

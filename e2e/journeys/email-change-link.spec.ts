@@ -62,7 +62,7 @@ test('an email change link asks the signed-in user to sign in with the new email
   await expect(page).toHaveURL('/account/security')
 })
 
-test('an email change link opened by another signed-in user changes the email, and the other user stays signed in', async ({
+test('an email change link opened by another signed-in user changes the email, and the other user stays signed in @all', async ({
   page,
   arrange,
   product,
@@ -102,7 +102,7 @@ test('an email change link works once; opened again, it says so and links to Log
   await expect(page).toHaveURL('/login?return_to=%2Faccount%2Fsecurity')
 })
 
-test('an expired or invalid email change link says what to do', async ({
+test('an expired or invalid email change link says what to do @all', async ({
   page,
   arrange,
   product,
@@ -120,7 +120,7 @@ test('an expired or invalid email change link says what to do', async ({
   await expect(page.getByRole('main')).toContainText(words.emailLinks.link.consumed.recover)
 })
 
-test.describe('the link of a superseded email change', () => {
+test.describe('the link of a superseded email change @all', () => {
   const VOID = words.emailLinks.link.superseded.title
 
   const CAUSES = {
@@ -177,7 +177,7 @@ test.describe('the link of a superseded email change', () => {
   })
 })
 
-test('an email change link is not consumed while the product is unreachable', async ({
+test('an email change link is not consumed while the product is unreachable @all', async ({
   page,
   arrange,
   product,

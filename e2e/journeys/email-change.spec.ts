@@ -133,7 +133,7 @@ test('an attacker who changed the email is signed out once the owner undoes the 
   await owner.close()
 })
 
-test('an email wider than the screen wraps, in the title too', async ({
+test('an email wider than the screen wraps, in the title too @all', async ({
   page,
   arrange,
   product,
@@ -148,7 +148,7 @@ test('an email wider than the screen wraps, in the title too', async ({
   expect(width).toBeLessThanOrEqual(320)
 })
 
-test('a second request replaces the first', async ({ page, arrange, product }) => {
+test('a second request replaces the first @all', async ({ page, arrange, product }) => {
   const user = await openForm(page, arrange, product)
   const [first, second] = [randomEmail(), randomEmail()]
   await expectAccessible(page, 'new email')
@@ -167,7 +167,7 @@ test('a second request replaces the first', async ({ page, arrange, product }) =
   await expectSignedIn(page, 'Grace')
 })
 
-test('the current email and a malformed one are refused at the field', async ({
+test('the current email and a malformed one are refused at the field @all', async ({
   page,
   arrange,
   product,
@@ -183,7 +183,7 @@ test('the current email and a malformed one are refused at the field', async ({
   await expect(alertWith(page, failureText('invalid-email'))).toBeVisible()
 })
 
-test('an email that another user has gets the same response as any other', async ({
+test('an email that another user has gets the same response as any other @all', async ({
   page,
   arrange,
   product,
@@ -196,7 +196,7 @@ test('an email that another user has gets the same response as any other', async
   expect(await findNewestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', taken.email)).toBeUndefined()
 })
 
-test('a user with an unverified email can request the verification email again', async ({
+test('a user with an unverified email can request the verification email again @all', async ({
   page,
   arrange,
   product,
@@ -212,7 +212,7 @@ test('a user with an unverified email can request the verification email again',
   expect(await findNewestEmail(product, 'VERIFY_EMAIL', user.email)).toBeDefined()
 })
 
-googleTest('a user who has only Google sets a password first', async ({ page }) => {
+googleTest('a user who has only Google sets a password first @all', async ({ page }) => {
   const email = newGoogleEmail()
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
@@ -225,7 +225,7 @@ googleTest('a user who has only Google sets a password first', async ({ page }) 
 })
 
 googleTest(
-  'a Google account with the old email is removed, as the form announces',
+  'a Google account with the old email is removed, as the form announces @all',
   async ({ page, arrange, product }) => {
     const user = await arrange.user()
     await markEmailVerified(product, user.email)
@@ -248,7 +248,7 @@ googleTest(
   },
 )
 
-test('an email change requires re-authentication, and the input is kept', async ({
+test('an email change requires re-authentication, and the input is kept @all', async ({
   page,
   arrange,
   product,

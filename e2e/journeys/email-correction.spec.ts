@@ -27,7 +27,7 @@ async function requestCorrection(page: Page, arrange: Arrange) {
   return { mistyped, right: { ...mistyped, email } }
 }
 
-test('an email that was mistyped at sign-up is corrected; the link names the account', async ({
+test('an email that was mistyped at sign-up is corrected; the link names the account @all', async ({
   page,
   arrange,
   product,
@@ -51,7 +51,7 @@ test('an email that was mistyped at sign-up is corrected; the link names the acc
   await expectSignedIn(page, right.email)
 })
 
-test('a newer request for a correction voids the link of the earlier one', async ({
+test('a newer request for a correction voids the link of the earlier one @all', async ({
   page,
   arrange,
   product,

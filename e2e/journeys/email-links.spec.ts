@@ -13,7 +13,7 @@ import { loadWords } from '../words/load-words.ts'
 import { words, failureText } from '../words/words.ts'
 import { FIRST_LANGUAGE, LAST_LANGUAGE, FIRST_LANGUAGE_TAG } from '../support/configured-product.ts'
 
-test('opening a link does not consume its code', async ({ page, arrange, product }) => {
+test('opening a link does not consume its code @all', async ({ page, arrange, product }) => {
   const user = await verifiedUser({ product, arrange })
   const messages = [
     await verificationEmail(product, user),
@@ -29,7 +29,11 @@ test('opening a link does not consume its code', async ({ page, arrange, product
   }
 })
 
-test('the code is neither logged nor sent as a referrer', async ({ page, arrange, product }) => {
+test('the code is neither logged nor sent as a referrer @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
   const user = await arrange.user()
   const message = await verificationEmail(product, user)
   const referrers: string[] = []
@@ -43,7 +47,7 @@ test('the code is neither logged nor sent as a referrer', async ({ page, arrange
   expect(product.readLog()).not.toContain(message.code)
 })
 
-test.describe('an incomplete link', () => {
+test.describe('an incomplete link @all', () => {
   for (const query of ['', '?mode=verifyEmail', '?oobCode=x', '?mode=signIn&oobCode=x'])
     test(`says so and links to Login: ${query || 'no query'}`, async ({ page }) => {
       await page.goto(`/account/action${query}`)

@@ -19,7 +19,7 @@ async function openRecovery(page: Page, arrange: Arrange, product: RunningProduc
   return { user, message: await newestEmail(product, 'RECOVER_EMAIL', user.email) }
 }
 
-test('a recovery link says to use it before signing in; an expired link says what to do', async ({
+test('a recovery link says to use it before signing in; an expired link says what to do @all', async ({
   page,
   arrange,
   product,
@@ -36,7 +36,7 @@ test('a recovery link says to use it before signing in; an expired link says wha
   await expectAccessible(page, 'undo, expired')
 })
 
-test('a used recovery link links to a password reset, with the email filled in', async ({
+test('a used recovery link links to a password reset, with the email filled in @all', async ({
   page,
   arrange,
   product,
@@ -54,7 +54,7 @@ test('a used recovery link links to a password reset, with the email filled in',
   await expect(login.email(page)).toHaveValue(user.email)
 })
 
-test('a recovery link does not work if the old email now belongs to another account', async ({
+test('a recovery link does not work if the old email now belongs to another account @all', async ({
   page,
   arrange,
   product,
@@ -67,7 +67,7 @@ test('a recovery link does not work if the old email now belongs to another acco
   await expect(page.getByText(words.emailLinks.link.expired.recover)).toBeVisible()
 })
 
-test('a recovery link restores the email even if the password reset email cannot be sent', async ({
+test('a recovery link restores the email even if the password reset email cannot be sent @all', async ({
   page,
   arrange,
   product,

@@ -15,7 +15,7 @@ const startOf = (sentence: (date: string) => string) => sentence('|').split('|')
 // Two users, and two checks of accessibility.
 
 twoStepTest(
-  'a new owner of the mailbox requests the email, and the user keeps it',
+  'a new owner of the mailbox requests the email, and the user keeps it @all',
   async ({ page, context, product, user }) => {
     await signIn(page, user)
     await passSecondStep(page, user)

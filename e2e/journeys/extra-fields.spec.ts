@@ -24,7 +24,7 @@ async function fillFields(page: Page) {
   await size(page).selectOption('small')
 }
 
-test('a new user fills in the fields, accepts the terms, and can edit the fields', async ({
+test('a new user fills in the fields, accepts the terms, and can edit the fields @all', async ({
   page,
   arrange,
 }) => {
@@ -56,7 +56,7 @@ test('a new user fills in the fields, accepts the terms, and can edit the fields
   await expect(news(page)).toBeChecked()
 })
 
-test('a user who signs up with Google is asked before any other page', async ({ page }) => {
+test('a user who signs up with Google is asked before any other page @all', async ({ page }) => {
   await page.goto('/?tab=names')
   const email = newGoogleEmail()
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Tan')
@@ -76,7 +76,7 @@ test('a user who signs up with Google is asked before any other page', async ({ 
   await expectSignedIn(page, 'Lin')
 })
 
-test('a user who does not want to answer can open the account and log out', async ({
+test('a user who does not want to answer can open the account and log out @all', async ({
   page,
   arrange,
 }) => {
@@ -92,7 +92,7 @@ test('a user who does not want to answer can open the account and log out', asyn
   await expect(login.submit(page)).toBeVisible()
 })
 
-test('at 320 px, language and theme are on one line of the footer, and the links on another', async ({
+test('at 320 px, language and theme are on one line of the footer, and the links on another @all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

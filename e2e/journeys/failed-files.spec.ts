@@ -14,7 +14,7 @@ async function expectFailedLogin(page: Page, password: string) {
   await expect(page.getByText(words.connection.outdated)).toHaveCount(0)
 }
 
-test('a login that failed offline works online, with what was typed', async ({
+test('a login that failed offline works online, with what was typed @all', async ({
   page,
   context,
   arrange,
@@ -30,7 +30,7 @@ test('a login that failed offline works online, with what was typed', async ({
 })
 
 for (const chunk of ['app-core', 'firebase-identity-provider'])
-  test(`a login works after one failed request for ${chunk}`, async ({ page, arrange }) => {
+  test(`a login works after one failed request for ${chunk} @all`, async ({ page, arrange }) => {
     const user = await arrange.user()
     await page.goto('/login')
     let isFailing = true

@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('the response is the same for an unknown email', async ({ page, arrange, product }) => {
+test('the response is the same for an unknown email @all', async ({ page, arrange, product }) => {
   const { email: known } = await arrange.user()
   const messageFor = async (email: string) => {
     await requestReset(page, email)
@@ -64,7 +64,7 @@ test('the response is the same for an unknown email', async ({ page, arrange, pr
   expect([await countEmails(product, known), await countEmails(product, unknown)]).toEqual([1, 0])
 })
 
-test('a malformed email is refused with a message, and its field gets the focus', async ({
+test('a malformed email is refused with a message, and its field gets the focus @all', async ({
   page,
 }) => {
   await page.goto('/forgot-password')
@@ -77,7 +77,7 @@ test('a malformed email is refused with a message, and its field gets the focus'
   await expect(login.email(page)).toBeFocused()
 })
 
-test('another email can be requested after a minute, with a countdown announced once', async ({
+test('another email can be requested after a minute, with a countdown announced once @all', async ({
   page,
   arrange,
   product,
@@ -119,7 +119,10 @@ test('a reload keeps the confirmation, and going back asks for another email', a
   await expect(login.email(page)).toHaveValue(email)
 })
 
-test('too many requests show how long to wait, and keep the email', async ({ page, product }) => {
+test('too many requests show how long to wait, and keep the email @all', async ({
+  page,
+  product,
+}) => {
   await page.route(`${product.identityOrigin}/**/accounts:sendOobCode*`, (route) =>
     route.fulfill({
       status: 400,
@@ -135,7 +138,7 @@ test('too many requests show how long to wait, and keep the email', async ({ pag
   await expect(login.email(page)).toHaveValue('ada@example.com')
 })
 
-test('the reset link follows the password in tab order, and the whole flow works by keyboard', async ({
+test('the reset link follows the password in tab order, and the whole flow works by keyboard @all', async ({
   page,
   arrange,
 }) => {
@@ -155,7 +158,7 @@ test('the reset link follows the password in tab order, and the whole flow works
   expect(await storedToken(page)).toBeNull()
 })
 
-test('axe finds no violations on any step', async ({ page }) => {
+test('axe finds no violations on any step @all', async ({ page }) => {
   await page.goto('/forgot-password')
   await expectAccessible(page, 'forgot password')
   await login.email(page).fill('no address')

@@ -7,7 +7,7 @@ test.use({ configuration: 'german-first' })
 const german = await loadWords('de')
 const english = await loadWords('en')
 
-test.describe('a browser set to a language that the product does not offer', () => {
+test.describe('a browser set to a language that the product does not offer @all', () => {
   test.use({ locale: 'fr-FR' })
 
   for (const [path, status, title] of [
@@ -38,7 +38,7 @@ test.describe('a browser set to a language that the product does not offer', () 
   })
 })
 
-test.describe('a browser set to the second language', () => {
+test.describe('a browser set to the second language @all', () => {
   test.use({ locale: 'en-GB' })
 
   test('gets pages in it', async ({ page }) => {
@@ -49,7 +49,7 @@ test.describe('a browser set to the second language', () => {
   })
 })
 
-test('a client without a preference gets the first language', async ({ product }) => {
+test('a client without a preference gets the first language @all', async ({ product }) => {
   const response = await fetch(`${product.origin}/login`, { headers: { 'Accept-Language': '*' } })
   expect(response.headers.get('content-language')).toBe('de')
   expect(await response.text()).toContain('<html lang="de" dir="ltr"')

@@ -40,7 +40,7 @@ test.describe('with the popup blocker on', () => {
     await expectSignedIn(page, 'Lin')
   })
 
-  test('without a hover, the click opens the window before the provider loads', async ({
+  test('without a hover, the click opens the window before the provider loads @all', async ({
     page,
   }) => {
     const requests: string[] = []
@@ -119,7 +119,7 @@ test('a second click replaces the first window without an error', async ({ page 
   await expectSignedIn(page, 'Lin')
 })
 
-test('a second click while the provider is loading uses only the second window', async ({
+test('a second click while the provider is loading uses only the second window @all', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -136,7 +136,7 @@ test('a second click while the provider is loading uses only the second window',
   await expectSignedIn(page, 'Lin')
 })
 
-test('a disabled user gets a message, and the window closes', async ({ page, product }) => {
+test('a disabled user gets a message, and the window closes @all', async ({ page, product }) => {
   const email = newGoogleEmail()
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')

@@ -47,7 +47,7 @@ test('a blocked window is reported, and the redirect to Google returns to the re
   await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
 })
 
-test('the form is not shown after the redirect', async ({ page }) => {
+test('the form is not shown after the redirect @all', async ({ page }) => {
   await redirectToGoogle(page)
   const held = await holdRoute(page, /assets\/firebase-identity-provider/)
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
@@ -58,14 +58,14 @@ test('the form is not shown after the redirect', async ({ page }) => {
   await expectSignedIn(page, 'Lin')
 })
 
-test('the redirect also works from Sign Up', async ({ page }) => {
+test('the redirect also works from Sign Up @all', async ({ page }) => {
   await redirectToGoogle(page, '/signup?return_to=%2F%3Fnew')
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
   expect(page.url()).toMatch(/\/\?new$/)
 })
 
-test('on a shared computer, the choice survives the redirect, and the form is not kept', async ({
+test('on a shared computer, the choice survives the redirect, and the form is not kept @all', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -84,7 +84,7 @@ test('on a shared computer, the choice survives the redirect, and the form is no
   expect((await listKeys(page)).local).toEqual([])
 })
 
-test('the next page load does not fetch the provider', async ({ page }) => {
+test('the next page load does not fetch the provider @all', async ({ page }) => {
   await redirectToGoogle(page)
   await useNewGoogleAccount(page, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
@@ -128,7 +128,7 @@ for (const [how, goBack] of [
   })
 }
 
-test('a disabled user gets a message after the redirect', async ({ page, product }) => {
+test('a disabled user gets a message after the redirect @all', async ({ page, product }) => {
   const email = newGoogleEmail()
   await redirectToGoogle(page)
   await useNewGoogleAccount(page, email, 'Lin Miranda')
@@ -144,7 +144,7 @@ test('a disabled user gets a message after the redirect', async ({ page, product
   await expectSignedOut(page)
 })
 
-test('a provider that is unreachable after the redirect is reported, and the user can retry', async ({
+test('a provider that is unreachable after the redirect is reported, and the user can retry @all', async ({
   page,
 }) => {
   await redirectToGoogle(page)
@@ -162,7 +162,7 @@ test('a provider that is unreachable after the redirect is reported, and the use
   await expectSignedIn(page, 'Lin')
 })
 
-test('the redirect is not offered where it cannot work, and the message says what to do', async ({
+test('the redirect is not offered where it cannot work, and the message says what to do @all', async ({
   page,
   product,
   arrange,

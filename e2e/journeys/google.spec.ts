@@ -20,7 +20,7 @@ test('a new Google account signs in with its names', async ({ page }) => {
   await expect(page.getByText('Lin Manuel Miranda')).toBeVisible()
 })
 
-test('a known Google account signs in again', async ({ page, browser }) => {
+test('a known Google account signs in again @all', async ({ page, browser }) => {
   const email = newGoogleEmail()
   await page.goto('/login')
   await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
@@ -34,7 +34,7 @@ test('a known Google account signs in again', async ({ page, browser }) => {
   await otherPage.close()
 })
 
-test('Google also works on Sign Up', async ({ page }) => {
+test('Google also works on Sign Up @all', async ({ page }) => {
   await page.goto('/signup')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: words.login.withProvider(GOOGLE) }).click()
@@ -61,7 +61,7 @@ test('the window has the size of the specification and asks for email and profil
   expect(scopes.split(',')).toEqual(expect.arrayContaining(['email', 'profile']))
 })
 
-test('after closing the window, the user can retry', async ({ page }) => {
+test('after closing the window, the user can retry @all', async ({ page }) => {
   await page.goto('/login')
   const first = await openGoogle(page)
   await first.getByRole('button', { name: 'Add new account' }).waitFor()
@@ -70,7 +70,7 @@ test('after closing the window, the user can retry', async ({ page }) => {
   await expectSignedIn(page, 'Lin')
 })
 
-test('a failed exchange after the window shows an error', async ({ page, product }) => {
+test('a failed exchange after the window shows an error @all', async ({ page, product }) => {
   await page.goto('/login')
   await page.route(`${product.origin}${API_BASE}/loginWithProviders`, (route) => route.abort())
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
@@ -80,7 +80,7 @@ test('a failed exchange after the window shows an error', async ({ page, product
   await expectSignedOut(page)
 })
 
-test('after logging out of Google, another user can sign in with a password', async ({
+test('after logging out of Google, another user can sign in with a password @all', async ({
   page,
   arrange,
 }) => {
@@ -94,7 +94,7 @@ test('after logging out of Google, another user can sign in with a password', as
   await expectSignedIn(page, user.firstName)
 })
 
-test('signing in with Google goes to the return path', async ({ page }) => {
+test('signing in with Google goes to the return path @all', async ({ page }) => {
   await page.goto('/?tab=keys#lamp')
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
   await expect(page.getByRole('heading', { name: words.home.greeting('Lin') })).toBeVisible()

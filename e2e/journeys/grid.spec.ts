@@ -20,7 +20,7 @@ const placeOf = async (target: Locator) => {
 }
 
 for (const width of [1280, 360])
-  test(`at ${width} px, the wordmark and the titles stay where they are from page to page`, async ({
+  test(`at ${width} px, the wordmark and the titles stay where they are from page to page @all`, async ({
     page,
     arrange,
   }) => {
@@ -45,7 +45,7 @@ for (const width of [1280, 360])
     expect(await placeOf(title(page)), 'the title while reconnecting').toEqual(home)
   })
 
-test('forms and their buttons have one width, with even gaps', async ({ page }) => {
+test('forms and their buttons have one width, with even gaps @all', async ({ page }) => {
   await page.goto('/login')
   const buttons = page.locator('form > .button, form > div > .button, .providers .button')
   const field = await boxOf(login.email(page))
@@ -63,7 +63,7 @@ test('forms and their buttons have one width, with even gaps', async ({ page }) 
   for (const { x, width } of steps) expect({ x, width }).toEqual({ x: field.x, width: field.width })
 })
 
-test('"Forgot password?" is at least 24 px tall, and icons grow with the text', async ({
+test('"Forgot password?" is at least 24 px tall, and icons grow with the text @all', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -77,7 +77,7 @@ test('"Forgot password?" is at least 24 px tall, and icons grow with the text', 
   expect(after.height).toBe(2 * before.height)
 })
 
-test('named fonts precede the one of the system', async ({ page }) => {
+test('named fonts precede the one of the system @all', async ({ page }) => {
   await page.goto('/login')
   const families = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
   const names = families.split(',').map((name) => name.trim())
@@ -85,7 +85,7 @@ test('named fonts precede the one of the system', async ({ page }) => {
   expect(names).toContain('"Liberation Sans"')
 })
 
-test('at 320 px, a greeting without a name breaks no word of a long email', async ({
+test('at 320 px, a greeting without a name breaks no word of a long email @all', async ({
   page,
   arrange,
 }) => {
@@ -123,7 +123,7 @@ for (const [width, tolerance] of [
   [1280, 2],
   [360, 26],
 ] as const)
-  test(`at ${width} px, devices take the space that they take while they load`, async ({
+  test(`at ${width} px, devices take the space that they take while they load @all`, async ({
     page,
     arrange,
   }) => {

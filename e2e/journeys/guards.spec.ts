@@ -6,14 +6,14 @@ import { words } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
 for (const path of ['/', '/home'])
-  test(`a signed-out user at ${path} is redirected to Login`, async ({ page }) => {
+  test(`a signed-out user at ${path} is redirected to Login @all`, async ({ page }) => {
     await page.goto(path)
     await expectSignedOut(page)
     await expect(page).toHaveURL('/login')
   })
 
 for (const path of ['/login', '/signup', '/home', '/'])
-  test(`a signed-in user at ${path} is redirected home`, async ({ page, arrange }) => {
+  test(`a signed-in user at ${path} is redirected home @all`, async ({ page, arrange }) => {
     const user = await arrange.user()
     await storeToken(page, await arrange.session(user))
     await page.goto(path)
@@ -42,7 +42,7 @@ test('an unknown path shows No match with a link home, and has status 404', asyn
   await expectSignedOut(page)
 })
 
-test('an unknown path shows No match to a signed-in user, too', async ({ page, arrange }) => {
+test('an unknown path shows No match to a signed-in user, too @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
@@ -53,20 +53,26 @@ test('an unknown path shows No match to a signed-in user, too', async ({ page, a
 })
 
 for (const path of ['/login/', '/LOGIN', '/home/', '//'])
-  test(`${path} is not a page, for the browser and for the server`, async ({ page, product }) => {
+  test(`${path} is not a page, for the browser and for the server @all`, async ({
+    page,
+    product,
+  }) => {
     const response = await page.goto(product.origin + path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: words.title.noMatch })).toBeVisible()
   })
 
 for (const path of ['/api/nowhere', '/.well-known/nowhere', '/nowhere.png'])
-  test(`${path} is a plain 404 without the app`, async ({ request }) => {
+  test(`${path} is a plain 404 without the app @all`, async ({ request }) => {
     const response = await request.get(path)
     expect(response.status()).toBe(404)
     expect(response.headers()['content-type']).not.toContain('text/html')
   })
 
-test('a page under another host redirects to the public origin', async ({ request, product }) => {
+test('a page under another host redirects to the public origin @all', async ({
+  request,
+  product,
+}) => {
   const other = product.origin.replace('localhost', '127.0.0.1')
   const response = await request.get(`${other}/login?x=1`, { maxRedirects: 0 })
   expect(response.status()).toBe(308)

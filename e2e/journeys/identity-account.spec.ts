@@ -41,7 +41,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
     return outcome
   }
 
-  test.describe(`an account at the ${kind} identity provider`, () => {
+  test.describe(`an account at the ${kind} identity provider @all`, () => {
     test('returns its email and its sign-in methods', async ({ page, product }) => {
       const { harness, email } = await signUp(page, product)
       expect(await harness.call('account')).toEqual({
@@ -178,7 +178,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
     })
   })
 
-  test.describe(`an email of the ${kind} identity provider`, () => {
+  test.describe(`an email of the ${kind} identity provider @all`, () => {
     test('verifies the email with a code that is checked before it is consumed', async ({
       page,
       product,

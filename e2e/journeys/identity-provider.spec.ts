@@ -30,7 +30,7 @@ for (const kind of ['fake', 'firebase'] as const satisfies readonly ProviderKind
   const open = (page: Page, product: RunningProduct) => openHarness(page, product, { kind, script })
   const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`
 
-  test.describe(`the ${kind} identity provider`, () => {
+  test.describe(`the ${kind} identity provider @all`, () => {
     test('creates an account and returns uid, email and ID token', async ({ page, product }) => {
       const provider = await open(page, product)
       const email = newEmail()

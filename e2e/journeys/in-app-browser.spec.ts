@@ -18,7 +18,7 @@ for (const [app, userAgent] of [
   ['Facebook', `${WEBVIEW} [FB_IAB/FB4A;FBAV/515.0.0.45.90;]`],
   ['a plain WebView', WEBVIEW],
 ]) {
-  test.describe(`inside ${app}`, () => {
+  test.describe(`inside ${app} @all`, () => {
     test.use({ userAgent })
 
     test('Google is not offered; the note says why, and the password works', async ({
@@ -45,7 +45,7 @@ test.describe('the note', () => {
     await expect(login.google(page)).toBeHidden()
   })
 
-  test('copies the URL with the return path', async ({ page, context }) => {
+  test('copies the URL with the return path @all', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/login?return_to=%2F%3Ftab%3D2')
     await page.getByRole('button', { name: words.provider.copyLink }).click()
@@ -54,7 +54,7 @@ test.describe('the note', () => {
     await expectAccessible(page, 'inside another app, copied')
   })
 
-  test('shows the URL if the app does not allow copying', async ({ page }) => {
+  test('shows the URL if the app does not allow copying @all', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
     })
@@ -65,7 +65,7 @@ test.describe('the note', () => {
   })
 })
 
-test('in a normal browser the note is not shown', async ({ page }) => {
+test('in a normal browser the note is not shown @all', async ({ page }) => {
   await page.goto('/login')
   await expect(login.google(page)).toBeVisible()
   await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeHidden()

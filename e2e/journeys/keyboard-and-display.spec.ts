@@ -24,10 +24,14 @@ import { isOffered } from '../support/configured-product.ts'
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'
 
 for (const [path, tree] of Object.entries(SIGNED_OUT_TREES))
-  test(`${path} meets the accessibility checks`, async ({ page }) => expectUsable(page, path, tree))
+  test(`${path} meets the accessibility checks @all`, async ({ page }) =>
+    expectUsable(page, path, tree))
 
 for (const [path, treeOf] of Object.entries(SIGNED_IN_TREES))
-  test(`${path} of a signed-in user meets the accessibility checks`, async ({ page, arrange }) => {
+  test(`${path} of a signed-in user meets the accessibility checks @all`, async ({
+    page,
+    arrange,
+  }) => {
     const name = `${LONG_NAME}-${randomUUID().slice(0, 8)}`.toLowerCase()
     const email = `${name}@a-rather-long-company-name.example.com`
     const user = await arrange.user({ firstName: LONG_NAME, email })
@@ -190,7 +194,7 @@ for (const [reducedMotion, faded] of [
   ['no-preference', ['main']],
   ['reduce', []],
 ] as const)
-  test(`the next page fades in, and the first one does not: motion ${reducedMotion}`, async ({
+  test(`the next page fades in, and the first one does not: motion ${reducedMotion} @all`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })

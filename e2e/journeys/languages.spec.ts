@@ -78,7 +78,7 @@ for (const language of OTHER) {
       expect([...requests]).toEqual([`common-${language}`, `failures-${language}`])
     })
 
-    test('gets the page for an unknown path in its language', async ({ page }) => {
+    test('gets the page for an unknown path in its language @all', async ({ page }) => {
       await page.goto('/nothing')
       await expect(page).toHaveTitle(pageTitle(other.title.noMatch))
     })
@@ -119,7 +119,9 @@ for (const language of OTHER) {
     expect([...requests]).toEqual([`common-${language}`])
   })
 
-  test('a page in the wrong language shows no text until the app has loaded', async ({ page }) => {
+  test('a page in the wrong language shows no text until the app has loaded @all', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await languages(page).selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -133,7 +135,7 @@ for (const language of OTHER) {
     await expect(heading(page)).toHaveText(other.title.login)
   })
 
-  test('a language chosen before the scripts load is kept', async ({ page }) => {
+  test('a language chosen before the scripts load is kept @all', async ({ page }) => {
     const app = await holdRoute(page, APP)
     await page.goto('/login', { waitUntil: 'commit' })
     await languages(page).selectOption(language)
@@ -181,7 +183,10 @@ for (const language of MIRRORED) {
       expect(overflow).toBe(0)
     })
 
-    test('is greeted in it at home, also with an existing session', async ({ page, arrange }) => {
+    test('is greeted in it at home, also with an existing session @all', async ({
+      page,
+      arrange,
+    }) => {
       const token = await arrange.session(await arrange.user())
       const seen = await recordTexts(page)
       await storeToken(page, token)
@@ -191,7 +196,7 @@ for (const language of MIRRORED) {
       expect((await seen()).filter((text) => unwanted.includes(text))).toEqual([])
     })
 
-    test('shows a device name in a right-to-left sentence', async ({ page, arrange }) => {
+    test('shows a device name in a right-to-left sentence @all', async ({ page, arrange }) => {
       const { email, password } = await arrange.user()
       await page.goto('/login')
       await page.getByLabel(mirrored.field.email).fill(email)
@@ -217,7 +222,7 @@ for (const language of MIRRORED) {
 for (const language of FAMILY_NAME_FIRST) {
   const texts = await loadWords(language)
 
-  test.describe('a browser set to a language that puts the family name first', () => {
+  test.describe('a browser set to a language that puts the family name first @all', () => {
     test.use({ locale: browserLocale(language) })
 
     test('puts the last name first in the form', async ({ page, arrange }) => {

@@ -15,7 +15,7 @@ import { words, failureText } from '../words/words.ts'
 const LAST_METHOD = 'foyer.last-way'
 
 googleTest(
-  'the last used sign-in method is marked, even after a logout',
+  'the last used sign-in method is marked, even after a logout @all',
   async ({ page, arrange }) => {
     await page.goto('/login')
     await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
@@ -36,7 +36,7 @@ googleTest(
   },
 )
 
-test('the mark does not shift the layout and does not reveal the user', async ({
+test('the mark does not shift the layout and does not reveal the user @all', async ({
   page,
   arrange,
 }) => {
@@ -56,7 +56,10 @@ test('the mark does not shift the layout and does not reveal the user', async ({
   expect(await login.signUp(page).boundingBox()).toEqual(below)
 })
 
-test('the mark touches no text, in any language and at any width', async ({ page, arrange }) => {
+test('the mark touches no text, in any language and at any width @all', async ({
+  page,
+  arrange,
+}) => {
   const chosen = page.getByRole('contentinfo').getByRole('combobox').first()
   const methods = ['password', ...configuredProduct.signIn.providers]
   const user = arrange.newUser()
@@ -100,7 +103,7 @@ function findTouchedText(): string[] {
   return touched
 }
 
-test('a failed sign-in is not remembered', async ({ page, arrange }) => {
+test('a failed sign-in is not remembered @all', async ({ page, arrange }) => {
   await page.goto('/login')
   await fillCredentials(page, arrange.newUser())
   await login.submit(page).click()
@@ -110,14 +113,14 @@ test('a failed sign-in is not remembered', async ({ page, arrange }) => {
   expect(await page.evaluate((key) => localStorage.getItem(key), LAST_METHOD)).toBeNull()
 })
 
-test('an invalid stored value shows no mark', async ({ page }) => {
+test('an invalid stored value shows no mark @all', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '<b>ada@example.com'), LAST_METHOD)
   await page.goto('/login')
   await expect(login.signUp(page)).toBeEnabled()
   await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
 })
 
-test('a password set with an email link is marked as last used', async ({
+test('a password set with an email link is marked as last used @all', async ({
   page,
   arrange,
   product,

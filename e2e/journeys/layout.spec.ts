@@ -26,7 +26,7 @@ test('at 320 px with doubled text size, nothing scrolls horizontally', async ({
 const topsOf = (targets: Locator) =>
   targets.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
 
-test('at 320 px language and theme are on one line, in every language', async ({ page }) => {
+test('at 320 px language and theme are on one line, in every language @all', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of configuredProduct.languages) {
     await page.goto('/robots.txt')
@@ -38,7 +38,11 @@ test('at 320 px language and theme are on one line, in every language', async ({
   }
 })
 
-test('the prompt of the mailbox is visible beside its list', async ({ page, product, arrange }) => {
+test('the prompt of the mailbox is visible beside its list @all', async ({
+  page,
+  product,
+  arrange,
+}) => {
   await verificationEmail(product, await arrange.user())
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto(`${product.identityOrigin}/mail`)

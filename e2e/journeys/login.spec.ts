@@ -23,7 +23,7 @@ test('the demo user signs in and is greeted by her first name', async ({ page })
   await expect(page).toHaveTitle(pageTitle(words.title.home))
 })
 
-test('the fields have autocomplete attributes for password managers', async ({ page }) => {
+test('the fields have autocomplete attributes for password managers @all', async ({ page }) => {
   await page.goto('/login')
   await expect(login.email(page)).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(login.password(page)).toHaveAttribute('autocomplete', 'current-password')
@@ -56,7 +56,7 @@ test('the email has the focus as soon as the page is open, but not on a touch sc
   await context.close()
 })
 
-test('the Login button is disabled until both fields are filled in', async ({ page }) => {
+test('the Login button is disabled until both fields are filled in @all', async ({ page }) => {
   await page.goto('/login')
   await expect(login.submit(page)).toBeDisabled()
   await login.email(page).fill('ada@example.com')
@@ -67,7 +67,7 @@ test('the Login button is disabled until both fields are filled in', async ({ pa
   await expect(login.submit(page)).toBeDisabled()
 })
 
-test('Enter in a field signs in', async ({ page, arrange }) => {
+test('Enter in a field signs in @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await page.goto('/login')
   await fillCredentials(page, user)
@@ -92,7 +92,7 @@ test('a wrong password and an unknown email show the same message, with the focu
   await expectSignedOut(page)
 })
 
-test('the message disappears with the next input', async ({ page, arrange }) => {
+test('the message disappears with the next input @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, { ...user, password: 'not this one' })
   const alert = page.getByRole('alert').filter({ hasText: /./ })
@@ -103,7 +103,7 @@ test('the message disappears with the next input', async ({ page, arrange }) => 
   await expectSignedIn(page, user.firstName)
 })
 
-test('while signing in, an announced overlay covers only the form, and the focus stays', async ({
+test('while signing in, an announced overlay covers only the form, and the focus stays @all', async ({
   page,
   arrange,
 }) => {
@@ -135,7 +135,7 @@ async function expectToCoverOnly(page: Page, selector: string) {
   expect(covered).toEqual([0, -8, -8])
 }
 
-test('Enter in an incomplete form says which field is missing', async ({ page }) => {
+test('Enter in an incomplete form says which field is missing @all', async ({ page }) => {
   await page.goto('/login')
   const core = page.waitForResponse(/assets\/app-core/)
   await login.email(page).fill('ada@example.com')
@@ -151,7 +151,7 @@ test('Enter in an incomplete form says which field is missing', async ({ page })
   await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('after too many attempts, a message says to wait', async ({ page, arrange }) => {
+test('after too many attempts, a message says to wait @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   // The emulator never returns this error, so the response is faked.
   await page.route(PASSWORD_SIGN_IN, (route) =>
@@ -167,7 +167,10 @@ test('after too many attempts, a message says to wait', async ({ page, arrange }
   ).toBeVisible()
 })
 
-test('an unreachable provider is reported, and trying again works', async ({ page, arrange }) => {
+test('an unreachable provider is reported, and trying again works @all', async ({
+  page,
+  arrange,
+}) => {
   const user = await arrange.user()
   await page.route(PASSWORD_SIGN_IN, (route) => route.abort())
   await signIn(page, user)
@@ -179,7 +182,7 @@ test('an unreachable provider is reported, and trying again works', async ({ pag
   await expectSignedIn(page, user.firstName)
 })
 
-test('an unreachable product is reported, and trying again works', async ({
+test('an unreachable product is reported, and trying again works @all', async ({
   page,
   product,
   arrange,
@@ -197,7 +200,7 @@ test('an unreachable product is reported, and trying again works', async ({
   await expectSignedIn(page, user.firstName)
 })
 
-test('the password can be shown', async ({ page }) => {
+test('the password can be shown @all', async ({ page }) => {
   await page.goto('/login')
   await login.password(page).fill('correct horse')
   const show = page.getByRole('button', { name: words.field.showPassword })
@@ -228,14 +231,14 @@ for (const target of [
   '/\\evil.example',
   'javascript:alert(1)',
 ])
-  test(`signing in never redirects to ${target}`, async ({ page, arrange }) => {
+  test(`signing in never redirects to ${target} @all`, async ({ page, arrange }) => {
     const user = await arrange.user()
     await signIn(page, user, `/login?return_to=${encodeURIComponent(target)}`)
     await expectSignedIn(page, user.firstName)
     await expect(page).toHaveURL('/')
   })
 
-test('a failure without a field returns the focus to the button', async ({
+test('a failure without a field returns the focus to the button @all', async ({
   page,
   product,
   arrange,

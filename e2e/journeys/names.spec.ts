@@ -67,7 +67,7 @@ test('unsaved names are kept across pages, and discarded by Cancel', async ({
   await expect(page.getByText('Grace Hopper')).toBeVisible()
 })
 
-test('each invalid name is reported at its field, and the first one gets the focus', async ({
+test('each invalid name is reported at its field, and the first one gets the focus @all', async ({
   page,
   arrange,
 }) => {
@@ -90,7 +90,7 @@ test('each invalid name is reported at its field, and the first one gets the foc
   await expect(first).toBeFocused()
 })
 
-test('without a first name the greeting has the email', async ({ page, arrange }) => {
+test('without a first name the greeting has the email @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signInAndOpen(page, user)
   await edit(page).click()
@@ -101,7 +101,7 @@ test('without a first name the greeting has the email', async ({ page, arrange }
   await expectSignedIn(page, user.email)
 })
 
-test('a failure to save shows a message and keeps the input', async ({
+test('a failure to save shows a message and keeps the input @all', async ({
   page,
   arrange,
   product,
@@ -120,7 +120,7 @@ test('a failure to save shows a message and keeps the input', async ({
   await expect(page.getByText('Amazing Hopper')).toBeVisible()
 })
 
-test('the form is disabled while the names are being saved', async ({ page, arrange }) => {
+test('the form is disabled while the names are being saved @all', async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   const saving = await holdRoute(page, '**/api/user/*')
   await edit(page).click()

@@ -6,7 +6,7 @@ import { words } from '../words/words.ts'
 
 test.use({ settings: { MAIL_URL: '' } })
 
-test('an installation without emails offers passkeys, but not two-step login', async ({
+test('an installation without emails offers passkeys, but not two-step login @all', async ({
   page,
   arrange,
   product,

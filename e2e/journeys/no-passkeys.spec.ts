@@ -10,7 +10,7 @@ import { words } from '../words/words.ts'
 
 test.use({ configuration: 'no-passkeys' })
 
-test('a product without passkeys offers two-step login only', async ({
+test('a product without passkeys offers two-step login only @all', async ({
   page,
   arrange,
   product,

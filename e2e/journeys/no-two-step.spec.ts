@@ -6,7 +6,7 @@ import { words } from '../words/words.ts'
 
 test.use({ configuration: 'no-two-step' })
 
-test('a product without two-step login offers passkeys only', async ({
+test('a product without two-step login offers passkeys only @all', async ({
   page,
   arrange,
   product,

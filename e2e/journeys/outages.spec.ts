@@ -44,7 +44,7 @@ test('offline, the page shows a banner and the last known data, and reports when
   await expect(greeting(page, 'Amazing Grace')).toBeVisible()
 })
 
-test('an outage detected by a form is also shown in the banner, which disappears by itself', async ({
+test('an outage detected by a form is also shown in the banner, which disappears by itself @all', async ({
   page,
   arrange,
 }) => {
@@ -60,7 +60,7 @@ test('an outage detected by a form is also shown in the banner, which disappears
   await saveNames(page)
 })
 
-test('a request that was sent before the network failed is not reported as unsent', async ({
+test('a request that was sent before the network failed is not reported as unsent @all', async ({
   page,
   context,
   arrange,
@@ -85,7 +85,7 @@ test('a request that was sent before the network failed is not reported as unsen
   await expect(greeting(page, 'Amazing Grace')).toBeVisible()
 })
 
-test('offline on Login, the form keeps its position and input', async ({
+test('offline on Login, the form keeps its position and input @all', async ({
   page,
   context,
   arrange,
@@ -136,7 +136,7 @@ test('a logout while offline clears the browser, and is sent to the server later
   await expectSignedOut(page)
 })
 
-test('after a session has ended, signing in returns to path, query and hash', async ({
+test('after a session has ended, signing in returns to path, query and hash @all', async ({
   page,
   arrange,
 }) => {
@@ -154,7 +154,7 @@ test('after a session has ended, signing in returns to path, query and hash', as
   await expect(page).toHaveURL(RETURN_PATH)
 })
 
-test('signing up goes to the return path', async ({ page, arrange }) => {
+test('signing up goes to the return path @all', async ({ page, arrange }) => {
   await page.goto(RETURN_PATH)
   await login.signUp(page).click()
   const user = arrange.newUser()
@@ -165,7 +165,7 @@ test('signing up goes to the return path', async ({ page, arrange }) => {
   await expect(page).toHaveURL(RETURN_PATH)
 })
 
-test('input of one user is not shown to another who signed in in another tab', async ({
+test('input of one user is not shown to another who signed in in another tab @all', async ({
   page,
   context,
   arrange,
@@ -187,7 +187,7 @@ test('input of one user is not shown to another who signed in in another tab', a
   await expect(page.getByText(grace.email)).toHaveCount(0)
 })
 
-test('the form is kept when another tab stores a new token for the same user', async ({
+test('the form is kept when another tab stores a new token for the same user @all', async ({
   page,
   context,
   arrange,

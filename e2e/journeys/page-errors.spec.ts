@@ -24,7 +24,7 @@ for (const [error, cause] of Object.entries(ERRORS))
     await context.close()
   })
 
-test('a refused API call is not an error', async ({ page }) => {
+test('a refused API call is not an error @all', async ({ page }) => {
   await page.goto('/login')
   const status = await page.evaluate(async () => (await fetch('/api/user')).status)
   expect(status).toBe(401)

@@ -88,7 +88,7 @@ test('the login page fetches the app, its messages, the providers’ icons and t
   expect(warm.bytes).toBe(0)
 })
 
-test('the sign-up page also fetches its form', async ({ page }) => {
+test('the sign-up page also fetches its form @all', async ({ page }) => {
   const { cold, warm } = await loadTwice(page, '/signup', () =>
     expect(page.getByRole('heading', HEADING)).toBeVisible(),
   )
@@ -122,7 +122,7 @@ test('with a session, the page fetches the user and home, but not the provider',
   expect(warm.bytes).toBeLessThan(1_000)
 })
 
-test('home is hydrated while the user is being fetched, so its footer already works', async ({
+test('home is hydrated while the user is being fetched, so its footer already works @all', async ({
   page,
   arrange,
 }) => {
@@ -145,7 +145,7 @@ test('home is hydrated while the user is being fetched, so its footer already wo
   await expect(page).toHaveTitle(pageTitle(texts.title.home))
 })
 
-test('the fetched user is shown even if the code of the page arrives after the time limit of the request', async ({
+test('the fetched user is shown even if the code of the page arrives after the time limit of the request @all', async ({
   page,
   arrange,
 }) => {
@@ -183,7 +183,7 @@ test('home with a file that fails to load shows a message with a link', async ({
   await expectSignedIn(page, 'Grace')
 })
 
-test('a sign-out in another tab while home loads shows Login', async ({
+test('a sign-out in another tab while home loads shows Login @all', async ({
   page,
   context,
   arrange,
@@ -257,7 +257,7 @@ test.describe('the layout does not shift', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('on Sign Up', async ({ page }) => {
+  test('on Sign Up @all', async ({ page }) => {
     const shifts = await watchLayoutShifts(page)
     await page.goto('/signup')
     await expect(page.getByRole('heading', HEADING)).toBeVisible()
@@ -265,7 +265,11 @@ test.describe('the layout does not shift', () => {
     expect(await shifts()).toEqual([])
   })
 
-  test('at home and in the account, when the network fails', async ({ page, context, arrange }) => {
+  test('at home and in the account, when the network fails @all', async ({
+    page,
+    context,
+    arrange,
+  }) => {
     const shifts = await watchLayoutShifts(page)
     await storeToken(page, await arrange.session(await arrange.user()))
     await page.goto('/')

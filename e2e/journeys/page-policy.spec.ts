@@ -76,7 +76,7 @@ test("only the URL of the provider's loader may be added as a script", async ({
   await target.close()
 })
 
-test('before the provider is loaded, no script may be added', async ({ page, product }) => {
+test('before the provider is loaded, no script may be added @all', async ({ page, product }) => {
   const target = await open(page, '/nothing')
   expect(await addScript(target, `${product.identityOrigin}/emulator/gapi.js`)).toBe('refused')
   await target.close()

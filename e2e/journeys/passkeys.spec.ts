@@ -84,7 +84,7 @@ test('typing goes on while passkeys are offered, and another method ends that', 
 })
 
 googleTest(
-  'Google ends the offer of passkeys in the email field',
+  'Google ends the offer of passkeys in the email field @all',
   async ({ page, arrange, product }) => {
     const { authenticator } = await userWithPasskey(page, { arrange, product })
     const requests = await watchPasskeyRequests(page)
@@ -98,7 +98,7 @@ googleTest(
   },
 )
 
-test('the button ends the offer in the email field, and a dismissed dialog says nothing', async ({
+test('the button ends the offer in the email field, and a dismissed dialog says nothing @all', async ({
   page,
   arrange,
   product,
@@ -130,7 +130,7 @@ test('after the password, a passkey completes the login', async ({ page, arrange
   await expectSignedIn(page, 'Grace')
 })
 
-test('a new password, set with the passkey as the second step, pauses no passkey', async ({
+test('a new password, set with the passkey as the second step, pauses no passkey @all', async ({
   page,
   arrange,
   product,
@@ -152,7 +152,7 @@ test('a new password, set with the passkey as the second step, pauses no passkey
   await expectSignedIn(page, 'Grace')
 })
 
-test('without two-step login too, changes need the passkey, and a lost one can be removed', async ({
+test('without two-step login too, changes need the passkey, and a lost one can be removed @all', async ({
   page,
   arrange,
   product,
@@ -185,7 +185,7 @@ test('without two-step login too, changes need the passkey, and a lost one can b
   await expect(page.getByLabel(words.factors.codes.saved)).toBeVisible()
 })
 
-test('in the second step, a dismissed dialog leaves the other methods', async ({
+test('in the second step, a dismissed dialog leaves the other methods @all', async ({
   page,
   arrange,
   product,
@@ -203,7 +203,7 @@ test('in the second step, a dismissed dialog leaves the other methods', async ({
   await expect(usePasskey(page)).toBeFocused()
 })
 
-test('after a login with a passkey alone, a change at the provider asks for the password', async ({
+test('after a login with a passkey alone, a change at the provider asks for the password @all', async ({
   page,
   arrange,
   product,
@@ -221,7 +221,7 @@ test('after a login with a passkey alone, a change at the provider asks for the 
   await expect(page.getByText(words.changes.password.done)).toBeVisible()
 })
 
-test('home offers a passkey after a login with the password, until the user answers', async ({
+test('home offers a passkey after a login with the password, until the user answers @all', async ({
   page,
   arrange,
   product,
@@ -241,7 +241,7 @@ test('home offers a passkey after a login with the password, until the user answ
   await expect(offer).toHaveCount(0)
 })
 
-test('a device has one passkey of an account', async ({ page, arrange, product }) => {
+test('a device has one passkey of an account @all', async ({ page, arrange, product }) => {
   await userWithPasskey(page, { arrange, product })
   await passkeysCard.add(page).click()
   await expect(passkeysCard.status(page, failureText('passkey-exists'))).toBeVisible()
@@ -275,7 +275,7 @@ test('a passkey is added, renamed and removed by keyboard alone', async ({
   await expect(passkeysCard.items(page)).toHaveCount(0)
 })
 
-test('with forced colours, the controls of a passkey are visible', async ({
+test('with forced colours, the controls of a passkey are visible @all', async ({
   page,
   arrange,
   product,

@@ -7,7 +7,7 @@ import { words } from '../words/words.ts'
 
 test.use({ configuration: 'password-only' })
 
-test('Login and Sign Up offer the password alone', async ({ page }) => {
+test('Login and Sign Up offer the password alone @all', async ({ page }) => {
   for (const [path, submit] of [
     ['/login', words.login.submit],
     ['/signup', words.signUp.submit],
@@ -22,7 +22,7 @@ test('Login and Sign Up offer the password alone', async ({ page }) => {
   }
 })
 
-test('the pages allow neither scripts nor frames from other origins', async ({ page }) => {
+test('the pages allow neither scripts nor frames from other origins @all', async ({ page }) => {
   const response = await page.goto('/login')
   const policy = (await response?.headerValue('content-security-policy')) ?? ''
   const sources = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
@@ -30,7 +30,7 @@ test('the pages allow neither scripts nor frames from other origins', async ({ p
   expect(policy).toContain("frame-src 'none'")
 })
 
-test('a user signs up, signs in again, and is offered no other sign-in method', async ({
+test('a user signs up, signs in again, and is offered no other sign-in method @all', async ({
   page,
   arrange,
 }) => {

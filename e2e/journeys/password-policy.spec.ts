@@ -24,7 +24,7 @@ const RULES = [
   words.passwordRules.nonAlphanumeric,
 ]
 
-test("the provider's rules are ticked off as the password is typed", async ({ page }) => {
+test("the provider's rules are ticked off as the password is typed @all", async ({ page }) => {
   await page.goto('/signup')
   await login.password(page).focus()
   const rules = page.getByRole('listitem')
@@ -44,7 +44,7 @@ test("the provider's rules are ticked off as the password is typed", async ({ pa
   )
 })
 
-test('a password against the policy is refused with a message', async ({ page, arrange }) => {
+test('a password against the policy is refused with a message @all', async ({ page, arrange }) => {
   const user = { ...arrange.newUser(), password: 'kwzyrvbn' }
   await page.goto('/signup')
   await fillSignUp(page, user)

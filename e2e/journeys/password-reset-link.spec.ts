@@ -62,7 +62,7 @@ resetTest(
   },
 )
 
-test('a password reset link never redirects to another site', async ({
+test('a password reset link never redirects to another site @all', async ({
   page,
   arrange,
   product,
@@ -80,7 +80,7 @@ test('a password reset link never redirects to another site', async ({
 })
 
 resetTest(
-  'a password reset link that expires while it is open offers a new one, with the email filled in',
+  'a password reset link that expires while it is open offers a new one, with the email filled in @all',
   async ({ page, product, message, user }) => {
     await login.password(page).fill(NEXT_PASSWORD)
     await expireLink(product, message)
@@ -93,7 +93,7 @@ resetTest(
 )
 
 resetTest(
-  'after a failed sign-in with the new password, the same form can be submitted again',
+  'after a failed sign-in with the new password, the same form can be submitted again @all',
   async ({ page, message, user }) => {
     await page.route(`**/api${ENDPOINTS.login.path}`, (route) => route.abort())
     await setNextPassword(page)
@@ -108,7 +108,7 @@ resetTest(
 )
 
 resetTest(
-  'a consumed password reset link refuses a different password with a message',
+  'a consumed password reset link refuses a different password with a message @all',
   async ({ page, product }) => {
     const signIns = `${product.identityOrigin}/**/accounts:signInWithPassword*`
     await page.route(signIns, (route) => route.abort())

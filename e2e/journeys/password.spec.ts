@@ -60,7 +60,7 @@ test('a password is changed by keyboard alone: this device stays signed in, ever
   await expectSignedIn(page, 'Grace')
 })
 
-test('the form has a username field for password managers', async ({ page, arrange }) => {
+test('the form has a username field for password managers @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, 'Grace')
@@ -69,7 +69,7 @@ test('the form has a username field for password managers', async ({ page, arran
   await expect(newPassword(page)).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a password against the policy is reported at its field, and the input stays', async ({
+test('a password against the policy is reported at its field, and the input stays @all', async ({
   page,
   arrange,
 }) => {
@@ -87,7 +87,7 @@ test('a password against the policy is reported at its field, and the input stay
 })
 
 googleTest(
-  'a user with Google sets a first password and can sign in with both',
+  'a user with Google sets a first password and can sign in with both @all',
   async ({ page }) => {
     const email = newGoogleEmail()
     await page.goto('/login')
@@ -116,7 +116,7 @@ test('/.well-known/change-password opens the form after signing in', async ({ pa
   await expect(newPassword(page)).toBeVisible()
 })
 
-test('after a session was ended elsewhere, signing in returns to the form', async ({
+test('after a session was ended elsewhere, signing in returns to the form @all', async ({
   page,
   arrange,
 }) => {

@@ -100,7 +100,7 @@ async function confirmElsewhere(page: Page, at: TestSetup) {
   return { user, changed }
 }
 
-test('after a change was confirmed on another device, the user signs in again and continues', async ({
+test('after a change was confirmed on another device, the user signs in again and continues @all', async ({
   page,
   arrange,
   product,
@@ -133,7 +133,7 @@ test('after a change was confirmed on another device, the user signs in again an
   await expect(reauthPassword(page)).toHaveCount(0)
 })
 
-test('if a change may have been confirmed on another device, the user is asked to log in again', async ({
+test('if a change may have been confirmed on another device, the user is asked to log in again @all', async ({
   page,
   arrange,
   product,
@@ -158,7 +158,7 @@ test('if a change may have been confirmed on another device, the user is asked t
   await expect(link(page, words.account.signInMethods.changePassword)).toBeVisible()
 })
 
-test('a change is shown as pending again after re-authentication with the old email', async ({
+test('a change is shown as pending again after re-authentication with the old email @all', async ({
   page,
   arrange,
   product,
@@ -175,7 +175,7 @@ test('a change is shown as pending again after re-authentication with the old em
   await expect(button(page, words.account.signInMethods.pending.cancelChange)).toBeVisible()
 })
 
-test.describe('an email change that fails midway', () => {
+test.describe('an email change that fails midway @all', () => {
   const add = (page: Page) => button(page, words.account.signInMethods.link(GOOGLE))
   const remove = (page: Page) => button(page, words.account.signInMethods.unlink(GOOGLE))
 

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => setup.close())
 
-test('a user notices nothing while a server drains and stops', async ({ context, page }) => {
+test('a user notices nothing while a server drains and stops @all', async ({ context, page }) => {
   const errors = await watchErrors(context, { ...setup, isDown: () => false })
   const failures: string[] = []
   context.on('response', (response) => {

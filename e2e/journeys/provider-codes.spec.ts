@@ -63,7 +63,7 @@ async function expectGoneOnInput(page: Page) {
   await expect(alertOf(page)).toHaveCount(0)
 }
 
-test.describe('at login', () => {
+test.describe('at login @all', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     ['invalid-credential', { firebaseError: 'INVALID_LOGIN_CREDENTIALS' }, SIGNED_UP_WITH],
     [
@@ -203,7 +203,7 @@ test.describe('at login', () => {
   })
 })
 
-test.describe('at sign-up', () => {
+test.describe('at sign-up @all', () => {
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
     [
       'operation-not-allowed',
@@ -258,7 +258,7 @@ test.describe('at sign-up', () => {
   })
 })
 
-test.describe('with Google', () => {
+test.describe('with Google @all', () => {
   test.skip(!isOffered('google'), 'The product does not offer Google')
 
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [
@@ -301,7 +301,7 @@ test.describe('with Google', () => {
     })
 })
 
-test.describe('in the account', () => {
+test.describe('in the account @all', () => {
   test.skip(!isOffered('google'), 'The product does not offer Google')
 
   const CASES: readonly (readonly [code: string, response: FakeResponse, sentence: string])[] = [

@@ -35,7 +35,7 @@ async function reopenAndEscape(page: Page, opener: Locator, text: string) {
   await expect(opener).toBeFocused()
 }
 
-test('on the account page, the window can be reopened, and Escape closes it', async ({
+test('on the account page, the window can be reopened, and Escape closes it @all', async ({
   page,
   arrange,
   product,
@@ -48,7 +48,7 @@ test('on the account page, the window can be reopened, and Escape closes it', as
   await expect(connect(page)).toBeVisible()
 })
 
-test('in re-authentication, Escape closes the window and leaves the dialog open', async ({
+test('in re-authentication, Escape closes the window and leaves the dialog open @all', async ({
   page,
   product,
 }) => {

@@ -8,7 +8,7 @@ import { words } from '../words/words.ts'
 
 test.use({ configuration: 'providers-only' })
 
-test('Login and Sign Up offer the providers alone', async ({ page }) => {
+test('Login and Sign Up offer the providers alone @all', async ({ page }) => {
   const label = words.login.withProvider
   const providers = [label('GitHub'), label('Apple')]
   for (const [path, methods] of [
@@ -23,7 +23,7 @@ test('Login and Sign Up offer the providers alone', async ({ page }) => {
   }
 })
 
-test('a failed sign-in is reported', async ({ page }) => {
+test('a failed sign-in is reported @all', async ({ page }) => {
   await page.goto('/login')
   const window = await openProviderWindow(page, login.provider(page, 'apple'))
   await window.close()
@@ -34,7 +34,7 @@ test('a failed sign-in is reported', async ({ page }) => {
   await expectAccessible(page, 'login, a provider failed')
 })
 
-test('a user signs in, and the account has no password to set', async ({ page }) => {
+test('a user signs in, and the account has no password to set @all', async ({ page }) => {
   await page.goto('/login')
   const window = await openProviderWindow(page, login.provider(page, 'apple'))
   await addAccount(window, { email: newEmail(), name: 'Lin Miranda' })
@@ -48,7 +48,7 @@ test('a user signs in, and the account has no password to set', async ({ page })
   await expectAccessible(page, 'account, providers only')
 })
 
-test('the pages about passwords do not exist', async ({ page }) => {
+test('the pages about passwords do not exist @all', async ({ page }) => {
   for (const path of ['/account/password', '/account/email', '/.well-known/change-password'])
     expect((await page.request.get(path)).status(), path).toBe(404)
   const response = await page.goto('/forgot-password')
@@ -56,6 +56,6 @@ test('the pages about passwords do not exist', async ({ page }) => {
   await expect(heading(page, words.title.noMatch)).toBeVisible()
 })
 
-test('a password sign-in is refused', async ({ arrange }) => {
+test('a password sign-in is refused @all', async ({ arrange }) => {
   await expect(arrange.user()).rejects.toThrow(/register: 40\d/)
 })

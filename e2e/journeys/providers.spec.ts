@@ -33,7 +33,7 @@ async function logOut(page: Page) {
 }
 
 for (const id of ['github', 'microsoft'] as const) {
-  test(`a new user of ${id} verifies the email with its link, and stays verified`, async ({
+  test(`a new user of ${id} verifies the email with its link, and stays verified @all`, async ({
     page,
     product,
   }) => {
@@ -56,7 +56,9 @@ for (const id of ['github', 'microsoft'] as const) {
   })
 }
 
-test('Login with all providers is accessible and aligned, at 360 pixels too', async ({ page }) => {
+test('Login with all providers is accessible and aligned, at 360 pixels too @all', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/login')
   for (const id of PROVIDER_IDS) await expect(login.provider(page, id)).toBeVisible()
@@ -66,7 +68,7 @@ test('Login with all providers is accessible and aligned, at 360 pixels too', as
   await expectAccessible(page, 'login, all providers')
 })
 
-test('a user of Apple who hides the email has a verified relay address', async ({ page }) => {
+test('a user of Apple who hides the email has a verified relay address @all', async ({ page }) => {
   await page.goto('/login')
   const window = await openFromLogin(page, 'apple')
   await window.getByRole('button', { name: 'Add new account' }).click()
@@ -86,7 +88,7 @@ test('a user of Apple who hides the email has a verified relay address', async (
   await expectSignedIn(page, 'Lin')
 })
 
-test('GitHub is connected to an account, signs in to it, and is disconnected', async ({
+test('GitHub is connected to an account, signs in to it, and is disconnected @all', async ({
   page,
   arrange,
   product,
@@ -116,7 +118,11 @@ test('GitHub is connected to an account, signs in to it, and is disconnected', a
   await expect(connect(page)).toBeVisible()
 })
 
-test('GitHub is connected only after the email is verified', async ({ page, arrange, product }) => {
+test('GitHub is connected only after the email is verified @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page, 'accountSecurity')
@@ -135,7 +141,7 @@ test('GitHub is connected only after the email is verified', async ({ page, arra
   await expect(hint).toHaveCount(0)
 })
 
-test('a GitHub account with an existing user’s email is connected to that user by the next login', async ({
+test('a GitHub account with an existing user’s email is connected to that user by the next login @all', async ({
   page,
   arrange,
   product,

@@ -43,7 +43,7 @@ test('a user with only Google re-authenticates in a Google window', async ({ pag
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
-test('another Google account is refused with a message, and the user stays signed in', async ({
+test('another Google account is refused with a message, and the user stays signed in @all', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('another Google account is refused with a message, and the user stays signe
   expect(await providerSession(page)).toHaveLength(1)
 })
 
-test('the Google window opens within the click; closing it is reported; a second one replaces the first', async ({
+test('the Google window opens within the click; closing it is reported; a second one replaces the first @all', async ({
   page,
   product,
   context,
@@ -81,7 +81,10 @@ test('the Google window opens within the click; closing it is reported; a second
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
-test('a blocked window is reported, and the message says what to do', async ({ page, product }) => {
+test('a blocked window is reported, and the message says what to do @all', async ({
+  page,
+  product,
+}) => {
   const email = await openWithGoogle(page, product)
   await page.evaluate(() => {
     const open = window.open.bind(window)
@@ -97,7 +100,7 @@ test('a blocked window is reported, and the message says what to do', async ({ p
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
-test('removing Google requires re-authentication as well as the confirmation', async ({
+test('removing Google requires re-authentication as well as the confirmation @all', async ({
   page,
   arrange,
   product,

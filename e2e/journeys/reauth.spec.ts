@@ -69,7 +69,7 @@ for (const key of ['Escape', words.account.cancel] as const) {
   })
 }
 
-test('a wrong password is reported in the dialog, and can be corrected', async ({
+test('a wrong password is reported in the dialog, and can be corrected @all', async ({
   page,
   arrange,
   product,
@@ -88,7 +88,7 @@ test('a wrong password is reported in the dialog, and can be corrected', async (
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
-test('too many attempts and network errors are reported in the dialog', async ({
+test('too many attempts and network errors are reported in the dialog @all', async ({
   page,
   arrange,
   product,
@@ -112,7 +112,7 @@ test('too many attempts and network errors are reported in the dialog', async ({
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
-test('a user who forgot the password requests an email and stays on the page', async ({
+test('a user who forgot the password requests an email and stays on the page @all', async ({
   page,
   arrange,
   product,
@@ -126,7 +126,7 @@ test('a user who forgot the password requests an email and stays on the page', a
 })
 
 googleTest(
-  'without a provider session, all sign-in methods are offered',
+  'without a provider session, all sign-in methods are offered @all',
   async ({ page, arrange }) => {
     const user = await arrange.user()
     await signIn(page, user)

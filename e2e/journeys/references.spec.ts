@@ -33,7 +33,7 @@ async function readReference(page: Page): Promise<string> {
   return reference
 }
 
-test('a failed change shows a reference that leads to the request and the user', async ({
+test('a failed change shows a reference that leads to the request and the user @all', async ({
   page,
   product,
   arrange,
@@ -56,7 +56,7 @@ test('a failed change shows a reference that leads to the request and the user',
   await saveNames(page)
 })
 
-test('a refused login shows a reference that leads to the request', async ({
+test('a refused login shows a reference that leads to the request @all', async ({
   page,
   product,
   arrange,

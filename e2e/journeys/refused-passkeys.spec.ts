@@ -51,7 +51,7 @@ test('a password reset suspends a passkey until the user confirms it in the acco
   await expectSignedIn(page, user.firstName)
 })
 
-test('a passkey that was removed from the account no longer logs in', async ({
+test('a passkey that was removed from the account no longer logs in @all', async ({
   page,
   arrange,
   product,
@@ -84,7 +84,7 @@ test('the device forgets a passkey that was removed from the account', async ({
   await expect.poll(() => authenticator.credentials()).toEqual([])
 })
 
-test('the device forgets a passkey that was removed on another device', async ({
+test('the device forgets a passkey that was removed on another device @all', async ({
   page,
   arrange,
   product,
@@ -99,7 +99,7 @@ test('the device forgets a passkey that was removed on another device', async ({
   await expectAccessible(page, 'login with an unknown passkey')
 })
 
-test('a passkey that was deleted from the device leaves the other ways to log in', async ({
+test('a passkey that was deleted from the device leaves the other ways to log in @all', async ({
   page,
   arrange,
   product,
@@ -116,7 +116,7 @@ test('a passkey that was deleted from the device leaves the other ways to log in
   await expectSignedIn(page, 'Grace')
 })
 
-test('a device that does not verify its user gets no passkey', async ({
+test('a device that does not verify its user gets no passkey @all', async ({
   page,
   arrange,
   product,

@@ -43,7 +43,7 @@ test.describe('after a release', () => {
     await context.close()
   })
 
-  test('an old login page whose code cannot load offers to reload, and reports no network error', async ({
+  test('an old login page whose code cannot load offers to reload, and reports no network error @all', async ({
     browser,
     product,
   }) => {
@@ -68,7 +68,7 @@ test.describe('after a release', () => {
     await context.close()
   })
 
-  test('a page that cannot be fetched offline shows a message, and loads by itself once online', async ({
+  test('a page that cannot be fetched offline shows a message, and loads by itself once online @all', async ({
     browser,
     product,
   }) => {
@@ -99,7 +99,7 @@ test.describe('after a release', () => {
     await context.close()
   })
 
-  test('unsaved names are kept', async ({ page, arrange }) => {
+  test('unsaved names are kept @all', async ({ page, arrange }) => {
     await signIn(page, await arrange.user())
     await editNames(page)
     await page.getByLabel(words.field.firstName).fill('Amazing Grace')

@@ -17,7 +17,7 @@ const { app, codes, required, setUp } = words.factors
 const notice = (page: Page) => page.getByRole('region', { name: required.title })
 const completion = (page: Page) => heading(page, words.title.accountComplete)
 
-test('home says until when two-step login must be turned on', async ({
+test('home says until when two-step login must be turned on @all', async ({
   page,
   arrange,
   product,
@@ -32,7 +32,11 @@ test('home says until when two-step login must be turned on', async ({
   await expect(heading(page, words.title.accountTwoStep)).toBeVisible()
 })
 
-test('after that, only its setup and the logout are left', async ({ page, arrange, product }) => {
+test('after that, only its setup and the logout are left @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
   const user = await arrange.user()
   await markEmailVerified(product, user.email)
   await signIn(page, user)
@@ -60,7 +64,11 @@ test('after that, only its setup and the logout are left', async ({ page, arrang
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a user with an unverified email verifies it first', async ({ page, arrange, product }) => {
+test('a user with an unverified email verifies it first @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)

@@ -35,7 +35,7 @@ twoStepTest(
 )
 
 twoStepTest(
-  'a wrong code is reported at the field, and the right one can follow',
+  'a wrong code is reported at the field, and the right one can follow @all',
   async ({ page, user }) => {
     await signIn(page, user)
     await secondStep.code(page).fill('000000')
@@ -51,7 +51,7 @@ twoStepTest(
 )
 
 twoStepTest(
-  'after a password reset, the second step is still asked for',
+  'after a password reset, the second step is still asked for @all',
   async ({ page, product, user }) => {
     const { code } = await passwordResetEmail(product, user)
     const password = 'amazing grace hopper'
@@ -117,7 +117,7 @@ twoStepTest(
 )
 
 twoStepTest(
-  'cancelling goes back to the form, and nothing of the login stays',
+  'cancelling goes back to the form, and nothing of the login stays @all',
   async ({ page, user }) => {
     await signIn(page, user)
     await expect(secondStep.code(page)).toBeFocused()
@@ -132,23 +132,26 @@ twoStepTest(
   },
 )
 
-twoStepTest('a login that took too long starts again with the password', async ({ page, user }) => {
-  await signIn(page, user)
-  await expect(secondStep.code(page)).toBeFocused()
-  await page.route('**/api/login', (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/problem+json',
-      json: { code: 'reauthentication_required', status: 401, request_id: 'r', detail: '' },
-    }),
-  )
-  await passSecondStep(page, user)
-  await expect(alertWith(page, failureText('reauthentication_required', 'sign-in'))).toBeVisible()
-  await expect(login.email(page)).toHaveValue(user.email)
-  await expect(secondStep.code(page)).toHaveCount(0)
-})
+twoStepTest(
+  'a login that took too long starts again with the password @all',
+  async ({ page, user }) => {
+    await signIn(page, user)
+    await expect(secondStep.code(page)).toBeFocused()
+    await page.route('**/api/login', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { code: 'reauthentication_required', status: 401, request_id: 'r', detail: '' },
+      }),
+    )
+    await passSecondStep(page, user)
+    await expect(alertWith(page, failureText('reauthentication_required', 'sign-in'))).toBeVisible()
+    await expect(login.email(page)).toHaveValue(user.email)
+    await expect(secondStep.code(page)).toHaveCount(0)
+  },
+)
 
-googleTest('a login with Google asks for it too', async ({ page, arrange, product }) => {
+googleTest('a login with Google asks for it too @all', async ({ page, arrange, product }) => {
   const user = await twoStepUser({ product, arrange }, newGoogleEmail())
   await page.goto('/login')
   const popup = await openGoogle(page, login.google(page))

@@ -91,7 +91,7 @@ twoBrowserTest(
 )
 
 twoBrowserTest(
-  'a login from a known browser is not reported',
+  'a login from a known browser is not reported @all',
   async ({ page, arrange, product, otherBrowser }) => {
     const user = await userOfBrowser({ page, arrange, product })
     await button(page, words.home.logout).first().click()
@@ -109,7 +109,7 @@ twoBrowserTest(
 )
 
 twoBrowserTest(
-  'until a new password is set, the old one is refused',
+  'until a new password is set, the old one is refused @all',
   async ({ page, arrange, product, otherBrowser }) => {
     const user = await userOfBrowser({ page, arrange, product })
     const thief = await logInAsThief(otherBrowser, user)
@@ -125,7 +125,7 @@ twoBrowserTest(
 )
 
 twoBrowserTest(
-  'the link of an email works once',
+  'the link of an email works once @all',
   async ({ page, arrange, product, otherBrowser }) => {
     const user = await userOfBrowser({ page, arrange, product })
     await signIn(await otherBrowser.newPage(), user)
@@ -142,7 +142,7 @@ twoBrowserTest(
 )
 
 twoBrowserTest(
-  'a user who logs in with Google only is led to the login, and gets no password reset',
+  'a user who logs in with Google only is led to the login, and gets no password reset @all',
   async ({ page, product, otherBrowser }) => {
     test.skip(!isOffered('google'), 'The product does not offer Google')
     const email = newGoogleEmail()
@@ -170,7 +170,7 @@ twoBrowserTest(
   },
 )
 
-test('a malformed or unknown link says that it is incomplete', async ({ page }) => {
+test('a malformed or unknown link says that it is incomplete @all', async ({ page }) => {
   for (const hash of ['', '#token=', '#token=x', `#token=${'a'.repeat(43)}`]) {
     await page.goto('about:blank')
     await page.goto(CLIENT_PATHS.notMe + hash)

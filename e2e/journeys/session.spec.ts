@@ -10,7 +10,7 @@ const USER = `**${API_BASE}${ENDPOINTS.getUser.path}`
 const ENDED = words.session.ended
 
 for (const path of ['/', '/login', '/signup'])
-  test(`while the user is being fetched, ${path} shows Loading and never the form`, async ({
+  test(`while the user is being fetched, ${path} shows Loading and never the form @all`, async ({
     page,
     arrange,
   }) => {
@@ -104,7 +104,7 @@ const UNEXPECTED_RESPONSES = {
 }
 
 for (const [what, response] of Object.entries(UNEXPECTED_RESPONSES))
-  test(`${what} does not end the session`, async ({ page, arrange }) => {
+  test(`${what} does not end the session @all`, async ({ page, arrange }) => {
     const user = await arrange.user()
     const token = await arrange.session(user)
     await storeToken(page, token)
@@ -133,7 +133,7 @@ test('a user whose session was revoked sees Login with a message', async ({ page
   await expectSignedIn(page, user.firstName)
 })
 
-test('a session revoked while a page is open ends at the next API call', async ({
+test('a session revoked while a page is open ends at the next API call @all', async ({
   page,
   arrange,
 }) => {
@@ -172,7 +172,7 @@ test('logging out ends the session in the browser, on the server and at the prov
   await expectSignedOut(page)
 })
 
-test('after a logout in another tab, the next login goes home', async ({
+test('after a logout in another tab, the next login goes home @all', async ({
   page,
   context,
   arrange,

@@ -50,14 +50,14 @@ test('on a shared computer, the session stays in the tab and nothing is left aft
   expect(await listKeys(page)).toEqual({ local: [], session: ['foyer.shared'] })
 })
 
-test('the explanation is shown once the box is ticked', async ({ page }) => {
+test('the explanation is shown once the box is ticked @all', async ({ page }) => {
   await page.goto('/signup')
   await expect(page.getByText(words.shared.hint)).toBeHidden()
   await markShared(page)
   await expect(page.getByText(words.shared.hint)).toBeVisible()
 })
 
-test('signing up on a shared computer keeps nothing either', async ({ page, arrange }) => {
+test('signing up on a shared computer keeps nothing either @all', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')
   await fillSignUp(page, user)
@@ -95,7 +95,7 @@ test('the session of a shared tab and that of the other tabs leave each other al
   await expect(greeting(page, ada.firstName)).toBeVisible()
 })
 
-test('a shared computer cannot be trusted with the second step', async ({
+test('a shared computer cannot be trusted with the second step @all', async ({
   page,
   arrange,
   product,
@@ -106,7 +106,7 @@ test('a shared computer cannot be trusted with the second step', async ({
   await expect(secondStep.trust(page)).toHaveCount(0)
 })
 
-test('without the box, the next sign-in in the tab is an ordinary one', async ({
+test('without the box, the next sign-in in the tab is an ordinary one @all', async ({
   page,
   arrange,
 }) => {
@@ -119,7 +119,7 @@ test('without the box, the next sign-in in the tab is an ordinary one', async ({
   expect((await listKeys(page)).session).toEqual([])
 })
 
-googleTest('Google on a shared computer keeps nothing either', async ({ page }) => {
+googleTest('Google on a shared computer keeps nothing either @all', async ({ page }) => {
   await page.goto('/login')
   await markShared(page)
   await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')

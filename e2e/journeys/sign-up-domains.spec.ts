@@ -10,7 +10,7 @@ test.use({ configuration: 'one-domain' })
 /** Dispatches the event that a browser sends when the user returns to the page. */
 const returnToPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-test('only users with an email of the domain can sign up, and get in once it is verified', async ({
+test('only users with an email of the domain can sign up, and get in once it is verified @all', async ({
   page,
   arrange,
   product,

@@ -7,7 +7,7 @@ import { failureText, words } from '../words/words.ts'
 
 test.use({ configuration: 'closed' })
 
-test('with closed sign-up there is no link and no form, and Google creates no user', async ({
+test('with closed sign-up there is no link and no form, and Google creates no user @all', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -36,7 +36,10 @@ test(
   },
 )
 
-test('names are optional: without them the greeting has the email', async ({ page, arrange }) => {
+test('names are optional: without them the greeting has the email @all', async ({
+  page,
+  arrange,
+}) => {
   const user = arrange.newUser()
   await page.goto('/signup')
   await fillSignUp(page, user)
@@ -44,7 +47,7 @@ test('names are optional: without them the greeting has the email', async ({ pag
   await expectSignedIn(page, user.email)
 })
 
-test('the page has its title and a link back to Login', async ({ page }) => {
+test('the page has its title and a link back to Login @all', async ({ page }) => {
   await page.goto('/signup')
   await expect(page).toHaveTitle(pageTitle(words.title.signup))
   await expect(page.getByRole('heading', { name: words.title.signup, exact: true })).toBeVisible()
@@ -53,7 +56,10 @@ test('the page has its title and a link back to Login', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('the button is disabled until email and password are filled in', async ({ page, arrange }) => {
+test('the button is disabled until email and password are filled in @all', async ({
+  page,
+  arrange,
+}) => {
   await page.goto('/signup')
   await expect(submit(page)).toBeDisabled()
   await page.getByLabel(words.field.firstName).fill('Grace')
@@ -62,7 +68,7 @@ test('the button is disabled until email and password are filled in', async ({ p
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a taken email is refused with a message, and its field gets the focus', async ({
+test('a taken email is refused with a message, and its field gets the focus @all', async ({
   page,
   arrange,
 }) => {
@@ -74,7 +80,7 @@ test('a taken email is refused with a message, and its field gets the focus', as
   expect(await storedToken(page)).toBeNull()
 })
 
-test('a malformed email is refused with a message, and its field gets the focus', async ({
+test('a malformed email is refused with a message, and its field gets the focus @all', async ({
   page,
   arrange,
 }) => {
@@ -83,7 +89,10 @@ test('a malformed email is refused with a message, and its field gets the focus'
   await expect(login.email(page)).toBeFocused()
 })
 
-test('a password that is too short is refused, and can be corrected', async ({ page, arrange }) => {
+test('a password that is too short is refused, and can be corrected @all', async ({
+  page,
+  arrange,
+}) => {
   const user = arrange.newUser()
   await signUp(page, { ...user, password: '12345' })
   await expect(message(page)).toContainText(
@@ -106,7 +115,11 @@ test('an interrupted sign-up is completed by the same form', async ({ page, arra
   await expectSignedIn(page, user.firstName)
 })
 
-test('an interrupted sign-up is completed by signing in', async ({ page, arrange, product }) => {
+test('an interrupted sign-up is completed by signing in @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
   const user = arrange.newUser()
   await page.route(`${product.origin}/api/register`, (route) => route.abort())
   await signUp(page, user)
@@ -116,7 +129,7 @@ test('an interrupted sign-up is completed by signing in', async ({ page, arrange
   await expect(greeting(page, user.email)).toBeVisible()
 })
 
-test('the return path is kept between Login and Sign Up', async ({ page, arrange }) => {
+test('the return path is kept between Login and Sign Up @all', async ({ page, arrange }) => {
   await page.goto('/?tab=names')
   await login.signUp(page).click()
   await expect(page).toHaveURL(/\/signup\?return_to=/)
@@ -127,7 +140,7 @@ test('the return path is kept between Login and Sign Up', async ({ page, arrange
   await expect(page).toHaveURL('/?tab=names')
 })
 
-test('Enter in an incomplete form, and a name that is too long, mark the field', async ({
+test('Enter in an incomplete form, and a name that is too long, mark the field @all', async ({
   page,
   arrange,
 }) => {

@@ -13,7 +13,7 @@ for (const [path, title] of [
   ['/forgot-password', arabic.title.forgotPassword],
   ['/nothing', arabic.title.noMatch],
 ] as const) {
-  test(`${path} is in the product's only language, whatever the browser asks for`, async ({
+  test(`${path} is in the product's only language, whatever the browser asks for @all`, async ({
     page,
   }) => {
     const response = await page.goto(path)
@@ -28,7 +28,7 @@ for (const [path, title] of [
   })
 }
 
-test('a user signs up, gets an email in the language, and sees the account in it', async ({
+test('a user signs up, gets an email in the language, and sees the account in it @all', async ({
   page,
   arrange,
   product,

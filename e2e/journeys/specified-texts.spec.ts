@@ -6,7 +6,7 @@ import { configuredProduct } from '../support/configured-product.ts'
 
 // The texts that this product was specified with. Delete this file if your texts differ: no other test contains one.
 
-test('Login', async ({ page }) => {
+test('Login @all', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle(`Login · ${configuredProduct.name}`)
   await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
@@ -19,19 +19,19 @@ test('Login', async ({ page }) => {
   await expect(page).toHaveURL('/signup')
 })
 
-test('Sign Up', async ({ page }) => {
+test('Sign Up @all', async ({ page }) => {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Sign Up', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
 
-test('No match', async ({ page }) => {
+test('No match @all', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'No match', exact: true })).toBeVisible()
 })
 
-test('Loading, hey and Logout', async ({ page, arrange }) => {
+test('Loading, hey and Logout @all', async ({ page, arrange }) => {
   await storeToken(page, await arrange.session(await arrange.user()))
   const held = await holdRoute(page, '**/api/user')
   await page.goto('/')

@@ -29,7 +29,10 @@ test('the token is in local storage while signed in, and gone after logout', asy
   await expectSignedOut(page)
 })
 
-test('every call has the bearer token, if any, and JSON headers', async ({ page, arrange }) => {
+test('every call has the bearer token, if any, and JSON headers @all', async ({
+  page,
+  arrange,
+}) => {
   const calls = recordCalls(page)
   await signIn(page, await arrange.user())
   await expectSignedIn(page, 'Grace')
@@ -58,7 +61,7 @@ test('every call has the bearer token, if any, and JSON headers', async ({ page,
   expect(new Set(bearers)).toEqual(new Set([`Bearer ${token}`]))
 })
 
-test("the provider's session is in local storage, and its library is not loaded with the page", async ({
+test("the provider's session is in local storage, and its library is not loaded with the page @all", async ({
   page,
   arrange,
 }) => {
@@ -74,7 +77,7 @@ test("the provider's session is in local storage, and its library is not loaded 
   expect(loaded.filter((url) => /firebase/i.test(url))).toEqual([])
 })
 
-test('neither the database nor the log contains a token, a password or an ID token', async ({
+test('neither the database nor the log contains a token, a password or an ID token @all', async ({
   page,
   arrange,
   product,

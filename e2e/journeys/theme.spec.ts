@@ -15,7 +15,7 @@ const isDark = (page: Page) =>
 
 test.use({ colorScheme: 'light' })
 
-test('the theme follows the system until the user chooses one', async ({ page }) => {
+test('the theme follows the system until the user chooses one @all', async ({ page }) => {
   await page.goto('/login')
   await expect(theme(page)).toHaveValue('system')
   expect(await isDark(page)).toBe(false)
@@ -27,7 +27,7 @@ test('the theme follows the system until the user chooses one', async ({ page })
   expect(await isDark(page)).toBe(true)
 })
 
-test('the chosen theme is remembered and applied before the first paint', async ({ page }) => {
+test('the chosen theme is remembered and applied before the first paint @all', async ({ page }) => {
   await page.goto('/login')
   await theme(page).selectOption('dark')
   const app = await holdRoute(page, /\/assets\//)
@@ -47,7 +47,7 @@ test('all tabs apply the chosen theme', async ({ page, context }) => {
   expect(await isDark(other)).toBe(true)
 })
 
-test('theme and language can be chosen by keyboard', async ({ page }) => {
+test('theme and language can be chosen by keyboard @all', async ({ page }) => {
   await page.goto('/login')
   await theme(page).focus()
   await page.keyboard.press('ArrowDown')

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts'
 
 const { app, codes, setUp } = words.factors
 
-test('two-step login fits the narrowest window in every language', async ({
+test('two-step login fits the narrowest window in every language @all', async ({
   page,
   arrange,
   product,
@@ -29,7 +29,7 @@ test('two-step login fits the narrowest window in every language', async ({
   await expectAccessible(page, 'recovery codes, forced colours')
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone @all', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
   test('a button opens the authenticator app with the key', async ({ page, arrange, product }) => {
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a passkey fits the narrowest window in every language', async ({
+test('a passkey fits the narrowest window in every language @all', async ({
   page,
   arrange,
   product,

@@ -15,7 +15,7 @@ const press = async (page: Page, name: string, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-test('two-step login is set up and passed by keyboard alone', async ({
+test('two-step login is set up and passed by keyboard alone @all', async ({
   page,
   arrange,
   product,

@@ -75,7 +75,7 @@ test('a user turns two-step login on with an authenticator app', async ({
 })
 
 twoStepTest(
-  'an old login is confirmed with the password and a code before a change',
+  'an old login is confirmed with the password and a code before a change @all',
   async ({ page, product, user }) => {
     await signIn(page, user)
     await passSecondStep(page, user)
@@ -101,7 +101,7 @@ twoStepTest(
 )
 
 twoStepTest(
-  'an authenticator app is replaced while two-step login is on',
+  'an authenticator app is replaced while two-step login is on @all',
   async ({ page, user }) => {
     await signIn(page, user)
     await passSecondStep(page, user)
@@ -118,7 +118,7 @@ twoStepTest(
 )
 
 twoStepTest(
-  'an authenticator app that is prepared late does not replace new recovery codes',
+  'an authenticator app that is prepared late does not replace new recovery codes @all',
   async ({ page, user }) => {
     await signIn(page, user)
     await passSecondStep(page, user)
@@ -158,7 +158,7 @@ twoStepTest(
   },
 )
 
-test('a user with an unverified email reads what to do first', async ({ page, arrange }) => {
+test('a user with an unverified email reads what to do first @all', async ({ page, arrange }) => {
   const user = await arrange.user()
   await signIn(page, user)
   await openAccount(page, 'accountTwoStep')

@@ -50,7 +50,7 @@ test('a verification link shows the email, verifies it with a button, and links 
   await expect(page).toHaveURL('/?tab=names#first')
 })
 
-test('a verification link opened by another signed-in user says that they stay signed in', async ({
+test('a verification link opened by another signed-in user says that they stay signed in @all', async ({
   page,
   arrange,
   product,
@@ -68,7 +68,7 @@ test('a verification link opened by another signed-in user says that they stay s
   await expectSignedIn(page, signedIn.firstName)
 })
 
-test('a used verification link says that the email is verified', async ({
+test('a used verification link says that the email is verified @all', async ({
   page,
   arrange,
   product,
@@ -87,7 +87,7 @@ test('a used verification link says that the email is verified', async ({
   await expectSignedIn(page, user.firstName)
 })
 
-test('an expired verification link can be requested again when signed in, and links to Login otherwise', async ({
+test('an expired verification link can be requested again when signed in, and links to Login otherwise @all', async ({
   page,
   arrange,
   product,

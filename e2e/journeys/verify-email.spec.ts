@@ -87,7 +87,7 @@ test('after a verification in another tab, the first tab updates and stays signe
   await expectSignedIn(other, user.firstName)
 })
 
-test('after a verification on another device, the page updates when the user returns to it', async ({
+test('after a verification on another device, the page updates when the user returns to it @all', async ({
   page,
   browser,
   arrange,
@@ -105,7 +105,7 @@ test('after a verification on another device, the page updates when the user ret
   await expectSignedIn(page, user.firstName)
 })
 
-test('after a verification on another device, a reloaded page updates with the first mouse move', async ({
+test('after a verification on another device, a reloaded page updates with the first mouse move @all', async ({
   page,
   browser,
   arrange,
@@ -120,7 +120,7 @@ test('after a verification on another device, a reloaded page updates with the f
   await expectSignedIn(page, user.firstName)
 })
 
-test('a failed verification email does not block the page, and can be sent again', async ({
+test('a failed verification email does not block the page, and can be sent again @all', async ({
   page,
   arrange,
   product,
@@ -141,7 +141,7 @@ test('a failed verification email does not block the page, and can be sent again
   expect(await countEmails(product, user.email)).toBe(1)
 })
 
-test('frequent returns to the page call the provider rarely, and never once the email is verified', async ({
+test('frequent returns to the page call the provider rarely, and never once the email is verified @all', async ({
   page,
   arrange,
   product,
@@ -167,7 +167,7 @@ test('frequent returns to the page call the provider rarely, and never once the 
   expect(requests).toBe(before)
 })
 
-test('axe finds no violations at home with the notice', async ({ page, arrange }) => {
+test('axe finds no violations at home with the notice @all', async ({ page, arrange }) => {
   const user = arrange.newUser()
   await page.goto('/signup')
   await fillSignUp(page, user)

@@ -27,7 +27,7 @@ async function answerLookups(page: Page): Promise<string[]> {
   return asked
 }
 
-test('common and leaked passwords are refused at sign-up, and another one is accepted', async ({
+test('common and leaked passwords are refused at sign-up, and another one is accepted @all', async ({
   page,
   arrange,
 }) => {
@@ -51,7 +51,7 @@ test('common and leaked passwords are refused at sign-up, and another one is acc
   await expectSignedIn(page, user.email)
 })
 
-test('a leaked password is accepted if the service fails', async ({ page, arrange }) => {
+test('a leaked password is accepted if the service fails @all', async ({ page, arrange }) => {
   await page.route(SERVICE, (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: 'busy' }),
   )
@@ -62,7 +62,7 @@ test('a leaked password is accepted if the service fails', async ({ page, arrang
   await expectSignedIn(page, user.email)
 })
 
-test('8 or more characters are recommended, but not required', async ({ page }) => {
+test('8 or more characters are recommended, but not required @all', async ({ page }) => {
   await page.goto('/signup')
   const recommended = page
     .getByRole('listitem')
