@@ -3,7 +3,7 @@ const PICTURES = '../../e2e/visual/pictures'
 
 const HEAD = `# Screens
 
-The pages of this product and its components, as \`npm test\` expects them: in light and in dark theme. \`npm run
+The pages of this product and its components, as \`npm run test:all\` expects them: in light and in dark theme. \`npm run
 screens\` writes this page, \`npm run test:visual -- --update\` the pictures; see [tests of your
 product](../adopt/tests.md#pictures). In the pictures of pages, the illustration is left out.
 `

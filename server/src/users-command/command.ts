@@ -16,12 +16,6 @@ type Action = (typeof ACTIONS)[number]
 /** How many users `list` and `search` show. */
 const DEFAULT_LIMIT = 50
 
-/** Names of earlier versions, which still work. */
-const ALIASES: Readonly<Record<string, string>> = {
-  pin: 'assign-email',
-  'list-deleting': 'list-pending-deletions',
-}
-
 /** `idOrEmail` is an id or an email in canonical form. */
 export type Command =
   | { readonly action: 'help' }
@@ -39,18 +33,17 @@ export function parseCommand(args: readonly string[]): Command | string {
   const [name, ...operands] = args
   if (name === undefined) return 'A command is missing.'
   if (args.includes('--help') || args.includes('-h')) return { action: 'help' }
-  const action = ALIASES[name] ?? name
-  const parse = PARSERS[action]
-  if (parse) return parse(operands, name)
-  return isAction(action) ? parseAction(action, operands) : `Unknown command "${name}".`
+  const parse = PARSERS[name]
+  if (parse) return parse(operands)
+  return isAction(name) ? parseAction(name, operands) : `Unknown command "${name}".`
 }
 
 /** Parsers of the commands with other arguments. */
-const PARSERS: Readonly<
-  Record<string, (operands: readonly string[], name: string) => Command | string>
-> = {
-  'list-pending-deletions': (operands, name) =>
-    operands.length === 0 ? { action: 'list-pending-deletions' } : `"${name}" takes no arguments.`,
+const PARSERS: Readonly<Record<string, (operands: readonly string[]) => Command | string>> = {
+  'list-pending-deletions': (operands) =>
+    operands.length === 0
+      ? { action: 'list-pending-deletions' }
+      : '"list-pending-deletions" takes no arguments.',
   'assign-email': parseAssignEmail,
   'end-all': parseEndAll,
   list: parseList,
@@ -95,10 +88,10 @@ function parseAction(action: Action, [idOrEmail, ...rest]: readonly string[]): C
   return { action, idOrEmail: toCanonical(idOrEmail) }
 }
 
-function parseAssignEmail(operands: readonly string[], name: string): Command | string {
+function parseAssignEmail(operands: readonly string[]): Command | string {
   const [idOrEmail, text, ...rest] = operands
   if (idOrEmail === undefined || text === undefined || rest.length > 0)
-    return `Usage: ${name} <email|id> <new email>`
+    return 'Usage: assign-email <email|id> <new email>'
   const email = parseEmail(text)
   if (email === undefined) return 'The new email is not a valid email address.'
   return { action: 'assign-email', idOrEmail: toCanonical(idOrEmail), email }

@@ -26,4 +26,4 @@ export const USAGE = `npm run users -- <command>
 The commands use the database of DATABASE_URL (or DATA_DIR), work while servers run, and take effect on all
 of them immediately. Each change and export is logged to stderr with the operator's name:
 the environment variable OPERATOR, or else the name of this machine's user.
-Exit codes: 0 success, 1 failure, 2 invalid arguments. Aliases: pin (assign-email), list-deleting.`
+Exit codes: 0 success, 1 failure, 2 invalid arguments.`

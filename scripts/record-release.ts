@@ -1,3 +1,0 @@
-import { recordRelease } from '../server/test/releases/record-release.ts'
-
-await recordRelease()
