@@ -9,6 +9,8 @@ interface JourneyFixtures {
   /** The running product. A server that a journey stops is restarted for the next one. */
   readonly product: RunningProduct
   readonly arrange: Arrange
+  /** Whether the test changes the pages as extensions do, so that the app can't hydrate them. */
+  readonly hasExtensions: boolean
 }
 
 interface WorkerFixtures {
@@ -37,9 +39,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
   arrange: async ({ product, configuration }, provide) =>
     provide(createArrange(product, configuration && {})),
+  hasExtensions: [false, { option: true }],
   baseURL: async ({ product }, provide) => provide(product.origin),
-  context: async ({ context, product }, provide) => {
-    const errors = await watchErrors(context, product)
+  context: async ({ context, product, hasExtensions }, provide) => {
+    const errors = await watchErrors(context, product, hasExtensions)
     await provide(context)
     expect(errors, "errors in the product's pages").toEqual([])
   },

@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { takeDrafts } from './drafts/form-drafts.ts'
 import { fetchAppCore } from './fetch-app-core.ts'
-import { handOff } from './head/hand-off.ts'
+import { prepareHandOff } from './head/hand-off.ts'
 import { fetchFirebase } from './identity/fetch-firebase.ts'
 import type { Popup } from './identity/identity-provider.ts'
 import { openPopup as openProviderPopup } from './identity/open-popup.ts'
@@ -113,6 +113,7 @@ function render(services: AppServices): Promise<void> {
   watchSession(session.session, userStorage, window)
   watchPreferences({ language, theme: app.theme, storage }, window)
   const root = document.getElementById('root') as HTMLElement
+  const handOff = prepareHandOff(root, head)
   const { promise, resolve } = Promise.withResolvers<void>()
   const tree = (
     <AppProviders services={services}>
@@ -121,13 +122,14 @@ function render(services: AppServices): Promise<void> {
       </ErrorBoundary>
     </AppProviders>
   )
-  if (canHydrate(root, services)) hydrateRoot(root, tree)
+  // An extension has changed the page, so React renders it again, which is no error.
+  if (canHydrate(root, services)) hydrateRoot(root, tree, { onRecoverableError: console.warn })
   else {
     // Each page renders its own title.
     document.querySelector('title')?.remove()
     createRoot(root).render(tree)
   }
-  return promise.then(() => handOff(head, page))
+  return promise.then(handOff)
 }
 
 /** Renders once the session is known: signed-in users never see the login form, signed-out users never see home. */

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../fixtures.ts'
+import { installExtensions } from '../support/extensions.ts'
 import { watchErrors } from '../support/watch-errors.ts'
 
 // Every journey fails on an error in the product's pages. These tests show that such errors are detected.
@@ -11,6 +12,10 @@ const ERRORS: Record<string, (page: Page) => Promise<unknown>> = {
     page.evaluate(() => document.body.setAttribute('style', 'color: red')),
   'console: Failed to load resource': (page) =>
     page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/no.svg' }))),
+  'changed page: ': async (page) => {
+    await installExtensions(page)
+    await page.reload()
+  },
 }
 
 for (const [error, cause] of Object.entries(ERRORS))

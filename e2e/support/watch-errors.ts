@@ -15,10 +15,17 @@ const STOPPED = [
 
 type WatchedProduct = Pick<RunningProduct, 'origin' | 'identityOrigin' | 'isDown'>
 
-/** Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's. */
+/** The app logs it as a warning if the page that it hydrates is not the one that the build rendered. */
+const CHANGED_PAGE = 'react.dev/errors/'
+
+/**
+ * Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's; also
+ * that a page was rendered again instead of hydrated, unless extensions change it.
+ */
 export async function watchErrors(
   context: BrowserContext,
   product: WatchedProduct,
+  hasExtensions = false,
 ): Promise<string[]> {
   const errors: string[] = []
   const isOurs = (url = '') => url.startsWith(product.origin)
@@ -33,7 +40,10 @@ export async function watchErrors(
   })
   context.on('console', (message) => {
     const page = message.page()?.url()
-    if (message.type() !== 'error' || !isOurs(page)) return
+    if (!isOurs(page)) return
+    if (message.type() === 'warning' && message.text().includes(CHANGED_PAGE) && !hasExtensions)
+      errors.push(`changed page: ${message.text()}`)
+    if (message.type() !== 'error') return
     if (!isExpectedNetworkLine(message, product, page)) errors.push(`console: ${message.text()}`)
   })
   return errors

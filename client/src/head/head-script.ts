@@ -68,21 +68,23 @@ if (needsInAppNote && isInAppBrowser(navigator)) page.dataset['inApp'] = ''
 const recordSubmit = (event: Event) => {
   event.preventDefault()
   page.dataset['startup'] = 'submitted'
-  head.replay = () => (event.target as HTMLFormElement).requestSubmit()
+  head.replay = (find) => find(event.target as HTMLFormElement)?.requestSubmit()
 }
 
 const recordClick = ({ target }: Event) => {
   const button = target instanceof Element && target.closest('button[type=button]')
-  if (button instanceof HTMLElement) head.replay = () => button.click()
+  if (button instanceof HTMLElement) head.replay = (find) => find(button)?.click()
 }
 
 const recordChange = ({ target }: Event) => {
   // A select in a form keeps its value, so its change needs no replay.
   if (!(target instanceof HTMLSelectElement) || target.form) return
   const { value } = target
-  head.replay = () => {
-    target.value = value
-    target.dispatchEvent(new Event('change', { bubbles: true }))
+  head.replay = (find) => {
+    const select = find(target)
+    if (!select) return
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }
 
