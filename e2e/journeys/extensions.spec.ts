@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../fixtures.ts'
+import type { TestUser } from '../support/arrange.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { installExtensions, type PageChanges } from '../support/extensions.ts'
 import { holdRoute } from '../support/hold-route.ts'
@@ -102,5 +103,70 @@ test.describe('what a user does before the app has loaded', () => {
     await expect(page.locator('[data-before]')).toHaveCount(0)
     await expect(login.password(page)).toHaveValue('typed during hydration')
     await expect(login.password(page)).toBeFocused()
+  })
+})
+
+test.describe('a password manager', () => {
+  interface Filling {
+    /** Dispatched at each field; without it, the page is not told that the fields are filled. */
+    readonly event?: { readonly type: string; readonly bubbles: boolean }
+    readonly clicks?: boolean
+  }
+
+  /** Fills in the login form in one task. */
+  const fill = (page: Page, { email, password }: TestUser, { event, clicks }: Filling) =>
+    page.evaluate(
+      ({ values, event, clicks }) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
+          if (field) field.value = value
+          if (event) field?.dispatchEvent(new Event(event.type, event))
+        }
+        if (clicks) document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+      },
+      { values: { email, password }, event, clicks },
+    )
+
+  for (const event of [
+    { type: 'input', bubbles: true },
+    { type: 'input', bubbles: false },
+    { type: 'change', bubbles: false },
+  ])
+    test(`can fill in and click at once: ${JSON.stringify(event)}`, async ({ page, arrange }) => {
+      const user = await arrange.user()
+      await page.goto('/login')
+      await expect(login.email(page)).toBeFocused()
+      await fill(page, user, { event, clicks: true })
+      await expectSignedIn(page, user.firstName)
+    })
+
+  test('that dispatches no event leaves Enter to the user', async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await page.goto('/login')
+    await expect(login.email(page)).toBeFocused()
+    await fill(page, user, { clicks: true })
+    await expect(login.submit(page)).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expectSignedIn(page, user.firstName)
+  })
+
+  test('that dispatches no event leaves the click to the user', async ({ page, arrange }) => {
+    const user = await arrange.user()
+    await page.goto('/login')
+    await expect(login.email(page)).toBeFocused()
+    await fill(page, user, {})
+    await login.submit(page).click({ force: true })
+    await expectSignedIn(page, user.firstName)
+  })
+
+  test('that dispatches no event: the fields are judged when one gets the focus', async ({
+    page,
+    arrange,
+  }) => {
+    await page.goto('/login')
+    await expect(login.email(page)).toBeFocused()
+    await fill(page, await arrange.user(), {})
+    await login.password(page).focus()
+    await expect(login.submit(page)).toBeEnabled()
   })
 })

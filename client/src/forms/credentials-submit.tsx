@@ -1,6 +1,6 @@
 import { isDirty } from './is-filled.ts'
 import { LastUsed } from './last-used.tsx'
-import { useFilled } from './use-filled.ts'
+import { useFilled } from './use-fields.ts'
 import type { Submission } from './use-submission.ts'
 
 interface CredentialsSubmitProps {

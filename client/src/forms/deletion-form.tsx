@@ -6,7 +6,8 @@ import type { SessionFailure } from '../session/session-failure.ts'
 import { Field } from '../ui/field.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { FormNote } from './form-note.tsx'
-import { useFieldText } from './use-field-text.ts'
+import { isPressed } from './keyboard.ts'
+import { useFieldText } from './use-fields.ts'
 import { useSubmission } from './use-submission.ts'
 
 const OTHER_EMAIL: SessionFailure = {
@@ -28,8 +29,8 @@ export function DeletionForm({ email }: { email: string }) {
   /** Browsers ignore Enter while the submit button is disabled. */
   const checkOnEnter = (event: KeyboardEvent) => {
     onKeyDown(event)
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    if (isEnter && typed && !isConfirmed) void run('delete-account', refuseOtherEmail)
+    if (isPressed(event.nativeEvent, 'Enter') && typed && !isConfirmed)
+      void run('delete-account', refuseOtherEmail)
   }
 
   return (

@@ -22,13 +22,16 @@ export function isDirty(form: HTMLFormElement): boolean {
   return hasText || form.contains(document.activeElement)
 }
 
-/** `animationstart` signals autofill (see `fields.css`). */
-export const FILL_EVENTS = ['input', 'change', 'animationstart'] as const
+/**
+ * The events after which fields may have another value. `animationstart` signals autofill (see `fields.css`). Some
+ * password managers fill in fields without an event, so the fields are also judged when the user does anything next.
+ */
+const FILL_EVENTS = ['input', 'change', 'animationstart', 'focusin', 'pointerdown', 'keydown']
 
-/** Returns the function that unsubscribes. */
-export function subscribeToFieldChanges(onChange: () => void): () => void {
+/** Some password managers dispatch events that do not bubble. Returns the function that unsubscribes. */
+export function subscribeToFieldChanges(onChange: (event: Event) => void): () => void {
   const controller = new AbortController()
-  const { signal } = controller
-  for (const type of FILL_EVENTS) document.addEventListener(type, onChange, { signal })
+  const options = { signal: controller.signal, capture: true }
+  for (const type of FILL_EVENTS) document.addEventListener(type, onChange, options)
   return () => controller.abort()
 }

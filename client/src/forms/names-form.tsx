@@ -5,6 +5,7 @@ import { SessionContext } from '../session/session-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { Overlay } from '../ui/overlay.tsx'
+import { isPressed } from './keyboard.ts'
 import { NameFields } from './name-fields.tsx'
 import { readNames } from './read-names.ts'
 import { useSubmission } from './use-submission.ts'
@@ -48,9 +49,8 @@ export function NamesForm({ user, hasAutoFocus, onSaved, onCancel }: NamesFormPr
         clearFailure()
         namesDraft.keep(readNames(new FormData(currentTarget)))
       }}
-      onKeyDown={({ key, nativeEvent }) => {
-        // During IME composition, Escape discards a candidate.
-        if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) cancelEdit()
+      onKeyDown={({ nativeEvent }) => {
+        if (isPressed(nativeEvent, 'Escape') && !isBusy) cancelEdit()
       }}
       onSubmit={(event) => {
         event.preventDefault()

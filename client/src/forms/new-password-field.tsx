@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { preloadCommonPasswords } from '../passwords/is-common-password.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PasswordChecklist, useUnmetRule } from './password-checklist.tsx'
-import { useFieldText } from './use-field-text.ts'
+import { useFieldText } from './use-fields.ts'
 import type { Submission } from './use-submission.ts'
 
 interface NewPasswordFieldProps {

@@ -1,6 +1,7 @@
 import { use, useCallback } from 'react'
 import { AppContext } from '../app-context.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { isPressed } from './keyboard.ts'
 
 interface ProviderWindowProps {
   readonly name: string
@@ -32,7 +33,7 @@ function closeOnEscape(actions: HTMLElement | null, close: () => void) {
   const opener = document.activeElement
   const controller = new AbortController()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (!isPressed(event, 'Escape')) return
     event.preventDefault() // A dialog around the actions stays open.
     close()
   }

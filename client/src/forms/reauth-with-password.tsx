@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useFilled } from './use-filled.ts'
+import { useFilled } from './use-fields.ts'
 import type { Submission } from './use-submission.ts'
 
 /** Asks for the password again, or sends a reset email without leaving the page. */

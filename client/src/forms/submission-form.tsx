@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Overlay } from '../ui/overlay.tsx'
 import { FormNote } from './form-note.tsx'
-import { useFilled } from './use-filled.ts'
+import { useFilled } from './use-fields.ts'
 import type { Submission } from './use-submission.ts'
 
 interface SubmissionFormProps {

@@ -3,7 +3,7 @@ import { API_BASE, GET_USER } from '@foyer/contract/endpoints.ts'
 import { API_TIMEOUT_MS } from '@foyer/contract/constants.ts'
 import { languages, needsInAppNote, offersPasskeys } from 'virtual:product'
 import { requestHeaders } from '../api/request-headers.ts'
-import { FILL_EVENTS, isFilled } from '../forms/is-filled.ts'
+import { isFilled, subscribeToFieldChanges } from '../forms/is-filled.ts'
 import { isInAppBrowser } from '../identity/in-app-browser.ts'
 import { isRedirectPending } from '../identity/pending-redirect.ts'
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
@@ -103,12 +103,15 @@ const showLoadFailure = ({ target }: Event) => {
 
 const listeners = new AbortController()
 const { signal } = listeners
-head.stopListening = () => listeners.abort()
+head.stopListening = () => {
+  listeners.abort()
+  unsubscribe()
+}
 document.addEventListener('submit', recordSubmit, { signal })
 document.addEventListener('click', recordClick, { signal })
 document.addEventListener('change', recordChange, { signal })
 addEventListener('error', showLoadFailure, { signal, capture: true })
-for (const type of FILL_EVENTS) document.addEventListener(type, enableSubmit, { signal })
+const unsubscribe = subscribeToFieldChanges(enableSubmit)
 
 /** The `lang` parameter that email links contain. */
 function readLinkLanguage({ search }: Location): string[] {
