@@ -1,11 +1,32 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, type Environment } from './config.ts'
+import { createLogger } from './http/logger.ts'
 import { isDatabaseOutage } from './stores/database-outage.ts'
 import { DatabaseStartError } from './stores/database-start-error.ts'
 
 const EXIT_SUCCESS = 0
 const EXIT_FAILURE = 1
 const EXIT_USAGE = 2
+
+/** Where a command prints, and what is typed or piped into it. Tests pass their own. */
+export interface Terminal {
+  readonly log: (text: string) => void
+  readonly error: (text: string) => void
+  readonly input: NodeJS.ReadableStream
+}
+
+export const TERMINAL: Terminal = {
+  log: (text) => console.log(text),
+  error: (text) => console.error(text),
+  // A process that has opened its input may wait for it when it ends.
+  get input() {
+    return process.stdin
+  },
+}
+
+/** Logs to stderr, because stdout is what the operator reads and may contain a user's email. */
+export const createOperatorLog = (terminal: Terminal) =>
+  createLogger({ write: (line) => terminal.error(line.trimEnd()) })
 
 /** Why a command cannot do its work. The message is for the operator. */
 export class CommandError extends Error {
@@ -29,6 +50,7 @@ export interface CommandCall<Flag extends string> {
   readonly operands: readonly string[]
   readonly flags: ReadonlySet<Flag>
   readonly env: Environment
+  readonly terminal: Terminal
 }
 
 /** Runs a command and returns its exit code. */
@@ -36,14 +58,18 @@ export async function runOperatorCommand<Flag extends string>(
   { usage, operands, flags, run }: OperatorCommand<Flag>,
   args: readonly string[],
   env: Environment,
+  terminal: Terminal = TERMINAL,
 ): Promise<number> {
+  const print = (text: string) => (terminal.log(text), EXIT_SUCCESS)
+  const fail = (text: string, code: number) => (terminal.error(text), code)
   try {
     const given = parse(args, [...flags, 'help'])
-    if (given.flags.has('help')) return print([usage])
+    if (given.flags.has('help')) return print(usage)
     if (given.operands.length !== operands.length)
       throw new UsageError(`Expected: ${operands.join(' ') || 'no operand'}`)
     const chosen = new Set(flags.filter((flag) => given.flags.has(flag)))
-    return print(await run({ operands: given.operands, flags: chosen, env }))
+    const lines = await run({ operands: given.operands, flags: chosen, env, terminal })
+    return print(lines.join('\n'))
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\n\n${usage}`, EXIT_USAGE)
     return fail(describeError(error), EXIT_FAILURE)
@@ -66,14 +92,4 @@ function describeError(thrown: unknown): string {
   const error = thrown instanceof DatabaseStartError ? thrown.cause : thrown
   const reason = error instanceof Error ? error.message || error.name : String(error)
   return isDatabaseOutage(error) ? `The database is not available: ${reason}` : reason
-}
-
-function print(lines: readonly string[]): number {
-  console.log(lines.join('\n'))
-  return EXIT_SUCCESS
-}
-
-function fail(text: string, code: number): number {
-  console.error(text)
-  return code
 }

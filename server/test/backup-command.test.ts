@@ -7,7 +7,7 @@ import { readMigrationSets, type MigrationSet } from '../src/stores/migration-se
 import { connectDatabase, openDatabase } from '../src/stores/open-database.ts'
 import { listPending } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
+import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 import { createUserRow } from './test-rows.ts'
 
@@ -40,7 +40,8 @@ describe('the backup command', () => {
 
   test('writes one private file that the migrate command reads', async () => {
     await createUser()
-    const { code, out, errors } = await run([backup])
+    const env = { DATABASE_URL: place.url }
+    const { code, out, errors } = await runOperatorProcess(['backup', backup], env)
     expect([code, errors]).toEqual([0, ''])
     expect(out).toMatch(/^\/.+\/backup\.db is complete and checked: 1 users, 0\.\d MiB\.$/)
     expect(statSync(backup).mode & 0o777).toBe(0o600)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { expectSignedIn } from './expect-response.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
+import { runOperatorProcess } from './run-operator-command.ts'
 import { createTestDatabase } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { nameOf, RENAMES, startWritingClients, type WrittenUser } from './writing-clients.ts'
@@ -31,8 +31,11 @@ beforeAll(async () => {
 }, SETUP_TIMEOUT_MS)
 afterAll(() => server.close())
 
-async function run(command: readonly [string, ...string[]], databaseUrl: string): Promise<void> {
-  const { code, errors } = await runOperatorCommand(command, { DATABASE_URL: databaseUrl })
+async function run(
+  command: Parameters<typeof runOperatorProcess>[0],
+  databaseUrl: string,
+): Promise<void> {
+  const { code, errors } = await runOperatorProcess(command, { DATABASE_URL: databaseUrl })
   if (code !== 0) throw new Error(errors)
 }
 

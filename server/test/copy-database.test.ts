@@ -9,7 +9,7 @@ import { findLast, undo } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { createRowFiller } from './create-row-filler.ts'
 import { expectSignedIn } from './expect-response.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
+import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 import { createUserRow } from './test-rows.ts'
 import { openTestServer } from './test-server.ts'
@@ -58,7 +58,7 @@ describe('copying a database', () => {
 
   const sourceFile = () => source.url.slice('sqlite:'.length)
   const run = () =>
-    runOperatorCommand(['copy-database', source.url, target.url], { OPERATOR: 'grace' })
+    runOperatorProcess(['copy-database', source.url, target.url], { OPERATOR: 'grace' })
   const copy = (migrationSets: readonly MigrationSet[]) =>
     copyDatabase({ source: sourceFile(), targetUrl: target.url, migrationSets })
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -16,11 +15,11 @@ import { connectDatabase } from '../src/stores/open-database.ts'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { undo, findLast } from '../src/stores/undo-migration.ts'
 import { openMailServer } from './open-mail-server.ts'
+import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
 const REQUIRED_TWO_STEP = fileURLToPath(
   import.meta.resolve('../../attacks/support/required-two-step.config.ts'),
 )
@@ -102,7 +101,7 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
 
   test('finds no problem in a healthy installation, and exits with 0', async () => {
     expect(await problemsWith({})).toEqual({})
-    const { code, out } = await doctor(env)
+    const { code, out } = await runOperatorProcess(['doctor'], env)
     expect([code, out.split('\n').length]).toEqual([0, CHECKS.length])
     expect(out).not.toContain('PROBLEM')
   })
@@ -157,7 +156,7 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
   })
 
   async function diagnoseAfterMigration() {
-    await run('migrate', env)
+    await runOperatorCommand(['migrate'], env)
     expect(await problemsWith({})).toEqual({})
   }
 
@@ -237,21 +236,8 @@ describe('the doctor command', () => {
   })
 })
 
-const doctor = (env: Record<string, string>, ...args: string[]) => run('doctor', env, ...args)
-
-/** Runs a command in a process of its own. */
-function run(
-  command: string,
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ readonly code: number; readonly out: string }> {
-  return new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, ...env } }
-    execFile(process.execPath, [RUN, command, ...args], options, (error, out) =>
-      resolve({ code: Number(error?.code ?? 0), out: out.trim() }),
-    )
-  })
-}
+const doctor = (env: Record<string, string>, ...args: string[]) =>
+  runOperatorCommand(['doctor', ...args], env)
 
 /** A server that answers every request in the same way. */
 async function withServer(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { connectDatabase } from '../src/stores/open-database.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
+import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 
 const migrate = (databaseUrl: string, ...args: string[]) =>
@@ -54,7 +54,8 @@ describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
   })
 
   test('each migration runs once if several processes start at once', async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => migrate(place.url)))
+    const env = { DATABASE_URL: place.url }
+    const runs = await Promise.all([1, 2, 3].map(() => runOperatorProcess(['migrate'], env)))
     for (const run of runs) expect(run).toMatchObject({ code: 0, errors: '' })
     const ran = runs.flatMap(({ out }) => out.match(/(?<=^Ran )\S+/gm) ?? [])
     const names = (await readMigrationSets()).flatMap(({ migrations }) => Object.keys(migrations))

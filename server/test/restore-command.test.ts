@@ -22,7 +22,7 @@ import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { trustedDevicesStore } from '../src/stores/trusted-devices-store.ts'
 import { findLast, undo } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { runOperatorCommand } from './run-operator-command.ts'
+import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
 
@@ -144,6 +144,18 @@ describe('the restore command', () => {
     })
   })
 
+  test('as a program, refuses while a server has the database open, and restores then', async () => {
+    await createCurrent()
+    const server = await openDatabase(place.url, () => {})
+    const command = ['restore', backup, '--overwrite'] as const
+    const env = { DATABASE_URL: place.url }
+    const refused = await runOperatorProcess(command, env)
+    await server.close()
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('Stop it, then')])
+    expect(await runOperatorProcess(command, env)).toMatchObject({ code: 0 })
+    expect(await listNames(database)).toEqual(['Ada', 'Ada'])
+  })
+
   test('leaves everybody logged in with --keep-sessions', async () => {
     const { code, out } = await restore('--keep-sessions')
     expect([code, out]).toEqual([0, expect.stringContaining('The sessions of the backup are kept')])
@@ -167,23 +179,6 @@ describe('the restore command', () => {
     expect(kept).toMatch(/^foyer\.db\.before-restore-\d{8}T\d{6}Z$/)
     expect(await listNames(path.join(folder, kept))).toEqual(['Current'])
     expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([])
-  })
-
-  test('refuses while a server has the database open', async () => {
-    await createCurrent()
-    const server = connectDatabase(place.url, () => {})
-    await server.isReachable()
-    await usersStore.find(server.tables, 'ada')
-    try {
-      const { code, errors } = await restore('--overwrite')
-      expect([code, errors]).toEqual([
-        1,
-        `A server or another command uses ${database}. Stop it, then restore again.`,
-      ])
-    } finally {
-      await server.close()
-    }
-    expect(await listNames(database)).toEqual(['Current'])
   })
 
   test('keeps what a killed server had committed, and never mixes the two databases', async () => {

@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { inspect, SMOKE_CHECKS } from '../src/smoke-command/inspect.ts'
 import { openTlsProxy, type ProxyFaults } from './open-tls-proxy.ts'
+import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestCertificate } from './self-signed-certificate.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
-
-const RUN = fileURLToPath(import.meta.resolve('../../scripts/run.mjs'))
 
 type CheckName = keyof typeof SMOKE_CHECKS
 type Listener = Awaited<ReturnType<typeof listen>>
@@ -108,16 +105,15 @@ describe('the smoke command', () => {
     const file = path.join(site.folder, 'ca.pem')
     writeFileSync(file, certificate.cert)
     const env = { NODE_EXTRA_CA_CERTS: file }
-    const healthy = await run(env, origin().origin)
+    const healthy = await runOperatorProcess(['smoke', origin().origin], env)
     expect(healthy.out).not.toContain('PROBLEM')
     expect(healthy.code).toBe(0)
     expect(healthy.out.trim().split('\n')).toHaveLength(Object.keys(SMOKE_CHECKS).length)
     const port = new URL(server.origin).port
-    const open = await run(env, origin().origin, '--internal-ports', port)
+    const open = await smoke(origin().origin, '--internal-ports', port)
     expect(open).toMatchObject({ code: 1, out: expect.stringMatching(/^PROBLEM +internal/m) })
-    expect((await run(env)).code).toBe(2)
-    expect((await run(env, 'localhost')).code).toBe(2)
-    expect((await run(env, origin().origin, '--internal-ports', 'all')).code).toBe(2)
+    for (const args of [[], ['localhost'], [origin().origin, '--internal-ports', 'all']])
+      expect((await smoke(...args)).code).toBe(2)
     await proxy.close()
   })
 
@@ -269,14 +265,4 @@ describe('the smoke command', () => {
 
 const NO_PORTS = { internalPorts: [], httpPort: undefined }
 
-function run(
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ readonly code: number; readonly out: string }> {
-  return new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, ...env } }
-    execFile(process.execPath, [RUN, 'smoke', ...args], options, (error, out) =>
-      resolve({ code: Number(error?.code ?? 0), out }),
-    )
-  })
-}
+const smoke = (...args: string[]) => runOperatorCommand(['smoke', ...args], {})

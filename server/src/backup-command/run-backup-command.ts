@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Environment } from '../config.ts'
-import { runOperatorCommand } from '../operator-command.ts'
+import { runOperatorCommand, type CommandCall, type Terminal } from '../operator-command.ts'
 import { requireSqliteFile } from '../require-sqlite-file.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { createBackup } from './create-backup.ts'
@@ -17,17 +17,20 @@ const USAGE = `npm run backup -- FILE
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
 /** Runs the `backup` command and returns its exit code. */
-export function runBackupCommand(args: readonly string[], env: Environment): Promise<number> {
-  return runOperatorCommand({ usage: USAGE, operands: ['FILE'], flags: [], run }, args, env)
+export function runBackupCommand(
+  args: readonly string[],
+  env: Environment,
+  terminal?: Terminal,
+): Promise<number> {
+  return runOperatorCommand(
+    { usage: USAGE, operands: ['FILE'], flags: [], run },
+    args,
+    env,
+    terminal,
+  )
 }
 
-async function run({
-  operands: [file = ''],
-  env,
-}: {
-  readonly operands: readonly string[]
-  readonly env: Environment
-}): Promise<readonly string[]> {
+async function run({ operands: [file = ''], env }: CommandCall<never>): Promise<readonly string[]> {
   const backup = path.resolve(file)
   const migrationSets = await readMigrationSets()
   const { users } = await createBackup({ database: requireSqliteFile(env), backup, migrationSets })

@@ -1,5 +1,6 @@
 import { describeFinding } from '../check-outcome.ts'
 import type { Environment } from '../config.ts'
+import { TERMINAL, type Terminal } from '../operator-command.ts'
 import * as setting from '../setting-types.ts'
 import { diagnose } from './diagnose.ts'
 import { readFreeBytes } from './subject.ts'
@@ -18,11 +19,15 @@ const USAGE = `npm run doctor [-- --mail-to EMAIL]
 Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`
 
 /** Runs the `doctor` command and returns its exit code. */
-export async function runDoctorCommand(args: readonly string[], env: Environment): Promise<number> {
+export async function runDoctorCommand(
+  args: readonly string[],
+  env: Environment,
+  terminal: Terminal = TERMINAL,
+): Promise<number> {
   const mailTo = args[0] === '--mail-to' && args.length === 2 ? parseEmail(args[1]) : undefined
   if (args.length > 0 && mailTo === undefined) {
     const isHelp = args[0] === '--help'
-    console[isHelp ? 'log' : 'error'](USAGE)
+    terminal[isHelp ? 'log' : 'error'](USAGE)
     return isHelp ? EXIT_SUCCESS : EXIT_USAGE
   }
   const findings = await diagnose(env, {
@@ -30,7 +35,7 @@ export async function runDoctorCommand(args: readonly string[], env: Environment
     readFreeBytes,
     ...(mailTo !== undefined && { mailTo }),
   })
-  console.log(findings.map((finding) => describeFinding(finding.check, finding)).join('\n'))
+  terminal.log(findings.map((finding) => describeFinding(finding.check, finding)).join('\n'))
   return findings.some(({ result }) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
 }
 

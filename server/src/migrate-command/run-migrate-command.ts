@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
-import { runOperatorCommand, UsageError, type CommandCall } from '../operator-command.ts'
+import {
+  runOperatorCommand,
+  UsageError,
+  type CommandCall,
+  type Terminal,
+} from '../operator-command.ts'
 import type { Database } from '../stores/database.ts'
 import { findSqliteFile } from '../stores/find-sqlite-file.ts'
 import { migrate } from '../stores/migrate.ts'
@@ -22,8 +27,12 @@ const USAGE = `npm run migrate -- [--down [--discard-data]] [--dry-run]
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
 /** Runs the `migrate` command and returns its exit code. */
-export function runMigrateCommand(args: readonly string[], env: Environment): Promise<number> {
-  return runOperatorCommand({ usage: USAGE, operands: [], flags: FLAGS, run }, args, env)
+export function runMigrateCommand(
+  args: readonly string[],
+  env: Environment,
+  terminal?: Terminal,
+): Promise<number> {
+  return runOperatorCommand({ usage: USAGE, operands: [], flags: FLAGS, run }, args, env, terminal)
 }
 
 async function run({

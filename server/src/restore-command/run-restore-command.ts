@@ -1,8 +1,12 @@
 import path from 'node:path'
 import type { Environment } from '../config.ts'
-import { createLogger } from '../http/logger.ts'
 import { findOperatorName } from '../operator-name.ts'
-import { runOperatorCommand, type CommandCall } from '../operator-command.ts'
+import {
+  createOperatorLog,
+  runOperatorCommand,
+  type CommandCall,
+  type Terminal,
+} from '../operator-command.ts'
 import { requireSqliteFile } from '../require-sqlite-file.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
@@ -24,14 +28,24 @@ const USAGE = `npm run restore -- FILE [--overwrite] [--keep-sessions] [--newer]
 Exit codes: 0 success, 1 failure, 2 invalid arguments.`
 
 /** Runs the `restore` command and returns its exit code. */
-export function runRestoreCommand(args: readonly string[], env: Environment): Promise<number> {
-  return runOperatorCommand({ usage: USAGE, operands: ['FILE'], flags: FLAGS, run }, args, env)
+export function runRestoreCommand(
+  args: readonly string[],
+  env: Environment,
+  terminal?: Terminal,
+): Promise<number> {
+  return runOperatorCommand(
+    { usage: USAGE, operands: ['FILE'], flags: FLAGS, run },
+    args,
+    env,
+    terminal,
+  )
 }
 
 async function run({
   operands: [file = ''],
   flags,
   env,
+  terminal,
 }: CommandCall<(typeof FLAGS)[number]>): Promise<readonly string[]> {
   const backup = path.resolve(file)
   const database = requireSqliteFile(env)
@@ -43,7 +57,13 @@ async function run({
     keepSessions: flags.has('keep-sessions'),
     acceptNewer: flags.has('newer'),
   })
-  writeLogLine(restored, findOperatorName(env))
+  createOperatorLog(terminal).info({
+    event: 'database-restored',
+    by: 'operator',
+    operator: findOperatorName(env),
+    users: restored.users,
+    logged_out: restored.loggedOut,
+  })
   return [
     `${database} is restored from ${backup}: ${restored.users} users.`,
     describeSessions(restored),
@@ -55,9 +75,4 @@ async function run({
 function describeSessions({ loggedOut }: Restored): string {
   if (loggedOut === undefined) return 'The sessions of the backup are kept.'
   return `All sessions are ended. ${loggedOut === 1 ? 'One user was' : `${loggedOut} users were`} logged in.`
-}
-
-function writeLogLine({ users, loggedOut }: Restored, operator: string): void {
-  const log = createLogger({ write: (line) => void process.stderr.write(line) })
-  log.info({ event: 'database-restored', by: 'operator', operator, users, logged_out: loggedOut })
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describeFinding } from '../check-outcome.ts'
+import { TERMINAL, type Terminal } from '../operator-command.ts'
 import { isLoopback } from '../production-rules.ts'
 import { inspect, SMOKE_CHECKS } from './inspect.ts'
 
@@ -19,19 +20,22 @@ const USAGE = `npm run smoke -- https://foyer.example [--internal-ports 3000,900
 Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`
 
 /** Runs the `smoke` command and returns its exit code. */
-export async function runSmokeCommand(args: readonly string[]): Promise<number> {
+export async function runSmokeCommand(
+  args: readonly string[],
+  terminal: Terminal = TERMINAL,
+): Promise<number> {
   if (args[0] === '--help') {
-    console.log(USAGE)
+    terminal.log(USAGE)
     return EXIT_SUCCESS
   }
   const parsed = parse(args)
   if (!parsed) {
-    console.error(USAGE)
+    terminal.error(USAGE)
     return EXIT_USAGE
   }
   const findings = await inspect(parsed.origin, parsed)
   for (const [check, outcome] of findings)
-    console.log(withoutControls(describeFinding(check, outcome)))
+    terminal.log(withoutControls(describeFinding(check, outcome)))
   return findings.some(([, { result }]) => result === 'problem') ? EXIT_PROBLEM : EXIT_SUCCESS
 }
 

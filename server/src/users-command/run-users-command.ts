@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ConfigError, parseDatabaseUrl, type Environment } from '../config.ts'
-import { createLogger } from '../http/logger.ts'
 import { createAdminUserService } from '../services/admin-user-service.ts'
 import { endAllSessions } from '../services/end-all-sessions.ts'
 import { createUserDirectory } from '../services/user-directory.ts'
@@ -9,6 +8,7 @@ import { isDatabaseOutage } from '../stores/database-outage.ts'
 import { DatabaseStartError } from '../stores/database-start-error.ts'
 import { openDatabase } from '../stores/open-database.ts'
 import { parseCommand, type Command } from './command.ts'
+import { createOperatorLog, TERMINAL, type Terminal } from '../operator-command.ts'
 import { findOperatorName } from '../operator-name.ts'
 import { runCommand, type CommandResult } from './run-command.ts'
 import { USAGE } from './usage.ts'
@@ -18,21 +18,31 @@ const EXIT_FAILURE = 1
 const EXIT_USAGE = 2
 
 /** Runs the `users` command and returns its exit code. */
-export async function runUsersCommand(args: readonly string[], env: Environment): Promise<number> {
+export async function runUsersCommand(
+  args: readonly string[],
+  env: Environment,
+  terminal: Terminal = TERMINAL,
+): Promise<number> {
+  const print = (text: string) => (terminal.log(text), EXIT_SUCCESS)
+  const fail = (text: string, code: number) => (terminal.error(text), code)
   const command = parseCommand(args)
   if (typeof command === 'string') return fail(`${command}\n\n${USAGE}`, EXIT_USAGE)
   if (command.action === 'help') return print(USAGE)
   try {
-    const result = await runOnDatabase(findDatabase(env), command)
+    const result = await runOnDatabase(findDatabase(env), command, terminal)
     if (!result) return fail('There is no user with this id or email.', EXIT_FAILURE)
-    if (result.logFields) writeLogLine(result.logFields, findOperatorName(env))
+    if (result.logFields) writeLogLine(result.logFields, findOperatorName(env), terminal)
     return print(result.message)
   } catch (error) {
     return fail(describeError(error), EXIT_FAILURE)
   }
 }
 
-async function runOnDatabase(url: string, command: Exclude<Command, { action: 'help' }>) {
+async function runOnDatabase(
+  url: string,
+  command: Exclude<Command, { action: 'help' }>,
+  { input }: Terminal,
+) {
   // If the connection is lost between queries, the next query fails and reports it.
   const database = await openDatabase(url, () => {}, { queryTimeLimits: 'unlimited' })
   try {
@@ -41,7 +51,7 @@ async function runOnDatabase(url: string, command: Exclude<Command, { action: 'h
       users,
       directory: createUserDirectory(database, Date.now),
       endAllSessions: () => endAllSessions(database, users, Date.now),
-      readLog: () => createInterface({ input: process.stdin }),
+      readLog: () => createInterface({ input }),
     })
   } finally {
     await database.close()
@@ -56,10 +66,12 @@ function findDatabase(env: Environment): string {
   return url
 }
 
-/** Logs to stderr, because stdout is what the operator reads and may contain a user's email. */
-function writeLogLine(fields: NonNullable<CommandResult['logFields']>, operator: string): void {
-  const log = createLogger({ write: (line) => void process.stderr.write(line) })
-  log.info({ by: 'operator', operator, ...fields })
+function writeLogLine(
+  fields: NonNullable<CommandResult['logFields']>,
+  operator: string,
+  terminal: Terminal,
+): void {
+  createOperatorLog(terminal).info({ by: 'operator', operator, ...fields })
 }
 
 function describeError(thrown: unknown): string {
@@ -69,14 +81,4 @@ function describeError(thrown: unknown): string {
   return isDatabaseOutage(error)
     ? `The database at DATABASE_URL is not reachable: ${reason}`
     : `The database at DATABASE_URL cannot be used: ${reason}`
-}
-
-function print(text: string): number {
-  console.log(text)
-  return EXIT_SUCCESS
-}
-
-function fail(text: string, code: number): number {
-  console.error(text)
-  return code
 }
