@@ -5,7 +5,7 @@ const PASS = 'services/sign-in/pass-required-step.ts'
 const FRESH = 'services/second-factor/require-fresh-session.ts'
 const CHANGE = 'services/second-factor/change-factors.ts'
 const BOX = 'services/second-factor/secret-box.ts'
-const UNDO = 'services/emails/undo-two-step.ts'
+const UNDO = 'services/emails/undo-factor-changes.ts'
 const group = 'second-factor'
 
 /** Second factors: when they are asked for, how codes are checked, and who may change them. */
@@ -177,20 +177,20 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/emails/secure-account.ts',
-      'await undoTwoStep(tx, user, { reportedAt: link.created_at, now })',
-      'void undoTwoStep',
+      'await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })',
+      'void undoFactorChanges',
     ),
   },
   {
     title: 'turns two-step login off that was on before the reported event',
     rule: 'rule 16: security links',
     group,
-    edits: replaceOnce(UNDO, ' || two_step_at < reportedAt', ' || reportedAt < 0'),
+    edits: replaceOnce(UNDO, 'Math.max(start, two_step_at + 1)', 'start'),
   },
   {
     title: 'turns two-step login off long after it was turned on',
     rule: 'rule 16: security links',
     group,
-    edits: replaceOnce(UNDO, 'now - two_step_at > UNDO_MS', 'now - two_step_at > 5 * UNDO_MS'),
+    edits: replaceOnce(UNDO, 'now - FACTOR_UNDO_MS', 'now - 5 * FACTOR_UNDO_MS'),
   },
 ]

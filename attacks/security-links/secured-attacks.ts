@@ -161,7 +161,7 @@ export const securedAttacks = defineAttacks(
     {
       title: 'a passkey that the thief had added',
       rule: 'rule 13: passkeys',
-      expected: 'passkey_suspended',
+      expected: 'unknown_passkey',
       async run(context) {
         const ada = await openPasskeyUser(context)
         await applyLink(context, await findLink(ada))

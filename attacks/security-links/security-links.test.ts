@@ -3,7 +3,12 @@ import { describeAttacks } from '../support/describe-attacks.ts'
 import { mailbox } from '../support/mailbox.ts'
 import { linkAttacks } from './link-attacks.ts'
 import { securedAttacks } from './secured-attacks.ts'
+import { undoneAttacks } from './undone-attacks.ts'
 
 afterAll(() => mailbox.close())
 
-describeAttacks('security links', [...linkAttacks, ...securedAttacks], mailbox.settings)
+describeAttacks(
+  'security links',
+  [...linkAttacks, ...securedAttacks, ...undoneAttacks],
+  mailbox.settings,
+)

@@ -99,10 +99,16 @@ export function ageEmailRequest(databasePath: string, id: string, days: number):
   write(databasePath, statement, [days * 86_400_000, id])
 }
 
-/** Makes the time older at which a user turned two-step login on, by these days. */
+/** Makes the times older at which a user turned two-step login on and set up the factors, by these days. */
 export function ageTwoStep(databasePath: string, id: string, days: number): void {
-  const statement = 'update users set two_step_at = two_step_at - ? where id = ?'
-  write(databasePath, statement, [days * 86_400_000, id])
+  const statements = [
+    'update users set two_step_at = two_step_at - ? where id = ?',
+    'update totp set confirmed_at = confirmed_at - ? where user_id = ?',
+    'update recovery_codes set created_at = created_at - ? where user_id = ?',
+    'update passkeys set created_at = created_at - ? where user_id = ?',
+    'update former_factors set removed_at = removed_at - ? where user_id = ?',
+  ]
+  for (const statement of statements) write(databasePath, statement, [days * 86_400_000, id])
 }
 
 /** Adds the link of a security email. `createdAt`: the time of what it reports. */

@@ -45,6 +45,12 @@ export async function openReportedUser(
 export const findLink = ({ email }: TestUser) =>
   mailbox.find(email, ({ email: { text = '' } }) => /#token=([\w-]{43})/.exec(text)?.[1])
 
+/** The same in an email with this subject. */
+export const findLinkAbout = ({ email }: TestUser, subject: RegExp) =>
+  mailbox.find(email, ({ email: { text = '', subject: given = '' } }) =>
+    subject.test(given) ? /#token=([\w-]{43})/.exec(text)?.[1] : undefined,
+  )
+
 export const findCode = ({ email }: TestUser) =>
   mailbox.find(email, ({ email: { text = '' } }) => /^\d{6}$/m.exec(text)?.[0])
 

@@ -36,6 +36,8 @@ export const ACTIVITY_EVENTS = [
   'authenticator-added',
   'authenticator-removed',
   'factors-removed-by-operator',
+  /** With "This wasn't me": the factors are again as they were before the reported event. */
+  'factors-restored',
   'recovery-code-used',
   'recovery-codes-renewed',
   'passkey-added',

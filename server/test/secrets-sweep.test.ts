@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSecretBox } from '../src/services/second-factor/secret-box.ts'
 import { createSecretsSweep } from '../src/services/second-factor/reseal-secrets.ts'
+import { keepTotp } from '../src/services/second-factor/former-factors.ts'
+import { formerFactorsStore } from '../src/stores/former-factors-store.ts'
 import { totpStore } from '../src/stores/totp-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
@@ -22,16 +24,20 @@ test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async
     if (id !== 'new')
       await totpStore.confirm(tables, id, { secret: sealed, confirmed_at: 1, last_step: 1 })
   }
+  // A replaced one, which "This wasn't me" can put back.
+  await keepTotp(tables, 'old', 2)
   const box = createSecretBox([newKey, oldKey])
   const counts: number[] = []
   const { sweep } = createSecretsSweep(database, box, (count) => counts.push(count))
-  expect([await sweep(), await sweep()]).toEqual([2, 0])
-  expect(counts).toEqual([2])
+  expect([await sweep(), await sweep()]).toEqual([3, 0])
+  expect(counts).toEqual([3])
   const withNewKey = createSecretBox([newKey])
   for (const id of ['plain', 'old']) {
     const stored = (await totpStore.find(tables, id))?.secret ?? ''
     expect(withNewKey.open(stored, id)).toEqual(secret)
   }
+  const [former] = await formerFactorsStore.list(tables, 'old')
+  expect(withNewKey.open(former?.secret ?? '', 'old')).toEqual(secret)
   const withoutKeys = createSecretsSweep(database, createSecretBox([]), () => {})
   expect(await withoutKeys.sweep()).toBe(0)
   await database.close()

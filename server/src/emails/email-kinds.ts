@@ -40,6 +40,7 @@ export interface EmailParams {
   /** Too many wrong codes: for a time, unknown devices can't use codes of an authenticator app. */
   'codes-paused': EventDetails
   'factors-removed-by-operator': EventDetails
+  'factors-restored': EventDetails
   'email-claimed': EventDetails & { readonly days_to_object: number }
   'sign-in-code': EventDetails & { readonly code: string; readonly minutes: number }
   /** Instead of more emails of one kind: how many such events happened after those that were reported. */
@@ -75,6 +76,7 @@ export const EMAIL_BUTTONS = {
   'second-step-missing': 'not-me',
   'codes-paused': 'not-me',
   'factors-removed-by-operator': 'none',
+  'factors-restored': 'none',
   'email-claimed': 'log-in',
   'sign-in-code': 'none',
   summary: 'not-me',

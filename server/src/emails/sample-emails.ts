@@ -34,6 +34,7 @@ const SAMPLES: EmailParams = {
   'second-step-missing': { ...EVENT, provider: 'password' },
   'codes-paused': EVENT,
   'factors-removed-by-operator': BY_OPERATOR,
+  'factors-restored': BY_OPERATOR,
   'email-claimed': { ...EVENT, days_to_object: 14 },
   'sign-in-code': { ...EVENT, code: '482913', minutes: 10 },
   summary: { ...EVENT, of: 'password-changed', count: 3 },

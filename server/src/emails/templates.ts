@@ -8,6 +8,7 @@ import { dataExported } from './templates/data-exported.ts'
 import { emailChangeAsked } from './templates/email-change-asked.ts'
 import { emailClaimed } from './templates/email-claimed.ts'
 import { factorsRemovedByOperator } from './templates/factors-removed-by-operator.ts'
+import { factorsRestored } from './templates/factors-restored.ts'
 import { newDevice } from './templates/new-device.ts'
 import { passkeyAdded } from './templates/passkey-added.ts'
 import { passkeyRemoved } from './templates/passkey-removed.ts'
@@ -49,6 +50,7 @@ export const TEMPLATES: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   'second-step-missing': secondStepMissing,
   'codes-paused': codesPaused,
   'factors-removed-by-operator': factorsRemovedByOperator,
+  'factors-restored': factorsRestored,
   'email-claimed': emailClaimed,
   'sign-in-code': signInCode,
   summary: summary,

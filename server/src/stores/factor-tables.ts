@@ -19,6 +19,21 @@ export interface RecoveryCodesTable {
   used_at: number | null
 }
 
+/** What was replaced or removed within the last seven days, so that "This wasn't me" can put it back (rule 16: security links). */
+export interface FormerFactorsTable {
+  id: string
+  user_id: string
+  /** `two_step`: two-step login itself. */
+  kind: 'totp' | 'recovery_codes' | 'passkey' | 'two_step'
+  /** The encrypted secret of an authenticator app. */
+  secret: string | null
+  /** The rest of its row, or its rows, as JSON. */
+  content: string
+  /** From when to when it was in force. */
+  created_at: number
+  removed_at: number
+}
+
 /** The wrong codes of the last day (rule 11: codes). */
 export interface FactorFailuresTable {
   id: string

@@ -49,6 +49,7 @@ import {
 } from './migrations/023-required-two-step.ts'
 import { down as undoEmailRequests, up as emailRequests } from './migrations/024-email-requests.ts'
 import { down as undoExpiryIndexes, up as expiryIndexes } from './migrations/025-expiry-indexes.ts'
+import { down as undoFormerFactors, up as formerFactors } from './migrations/027-former-factors.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -83,4 +84,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '023-required-two-step': { up: requiredTwoStep, down: undoRequiredTwoStep },
   '024-email-requests': { up: emailRequests, down: undoEmailRequests },
   '025-expiry-indexes': { up: expiryIndexes, down: undoExpiryIndexes },
+  '027-former-factors': { up: formerFactors, down: undoFormerFactors },
 }

@@ -81,6 +81,16 @@ export const passkeysStore = {
       .execute()
   },
 
+  async deleteSince(tx: Queryable, userId: string, since: number): Promise<number> {
+    const deleted = await tx
+      .deleteFrom('passkeys')
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
+      .returning('id')
+      .execute()
+    return deleted.length
+  },
+
   /** Those of the users after an id, up to the last of a page. */
   async suspendOfPage(
     tx: Queryable,

@@ -16,6 +16,18 @@ export const recoveryCodesStore = {
     await tx.insertInto('recovery_codes').values(rows).execute()
   },
 
+  list(db: Queryable, userId: string): Promise<RecoveryCodeRow[]> {
+    return db
+      .selectFrom('recovery_codes')
+      .select(['user_id', 'code_hash', 'created_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  async restore(tx: Queryable, rows: readonly RecoveryCodeRow[]): Promise<void> {
+    if (rows.length > 0) await tx.insertInto('recovery_codes').values(rows).execute()
+  },
+
   /** Returns whether the user had this code and it was unused. */
   async use(
     tx: Queryable,

@@ -7,6 +7,7 @@ import type {
 } from './email-tables.ts'
 import type {
   FactorFailuresTable,
+  FormerFactorsTable,
   RecoveryCodesTable,
   TotpTable,
   TrustedDevicesTable,
@@ -33,6 +34,7 @@ export interface Tables {
   totp: TotpTable
   recovery_codes: RecoveryCodesTable
   factor_failures: FactorFailuresTable
+  former_factors: FormerFactorsTable
   known_devices: KnownDevicesTable
   trusted_devices: TrustedDevicesTable
   outbox: OutboxTable
@@ -54,6 +56,7 @@ export type DeletedUserRow = Selectable<DeletedUsersTable>
 export type TotpRow = Selectable<TotpTable>
 export type RecoveryCodeRow = Selectable<RecoveryCodesTable>
 export type FactorFailureRow = Selectable<FactorFailuresTable>
+export type FormerFactorRow = Selectable<FormerFactorsTable>
 export type KnownDeviceRow = Selectable<KnownDevicesTable>
 export type TrustedDeviceRow = Selectable<TrustedDevicesTable>
 export type SecurityLinkRow = Selectable<SecurityLinksTable>
@@ -117,6 +120,11 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   factor_failures: {
     userColumn: 'user_id',
     shownIn: { nowhere: 'the times of wrong codes, which are deleted after a day' },
+    onReclaim: 'deleted',
+  },
+  former_factors: {
+    userColumn: 'user_id',
+    shownIn: { nowhere: 'secrets that no longer work, which are deleted after seven days' },
     onReclaim: 'deleted',
   },
   deleted_users: {

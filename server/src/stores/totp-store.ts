@@ -43,6 +43,14 @@ export const totpStore = {
       .execute()
   },
 
+  async restore(
+    tx: Queryable,
+    row: Pick<TotpRow, 'user_id' | 'secret' | 'confirmed_at' | 'last_step'>,
+  ): Promise<void> {
+    await this.delete(tx, row.user_id)
+    await tx.insertInto('totp').values(row).execute()
+  },
+
   /** Returns whether the step was unused: each step, and with it each code, works once. */
   async useStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
     const used = await tx

@@ -17,6 +17,7 @@ const EMAILED_EVENTS = [
   'authenticator-removed',
   'recovery-codes-renewed',
   'factors-removed-by-operator',
+  'factors-restored',
 ] as const satisfies readonly ActivityEvent[]
 
 /** Queues the email about an event of the activity, if it has one. It goes to the email before the event. */

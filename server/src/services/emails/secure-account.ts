@@ -15,7 +15,7 @@ import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
 import { SECURITY_LINK_MS } from './security-link.ts'
-import { undoTwoStep } from './undo-two-step.ts'
+import { undoFactorChanges } from './undo-factor-changes.ts'
 
 export interface SecurityLinkState {
   readonly state: 'open' | 'used' | 'expired'
@@ -121,7 +121,7 @@ async function secure(
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
   await unconfirmIdentities(tx, { user, now, canReset })
-  await undoTwoStep(tx, user, { reportedAt: link.created_at, now })
+  await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
 

@@ -10,6 +10,7 @@ import {
   type FactorCall,
   type FactorChange,
 } from '../second-factor/change-factors.ts'
+import { keepPasskey } from '../second-factor/former-factors.ts'
 import type { SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
 import { createAddPasskey } from './add-passkey.ts'
 import { findProofTime } from './find-proof-time.ts'
@@ -63,7 +64,9 @@ export function createPasskeyService({
         await removeFactor(tx, change, {
           secondFactors,
           async remove() {
-            const { name } = requireOwn(await passkeysStore.delete(tx, own))
+            const removed = requireOwn(await passkeysStore.delete(tx, own))
+            await keepPasskey(tx, removed, change.requestContext.at)
+            const { name } = removed
             await reportPasskey(tx, change, { kind: 'passkey-removed', name })
           },
         })

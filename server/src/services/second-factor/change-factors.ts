@@ -14,6 +14,7 @@ import { NO_EMAIL_REQUEST } from '../email-request/email-request.ts'
 import { requireSession } from '../require-session.ts'
 import type { Authenticated } from '../session-service.ts'
 import { deleteFactors } from './delete-factors.ts'
+import { keepRecoveryCodes, keepTwoStep } from './former-factors.ts'
 import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { requireFreshSession, type FactorChangeKind } from './require-fresh-session.ts'
@@ -82,6 +83,8 @@ export async function turnTwoStepOff(
   { user, requestContext }: FactorChange,
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
+  await keepTwoStep(tx, user, requestContext.at)
+  await keepRecoveryCodes(tx, user.id, requestContext.at)
   await clearTwoStep(tx, user)
   await recordActivity(tx, { user_id: user.id, event: 'two-step-off', ...requestContext })
 }
@@ -113,7 +116,10 @@ export async function removeFactor(
 }
 
 /** Also counts passkeys in a product that has switched them off. */
-async function hasAppOrPasskey(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<boolean> {
+export async function hasAppOrPasskey(
+  tx: Queryable,
+  { id }: Pick<UserRow, 'id'>,
+): Promise<boolean> {
   if (typeof (await totpStore.find(tx, id))?.secret === 'string') return true
   return (await passkeysStore.list(tx, id)).length > 0
 }
@@ -149,6 +155,7 @@ export async function replaceRecoveryCodes(
   await reportFactor(tx, change, 'recovery-codes-renewed')
   const codes = createRecoveryCodes()
   const hashes = codes.map(hashRecoveryCode)
+  await keepRecoveryCodes(tx, user.id, requestContext.at)
   await recoveryCodesStore.replace(tx, user.id, { hashes, now: requestContext.at })
   return codes
 }

@@ -20,6 +20,7 @@ import {
   type ChangeFactors,
   type FactorCall,
 } from './change-factors.ts'
+import { keepTotp } from './former-factors.ts'
 import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 
 export interface FactorServiceDependencies {
@@ -82,6 +83,7 @@ export function createFactorService({
     /** Keeps the passkeys, with which the user can still log in. */
     turnOff(call: FactorCall): Promise<void> {
       return changeFactors(call, async (tx, change) => {
+        await keepTotp(tx, change.user.id, change.requestContext.at)
         await totpStore.delete(tx, change.user.id)
         await turnTwoStepOff(tx, change)
       })

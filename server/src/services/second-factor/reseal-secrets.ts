@@ -1,4 +1,5 @@
 import type { Database } from '../../stores/database.ts'
+import { formerFactorsStore } from '../../stores/former-factors-store.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { sweepInSteps } from '../sweep-in-steps.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -10,13 +11,17 @@ export function createSecretsSweep(
   report: (count: number) => void,
 ) {
   async function resealSome(prefix: string, limit: number): Promise<number> {
-    const rows = await totpStore.listSealedOtherwise(tables, prefix, limit)
-    for (const { user_id, secret } of rows) {
-      if (secret === null) continue
-      const resealed = box.seal(box.open(secret, user_id), user_id)
-      await totpStore.reseal(tables, { user_id, secret }, resealed)
+    let count = 0
+    for (const store of [totpStore, formerFactorsStore]) {
+      const rows = await store.listSealedOtherwise(tables, prefix, limit - count)
+      for (const { user_id, secret } of rows) {
+        if (secret === null) continue
+        const resealed = box.seal(box.open(secret, user_id), user_id)
+        await store.reseal(tables, { user_id, secret }, resealed)
+      }
+      count += rows.length
     }
-    return rows.length
+    return count
   }
 
   return {

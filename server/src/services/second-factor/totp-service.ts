@@ -17,6 +17,7 @@ import {
   type ChangeFactors,
   type FactorCall,
 } from './change-factors.ts'
+import { keepTotp } from './former-factors.ts'
 import { wrongFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
@@ -64,6 +65,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
         const secret = findPendingSecret(await totpStore.find(tx, user.id), at)
         const last_step = findTotpStep(box.open(secret, user.id), code, at)
         if (last_step === undefined) throw wrongFactor()
+        await keepTotp(tx, user.id, at)
         await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step })
         const change = { user, requestContext: { at, provider: session.provider, ...client } }
         await reportFactor(tx, change, 'authenticator-added')
@@ -77,6 +79,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
     remove(call: FactorCall): Promise<void> {
       return changeFactors(call, async (tx, change) => {
         const removed = await totpStore.find(tx, change.user.id)
+        await keepTotp(tx, change.user.id, change.requestContext.at)
         const remove = () => totpStore.delete(tx, change.user.id)
         const isOff = await removeFactor(tx, change, { secondFactors, remove })
         if (isOff || typeof removed?.secret !== 'string') return

@@ -126,6 +126,7 @@ export const account: Messages['account'] = {
       'authenticator-added': 'تمت إضافة تطبيق مصادقة',
       'authenticator-removed': 'تمت إزالة تطبيق المصادقة',
       'factors-removed-by-operator': 'أزال الدعم تسجيل الدخول بخطوتين',
+      'factors-restored': 'تم التراجع عن تغييرات مفاتيح المرور وتسجيل الدخول بخطوتين',
       'recovery-code-used': 'تم استخدام رمز استرداد',
       'recovery-codes-renewed': 'تم استبدال رموز الاسترداد',
       'passkey-added': 'تمت إضافة مفتاح مرور',

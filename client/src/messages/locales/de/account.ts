@@ -126,6 +126,7 @@ export const account: Messages['account'] = {
       'authenticator-added': 'Authenticator-App hinzugefügt',
       'authenticator-removed': 'Authenticator-App entfernt',
       'factors-removed-by-operator': 'Zweistufige Anmeldung vom Support entfernt',
+      'factors-restored': 'Änderungen an Passkeys und zweistufiger Anmeldung rückgängig gemacht',
       'recovery-code-used': 'Wiederherstellungscode verwendet',
       'recovery-codes-renewed': 'Wiederherstellungscodes ersetzt',
       'passkey-added': 'Passkey hinzugefügt',

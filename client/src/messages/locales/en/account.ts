@@ -127,6 +127,7 @@ export const account = {
       'authenticator-added': 'Authenticator app added',
       'authenticator-removed': 'Authenticator app removed',
       'factors-removed-by-operator': 'Two-step login removed by support',
+      'factors-restored': 'Changes to passkeys and two-step login undone',
       'recovery-code-used': 'Recovery code used',
       'recovery-codes-renewed': 'Recovery codes replaced',
       'passkey-added': 'Passkey added',

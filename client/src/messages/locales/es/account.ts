@@ -126,6 +126,8 @@ export const account: Messages['account'] = {
       'authenticator-added': 'Aplicación de autenticación añadida',
       'authenticator-removed': 'Aplicación de autenticación eliminada',
       'factors-removed-by-operator': 'El servicio de ayuda quitó la verificación en dos pasos',
+      'factors-restored':
+        'Cambios en las llaves de acceso y la verificación en dos pasos deshechos',
       'recovery-code-used': 'Código de recuperación usado',
       'recovery-codes-renewed': 'Códigos de recuperación sustituidos',
       'passkey-added': 'Llave de acceso añadida',

@@ -127,6 +127,7 @@ export const account: Messages['account'] = {
       'authenticator-added': 'Application d’authentification ajoutée',
       'authenticator-removed': 'Application d’authentification supprimée',
       'factors-removed-by-operator': 'Connexion en deux étapes retirée par l’assistance',
+      'factors-restored': 'Changements des clés d’accès et de la connexion en deux étapes annulés',
       'recovery-code-used': 'Code de récupération utilisé',
       'recovery-codes-renewed': 'Codes de récupération remplacés',
       'passkey-added': 'Clé d’accès ajoutée',

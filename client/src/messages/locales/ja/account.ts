@@ -126,6 +126,7 @@ export const account: Messages['account'] = {
       'authenticator-added': '認証アプリを追加',
       'authenticator-removed': '認証アプリを削除',
       'factors-removed-by-operator': 'サポートにより 2 段階ログインを解除',
+      'factors-restored': 'パスキーと 2 段階ログインの変更を取り消し',
       'recovery-code-used': 'リカバリーコードを使用',
       'recovery-codes-renewed': 'リカバリーコードを再発行',
       'passkey-added': 'パスキーを追加',

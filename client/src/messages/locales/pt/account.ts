@@ -125,6 +125,7 @@ export const account: Messages['account'] = {
       'authenticator-added': 'App autenticador adicionado',
       'authenticator-removed': 'App autenticador removido',
       'factors-removed-by-operator': 'Login em duas etapas removido pelo suporte',
+      'factors-restored': 'Alterações nas chaves de acesso e no login em duas etapas desfeitas',
       'recovery-code-used': 'Código de recuperação usado',
       'recovery-codes-renewed': 'Códigos de recuperação substituídos',
       'passkey-added': 'Chave de acesso adicionada',

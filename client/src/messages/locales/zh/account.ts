@@ -123,6 +123,7 @@ export const account: Messages['account'] = {
       'authenticator-added': '已添加身份验证器应用',
       'authenticator-removed': '已移除身份验证器应用',
       'factors-removed-by-operator': '客服已移除两步登录',
+      'factors-restored': '已撤销对通行密钥和两步登录的更改',
       'recovery-code-used': '已使用恢复代码',
       'recovery-codes-renewed': '已更换恢复代码',
       'passkey-added': '已添加通行密钥',
