@@ -54,7 +54,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     title: 'accepts the passkey of another user as the second step',
     edits: replaceOnce(
       'services/passkeys/passkey-kind.ts',
-      'if (verified.passkey.user_id !== user.id) throw wrongFactor()',
+      'if (passkeyUse.passkey.user_id !== user.id) return wrongFactor()',
     ),
   },
   {

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +10,7 @@ import { openLog } from '../../scripts/processes/open-log.ts'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { startProcess } from '../../scripts/processes/start-process.ts'
 import { createSite, DEFAULT_CONFIG } from './create-site.ts'
+import { guardFlag } from './guards.ts'
 import { openControlledProvider, type ControlledProvider } from './controlled-provider.ts'
 
 /** The product server as a process, with a provider that tests control. */
@@ -22,6 +24,9 @@ export interface AttackedProduct {
   runUsersCommand(...args: readonly string[]): Promise<void>
   /** The log so far. */
   readLog(): string
+  /** What the guards inside the process have reported since the last call. */
+  takeReports(): readonly string[]
+  /** Throws if the guards have reported something that no attack has taken. */
   close(): Promise<void>
 }
 
@@ -41,7 +46,13 @@ const run = promisify(execFile)
 /** The only environment variables that the product inherits. */
 export const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
 
-/** Starts the product on a free port. `client/dist` must have been built. */
+/** Nothing listens there. Two-step login is not offered without a mail server. */
+const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
+
+/**
+ * Starts the product on a free port. `client/dist` must have been built. `TEST_ALLOWED_URLS` names further servers,
+ * separated by commas, that it may connect to.
+ */
 export async function openAttackedProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AttackedProduct> {
@@ -54,11 +65,28 @@ export async function openAttackedProduct(
     settings['FOYER_CONFIG'] ?? DEFAULT_CONFIG,
   )
   const log = openLog(dataDir)
+  const reportFile = path.join(dataDir, 'guard-reports')
+  writeFileSync(reportFile, '')
+  const takeReports = () => {
+    const lines = readFileSync(reportFile, 'utf8').split('\n').filter(Boolean)
+    writeFileSync(reportFile, '')
+    return lines
+  }
+  const {
+    MAIL_URL: mailUrl = NO_MAIL_SERVER,
+    DATABASE_URL: databaseUrl,
+    TEST_ALLOWED_URLS: furtherUrls,
+  } = settings
+  const ownUrls = [provider.jwksUrl, provider.toolkitUrl, mailUrl, databaseUrl]
+  const allowedUrls = [...ownUrls, ...(furtherUrls?.split(',') ?? [])]
   const server = startProcess({
     name: 'The product server',
     entry: path.join(ROOT, 'server/src/main.ts'),
     stdout: log.file,
-    flags: toClockFlags(settings['TEST_CLOCK_ERROR_MS']),
+    flags: [
+      guardFlag({ reportFile, allowedUrls: allowedUrls.filter((url) => url !== undefined) }),
+      ...toClockFlags(settings['TEST_CLOCK_ERROR_MS']),
+    ],
     env: {
       ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])),
       PORT: String(port),
@@ -68,8 +96,7 @@ export async function openAttackedProduct(
       IDENTITY_JWKS_URL: provider.jwksUrl,
       IDENTITY_TOOLKIT_URL: provider.toolkitUrl,
       SIGN_IN_PER_MINUTE: '100000',
-      // Nothing listens there. Two-step login is not offered without a mail server.
-      MAIL_URL: 'smtp://127.0.0.1:1',
+      MAIL_URL: NO_MAIL_SERVER,
       MAIL_FROM: 'security@foyer.example',
       SECRETS_KEY: randomBytes(32).toString('base64'),
       ...site,
@@ -87,9 +114,12 @@ export async function openAttackedProduct(
       await run(process.execPath, ['--input-type=module', '-e', USERS_COMMAND, ...args], { env })
     },
     readLog: () => readFileSync(log.path, 'utf8'),
+    takeReports,
     async close() {
       await Promise.all([server.stop(), provider.close()])
+      const reports = takeReports()
       rmSync(dataDir, { recursive: true, force: true })
+      assert.deepEqual(reports, [])
     },
   }
 }

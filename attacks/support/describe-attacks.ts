@@ -25,6 +25,7 @@ export function describeAttacks(
     test.each(cases)('%s', async (_title, attack) => {
       const before = readRows(product.databasePath)
       const response = await attempt(context, attack)
+      expect(product.takeReports()).toEqual([])
       expect(outcomeOf(response)).toMatchObject(outcomeFor(attack))
       expect(attack.mayChangeRows ? before : readRows(product.databasePath)).toEqual(before)
       await attack.after?.(context, response)

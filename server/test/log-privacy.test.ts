@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { OPERATIONS, type Operation } from '@foyer/contract/operations.ts'
+import { watchPostgresTransactions, watchSqliteTransactions } from '../../attacks/support/guards.ts'
 import { REASONS, SECURITY_EVENTS } from '../src/security-events.ts'
 import { hashToken } from '../src/services/session-token.ts'
 import { expectSignedIn } from './expect-response.ts'
@@ -42,6 +43,11 @@ interface CallOptions extends Pick<SendOptions, 'token'> {
   readonly body?: unknown
 }
 
+/** The transactions that waited for something else than their database. */
+const waits: string[] = []
+watchSqliteTransactions((line) => void waits.push(line))
+watchPostgresTransactions(Client, (line) => void waits.push(line))
+
 describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
   let server: TestServer
   const secrets = new Set<string>(WORDS)
@@ -50,6 +56,7 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
 
   beforeAll(async () => {
     server = await openTestServer(dialect, { TRUSTED_PROXIES: '127.0.0.0/8' }, product)
+    waits.length = 0
     await runAllCalls()
     await failDatabase()
   })
@@ -309,6 +316,10 @@ describe.each(DIALECTS)('after every kind of request, on %s', (dialect) => {
     const calls = endpoints.map(([name]) => name).toSorted()
     expect([...seen.ok].toSorted()).toEqual(calls)
     expect([...seen.refused].toSorted()).toEqual(calls)
+  })
+
+  test('no transaction waited for anything but its database, while others wait for its locks', () => {
+    expect(waits).toEqual([])
   })
 
   test('the log has no token, ID token, password, email or name', () => {

@@ -15,6 +15,24 @@ export interface Fault {
   readonly type?: string
   /** Signs with the key of another credential. */
   readonly key?: KeyObject
+  /** Of a new passkey. */
+  readonly id?: Buffer
+  /** Of a new passkey: COSE. */
+  readonly publicKey?: Buffer
+  /** Of a new passkey: makes a statement about where it is from, instead of none. */
+  readonly attest?: (made: MadePasskey) => Attestation
+}
+
+export interface MadePasskey {
+  readonly authData: Buffer
+  readonly clientDataHash: Buffer
+  readonly key: KeyObject
+  readonly publicKey: KeyObject
+}
+
+export interface Attestation {
+  readonly fmt: string
+  readonly attStmt: CborMap
 }
 
 export interface SoftwareAuthenticator {
@@ -41,24 +59,27 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
     create(options, fault = {}) {
       userHandle = options.user.id
       const rpId = fault.rpId ?? options.rp.id
+      const newId = fault.id ?? id
       const authData = Buffer.concat([
         authenticatorData(rpId, flagsOf(fault) | FLAGS.hasKey),
         Buffer.alloc(16),
-        Buffer.from([0, id.length]),
-        id,
-        coseKey(publicKey),
+        Buffer.from([newId.length >> 8, newId.length & 255]),
+        newId,
+        fault.publicKey ?? coseKey(publicKey),
       ])
       const json = clientData(
         { type: 'webauthn.create', origin, challenge: options.challenge },
         fault,
       )
+      const made = { authData, clientDataHash: sha256(json), key: privateKey, publicKey }
+      const { fmt, attStmt } = fault.attest?.(made) ?? { fmt: 'none', attStmt: {} }
       return {
-        id: credentialId,
-        rawId: credentialId,
+        id: newId.toString('base64url'),
+        rawId: newId.toString('base64url'),
         type: 'public-key',
         response: {
           clientDataJSON: json.toString('base64url'),
-          attestationObject: attestationObject(authData).toString('base64url'),
+          attestationObject: cbor({ fmt, attStmt, authData }).toString('base64url'),
           transports: ['hybrid', 'internal'],
         },
       }
@@ -105,14 +126,32 @@ function authenticatorData(rpId: string, flags: number): Buffer {
   return Buffer.concat([sha256(rpId), Buffer.from([flags, 0, 0, 0, 0])])
 }
 
-/** CBOR: the map `{ fmt: 'none', attStmt: {}, authData }`. */
-function attestationObject(authData: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-    Buffer.from([authData.length]),
-    authData,
-  ])
+type Cbor = number | string | Buffer | readonly Cbor[] | CborMap
+
+export interface CborMap {
+  readonly [key: string]: Cbor
 }
+
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
+  if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
+  if (typeof value === 'string')
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (isList(value)) return Buffer.concat([cborHead(4, value.length), ...value.map(cbor)])
+  const entries = Object.entries(value)
+  return Buffer.concat([cborHead(5, entries.length), ...entries.flat().map(cbor)])
+}
+
+/** The type of a value, and its length or its absolute value. */
+function cborHead(type: number, size: number): Buffer {
+  const bits = type << 5
+  if (size < 24) return Buffer.from([bits | size])
+  return size < 256
+    ? Buffer.from([bits | 24, size])
+    : Buffer.from([bits | 25, size >> 8, size & 255])
+}
+
+const isList = (value: readonly Cbor[] | CborMap): value is readonly Cbor[] => Array.isArray(value)
 
 /** COSE: `{ kty: EC2, alg: ES256, crv: P-256, x, y }`. */
 function coseKey(key: KeyObject): Buffer {

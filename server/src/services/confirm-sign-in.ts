@@ -5,6 +5,8 @@ import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { Queryable } from '../stores/tables.ts'
+import type { VerifySecondStep } from './passkeys/passkey-kind.ts'
+import type { PasskeyUse } from './passkeys/passkey-uses.ts'
 import { hashProof } from './sign-in/exchanged-proof.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
 import { rememberProof } from './sign-in/last-proof.ts'
@@ -19,10 +21,16 @@ export interface ConfirmSignInRequest {
   readonly client: ClientInfo
 }
 
+interface VerifiedConfirmation extends ConfirmSignInRequest {
+  readonly proofHash: string
+  readonly passkeyUse: PasskeyUse | undefined
+}
+
 export interface ConfirmSignInDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
   readonly secondFactors: SecondFactorCheck
+  readonly verifySecondStep: VerifySecondStep
 }
 
 export type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
@@ -31,14 +39,17 @@ export type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
 export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSignIn {
   return async (request) => {
     const checkedSignIn = await deps.requireFreshProof(request.idToken) // rules 1 to 4
-    const problem = await deps.database.transaction((tx) => confirm(tx, request, checkedSignIn))
+    const proofHash = hashProof(request.idToken)
+    const passkeyUse = await deps.verifySecondStep(request.secondFactor, proofHash) // rule 13: passkeys
+    const verified = { ...request, proofHash, passkeyUse }
+    const problem = await deps.database.transaction((tx) => confirm(tx, verified, checkedSignIn))
     if (problem) throw problem
   }
 
   /** Returns problems, because throwing them would roll back the count of failures. */
   async function confirm(
     tx: Queryable,
-    { tokenHash, idToken, secondFactor: given, client }: ConfirmSignInRequest,
+    { tokenHash, secondFactor: given, passkeyUse, proofHash, client }: VerifiedConfirmation,
     checkedSignIn: CheckedSignIn,
   ): Promise<ProblemError | undefined> {
     const user = await findProvenUser(tx, tokenHash, checkedSignIn)
@@ -46,8 +57,8 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     const { proof, authTime, now } = checkedSignIn
     const requestContext = { at: now, provider: proof.provider, ...client }
     const sessionId = (await sessionsStore.find(tx, tokenHash))?.id
-    const proofHash = hashProof(idToken)
-    const step = { user, given, proofHash, sessionId, deviceHash: null, requestContext }
+    const secondFactor = { given, passkeyUse, proofHash, deviceHash: null }
+    const step = { user, ...secondFactor, sessionId, requestContext }
     const passed = hasTwoStepOn(user) ? await deps.secondFactors.pass(tx, step) : {}
     if (passed instanceof ProblemError) return passed
     const reauth = { reauth_at: authTime * SECOND_MS, ...passed }

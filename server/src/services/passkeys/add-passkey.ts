@@ -8,7 +8,7 @@ import type {
 import { ProblemError } from '../../problem-error.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
-import type { Queryable, UserRow } from '../../stores/tables.ts'
+import type { PasskeyRow, Queryable, UserRow } from '../../stores/tables.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import type { ChangeFactors, FactorCall } from '../second-factor/change-factors.ts'
 import { findProofTime } from './find-proof-time.ts'
@@ -39,25 +39,27 @@ export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependen
   return {
     async createOptions(call: FactorCall): Promise<PasskeyCreationOptions> {
       const { relyingParty, challenges } = requirePasskeys(passkeys)
-      void loadWebAuthn() // Its signature is usually verified next.
-      return changeFactors(call, async (tx, { user }) => {
-        const own = await passkeysStore.list(tx, user.id)
-        if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+      const options = await changeFactors(call, async (tx, { user }) => {
+        const own = await requireRoom(tx, user)
         const handle = user.webauthn_handle ?? (await createHandle(tx, user))
         const challenge = challenges.create(['add', user.id])
         return toCreationOptions(relyingParty, { user, handle, challenge, passkeys: own })
       })
+      void loadWebAuthn() // What the authenticator returns is usually verified next.
+      return options
     },
 
     async add(call: FactorCall, { name, credential }: NewPasskeyRequest): Promise<Passkey> {
       const { challenges, verifier } = requirePasskeys(passkeys)
+      const text = readChallenge(credential.response.clientDataJSON)
+      const challenge = challenges.check(text, ['add', call.authenticated.user.id])
+      if (!challenge) throw passkeyInvalid('challenge-invalid')
+      // Before the transaction, because everyone waits for its locks.
+      const created = await verifier.verifyNew(credential, challenge.text)
       return changeFactors(call, async (tx, change, session) => {
         const { user, requestContext } = change
-        const text = readChallenge(credential.response.clientDataJSON)
-        const challenge = challenges.check(text, ['add', user.id])
-        if (!challenge) throw passkeyInvalid('challenge-invalid')
-        const created = await verifier.verifyNew(credential, challenge.text)
         await redeemChallenge(tx, challenge)
+        await requireRoom(tx, user)
         const row = {
           id: randomUUID(),
           user_id: user.id,
@@ -85,7 +87,10 @@ async function createHandle(tx: Queryable, { id }: UserRow): Promise<string> {
   return webauthn_handle
 }
 
-function tooManyPasskeys(): ProblemError {
+/** Counted when a passkey is added as well: options need no row, so a user can request any number of them beforehand. */
+async function requireRoom(tx: Queryable, { id }: UserRow): Promise<readonly PasskeyRow[]> {
+  const own = await passkeysStore.list(tx, id)
+  if (own.length < MAX_PASSKEYS) return own
   const detail = `An account can have ${MAX_PASSKEYS} passkeys.`
-  return new ProblemError('forbidden', { reason: 'too-many-passkeys', detail })
+  throw new ProblemError('forbidden', { reason: 'too-many-passkeys', detail })
 }

@@ -14,7 +14,7 @@ const MAC_BYTES = 32
 export type ChallengePurpose =
   | readonly ['log-in']
   | readonly ['add', userId: string]
-  | readonly ['second-step', userId: string, proofHash: string]
+  | readonly ['second-step', proofHash: string]
 
 export interface CheckedChallenge {
   readonly text: string

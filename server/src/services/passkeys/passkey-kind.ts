@@ -3,11 +3,11 @@ import { ProblemError } from '../../problem-error.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { Queryable } from '../../stores/tables.ts'
 import { wrongFactor } from '../second-factor/pass-second-factor.ts'
-import type { FactorKind, SecondStep } from '../second-factor/second-step.ts'
+import type { FactorKind } from '../second-factor/second-step.ts'
 import { isSuspended } from './is-suspended.ts'
 import { toRequestOptions } from './passkey-options.ts'
+import type { PasskeyUse } from './passkey-uses.ts'
 import type { Passkeys } from './passkeys.ts'
-import { loadWebAuthn } from './passkey-verifier.ts'
 
 type PasskeyFactor = Extract<SecondFactor, { kind: 'passkey' }>
 
@@ -16,15 +16,6 @@ type PasskeyFactor = Extract<SecondFactor, { kind: 'passkey' }>
  * it, and a user who has only passkeys would otherwise be locked out by their own password reset.
  */
 export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<PasskeyFactor> {
-  async function redeem(tx: Queryable, step: SecondStep, { credential }: PasskeyFactor) {
-    if (!passkeys) throw wrongFactor()
-    const { user, proofHash, requestContext } = step
-    const purpose = ['second-step', user.id, proofHash] as const
-    const verified = await passkeys.uses.verify(tx, credential, purpose)
-    if (verified.passkey.user_id !== user.id) throw wrongFactor()
-    await passkeys.uses.redeem(tx, verified, requestContext.at)
-  }
-
   return {
     async isAvailable(tx, user) {
       return passkeys !== undefined && (await passkeysStore.list(tx, user.id)).length > 0
@@ -32,8 +23,7 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
 
     async request(tx, user, proofHash) {
       if (!passkeys) return {}
-      void loadWebAuthn() // The signature follows in a moment.
-      const challenge = passkeys.challenges.create(['second-step', user.id, proofHash])
+      const challenge = passkeys.challenges.create(['second-step', proofHash])
       const own = await passkeysStore.list(tx, user.id)
       return { passkey_options: toRequestOptions(passkeys.relyingParty, challenge, own) }
     },
@@ -44,20 +34,43 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
       const own = await passkeysStore.list(tx, user.id)
       const usable = own.filter((passkey) => !isSuspended(passkey, user))
       if (usable.length === 0) return undefined
-      void loadWebAuthn()
       const challenge = passkeys.challenges.create(['log-in'])
       const passkey_options = toRequestOptions(passkeys.relyingParty, challenge, usable)
       return { kinds: ['passkey'], passkey_options, confirms_session: true }
     },
 
-    async use(tx, step, given) {
-      try {
-        await redeem(tx, step, given)
-        return undefined
-      } catch (error) {
-        if (error instanceof ProblemError) return wrongFactor()
-        throw error
-      }
+    async use(tx, { user, passkeyUse, requestContext }) {
+      if (!passkeys || !passkeyUse) return wrongFactor()
+      if (passkeyUse.passkey.user_id !== user.id) return wrongFactor()
+      const redeemed = passkeys.uses.redeem(tx, passkeyUse, requestContext.at)
+      return (await valueOrProblem(redeemed)) instanceof ProblemError ? wrongFactor() : undefined
     },
+  }
+}
+
+export type VerifySecondStep = ReturnType<typeof createVerifySecondStep>
+
+/**
+ * Rule 13: passkeys. Verifies the passkey of a second step before the transaction: parsing what a stranger sent takes
+ * time, and the transaction holds locks that other users wait for. `undefined` if it is no valid passkey.
+ */
+export function createVerifySecondStep(tables: Queryable, passkeys: Passkeys | undefined) {
+  return async (
+    given: SecondFactor | undefined,
+    proofHash: string,
+  ): Promise<PasskeyUse | undefined> => {
+    if (!passkeys || given?.kind !== 'passkey') return undefined
+    const verified = passkeys.uses.verify(tables, given.credential, ['second-step', proofHash])
+    const use = await valueOrProblem(verified)
+    return use instanceof ProblemError ? undefined : use
+  }
+}
+
+async function valueOrProblem<Value>(promise: Promise<Value>): Promise<Value | ProblemError> {
+  try {
+    return await promise
+  } catch (error) {
+    if (error instanceof ProblemError) return error
+    throw error
   }
 }

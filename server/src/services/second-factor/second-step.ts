@@ -5,6 +5,7 @@ import type {
 } from '@foyer/contract/second-factor.ts'
 import type { ProblemError } from '../../problem-error.ts'
 import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
+import type { PasskeyUse } from '../passkeys/passkey-uses.ts'
 import type { RequestContext } from '../record-activity.ts'
 
 /** The second step of a sign-in. The transaction has locked the user's row. */
@@ -12,6 +13,8 @@ export interface SecondStep {
   readonly user: UserRow
   /** What the request sent. */
   readonly given: SecondFactor | undefined
+  /** The valid signature of `given`, if that is a passkey. It is verified before the transaction (rule 13: passkeys). */
+  readonly passkeyUse: PasskeyUse | undefined
   /** SHA-256 of the ID token with which it was sent. */
   readonly proofHash: string
   /** SHA-256 of the device's id, if the request has one. The device may be unknown. */

@@ -5,7 +5,7 @@ import { passEmailCode } from '../email-code/email-code-check.ts'
 import type { RequestContext } from '../record-activity.ts'
 import { hashFactor, type SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
 import { NO_FACTOR, toPassedFactor, type PassedFactor } from '../second-factor/second-step.ts'
-import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
+import type { CheckedSignIn, VerifiedRequest } from './checked-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
 import { hashProof } from './exchanged-proof.ts'
 import { scheduleIncompleteLoginEmail, withdrawIncompleteLogin } from './incomplete-login.ts'
@@ -20,7 +20,7 @@ export interface PassDependencies {
 interface StepOfLogin extends Pick<MatchingUsers, 'identities'> {
   readonly step: RequiredStep
   readonly decision: Exclude<SignInDecision, { kind: 'refuse' }>
-  readonly request: SignInRequest
+  readonly request: VerifiedRequest
   readonly checkedSignIn: CheckedSignIn
   readonly requestContext: RequestContext
 }
@@ -50,7 +50,7 @@ async function passFactor(
 ): Promise<PassedFactor | ProblemError> {
   const { step, decision, request, checkedSignIn, requestContext, identities } = stepOfLogin
   const { owner } = step
-  const { secondFactor: given, device } = request
+  const { secondFactor: given, passkeyUse, device } = request
   const isTrusted = await isTrustedDevice(tx, decision, { checkedSignIn, identities }) // rule 17: trusted devices
   const passed =
     !given && isTrusted
@@ -58,6 +58,7 @@ async function passFactor(
       : await secondFactors.pass(tx, {
           user: owner,
           given,
+          passkeyUse,
           proofHash: hashProof(request.idToken),
           deviceHash: device.hash,
           requestContext,

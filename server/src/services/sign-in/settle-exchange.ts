@@ -10,7 +10,7 @@ import { decideForRequester } from '../email-request/decide-for-requester.ts'
 import type { EmailRequester } from '../email-request/email-request.ts'
 import type { PassedFactor } from '../second-factor/second-step.ts'
 import { applyRefusal } from './apply-decision.ts'
-import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
+import type { CheckedSignIn, VerifiedRequest } from './checked-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
 import { toExchangedProof } from './exchanged-proof.ts'
 import { issueSession, type IssueRequest, type IssuingSessions } from './issue-session.ts'
@@ -35,7 +35,7 @@ export interface SettleDependencies extends PassDependencies {
 }
 
 export interface CheckedExchange {
-  readonly request: SignInRequest
+  readonly request: VerifiedRequest
   readonly checkedSignIn: CheckedSignIn
   /** Whether the uid had a user before the account lookup. */
   readonly existed: boolean
@@ -121,7 +121,7 @@ async function decideAfterStep(
 }
 
 interface AcceptedExchange extends Omit<IssueRequest, 'exchangedProof'> {
-  readonly request: SignInRequest
+  readonly request: VerifiedRequest
 }
 
 async function issue(
@@ -138,7 +138,7 @@ async function issue(
 }
 
 function toRequestContext(
-  { client }: SignInRequest,
+  { client }: VerifiedRequest,
   { proof, now }: CheckedSignIn,
 ): RequestContext {
   return { at: now, provider: proof.provider, ...client }
