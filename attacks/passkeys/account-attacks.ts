@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
+import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import { createAuthenticator } from '../../server/test/software-authenticator.ts'
 import { defineAttacks } from '../support/attack.ts'
 import { ageLastProof, agePasskeys, ageReauth, disableUser } from '../support/edit-database.ts'
 import {
+  addPasskey,
   logInWithPasskey,
   openPasskeyTwoStepUser,
   openPasskeyUser,
+  readCreationOptions,
   readLoginOptions,
 } from '../support/passkey-user.ts'
-import { unixSeconds } from '../support/test-user.ts'
+import type { AttackResponse } from '../support/response.ts'
+import { createTestUser, unixSeconds } from '../support/test-user.ts'
 
 /* A passkey that an attacker added, and passkeys whose account changed afterwards. */
 
@@ -63,6 +69,25 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     async run(context) {
       const ada = await openPasskeyTwoStepUser(context)
       return context.signIn({ ...ada, uid: randomUUID() })
+    },
+  },
+  {
+    title: 'more passkeys than allowed, whose options were all issued before the first was added',
+    reference: 'CWE-770',
+    expected: 'forbidden',
+    async run(context) {
+      const ada = await context.openSession(createTestUser({ emailVerified: true }))
+      const issued: PasskeyCreationOptions[] = []
+      for (let count = 0; count <= MAX_PASSKEYS; count++)
+        issued.push(await readCreationOptions(context, ada))
+      const responses: AttackResponse[] = []
+      for (const options of issued) {
+        const { create } = createAuthenticator(context.product.origin)
+        responses.push(await addPasskey(context, ada, create(options)))
+      }
+      const last = responses.pop()
+      assert.ok(last && responses.every(({ status }) => status === 201))
+      return last
     },
   },
   {

@@ -1,4 +1,5 @@
-import { createAuthenticator } from '../../server/test/software-authenticator.ts'
+import { randomBytes } from 'node:crypto'
+import { createAuthenticator, type Fault } from '../../server/test/software-authenticator.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import {
@@ -15,8 +16,18 @@ import { createTestUser } from '../support/test-user.ts'
 
 const EVIL = { origin: 'https://evil.example', rpId: 'evil.example' }
 
+/** COSE, as hexadecimal digits: a map with the type, the algorithm and then the key itself. */
+const NO_KEYS = {
+  'no point of P-256': Buffer.from(
+    `a5010203262001215820${'01'.repeat(32)}225820${'01'.repeat(32)}`,
+    'hex',
+  ),
+  'no point of Ed25519': Buffer.from(`a4010103272006215820${'02'.repeat(32)}`, 'hex'),
+  'an empty RSA modulus': Buffer.from('a401030339010020402140', 'hex'),
+}
+
 /** Adds a passkey that its authenticator made with a fault. */
-async function addFaulty(context: AttackContext, fault: object) {
+async function addFaulty(context: AttackContext, fault: Fault) {
   const ada = await context.openSession(createTestUser({ emailVerified: true }))
   const options = await readCreationOptions(context, ada)
   const authenticator = createAuthenticator(context.product.origin)
@@ -54,6 +65,16 @@ export const signatureAttacks = defineAttacks(
       reference: 'WebAuthn §7.1',
       run: (context) => addFaulty(context, { origin: EVIL.origin }),
     },
+    {
+      title: 'a new passkey whose id is longer than WebAuthn allows',
+      reference: 'WebAuthn §7.1, CWE-770',
+      run: (context) => addFaulty(context, { id: randomBytes(1_024) }),
+    },
+    ...Object.entries(NO_KEYS).map(([name, publicKey]) => ({
+      title: `a new passkey whose key is ${name}`,
+      reference: 'CWE-20',
+      run: (context: AttackContext) => addFaulty(context, { publicKey }),
+    })),
     {
       title: "another user's passkey, signed with the attacker's key",
       reference: 'CWE-347',

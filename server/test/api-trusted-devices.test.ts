@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -73,6 +73,26 @@ describe.each(DIALECTS)('a trusted device, on %s', (dialect) => {
     await createExpiredRowsSweep(database, server.now).sweep()
     const rows = database.tables.selectFrom('trusted_devices').selectAll()
     expect(await rows.execute()).toEqual([])
+  })
+
+  test('is forgotten once fifty newer ones are trusted', async () => {
+    const user = await createTrusted()
+    const rows = Array.from({ length: 49 }, (_, index) => ({
+      id: randomUUID(),
+      user_id: user.session.id,
+      device_hash: `hash-${index}`,
+      browser: '',
+      system: '',
+      address: '',
+      created_at: server.now() + index,
+      expires_at: server.now() + DAY,
+    }))
+    const { tables } = await openTestDatabase()
+    await tables.insertInto('trusted_devices').values(rows).execute()
+    expect(await isAsked(user)).toBe(false)
+    const { token } = await trust(user, createDevice())
+    expect(await list(token)).toHaveLength(50)
+    expect(await isAsked(user)).toBe(true)
   })
 
   test('is that of one user: others and other devices are asked', async () => {

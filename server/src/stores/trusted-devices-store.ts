@@ -2,6 +2,9 @@ import { deleteUntil } from './delete-until.ts'
 import type { Queryable, TrustedDeviceRow } from './tables.ts'
 import { createUserRowsStore } from './user-rows-store.ts'
 
+/** Someone who trusts a new device at each login adds no more rows. */
+const MAX_DEVICES = 50
+
 const { list, insert, delete: remove } = createUserRowsStore('trusted_devices')
 
 export const trustedDevicesStore = {
@@ -17,6 +20,7 @@ export const trustedDevicesStore = {
       .where('device_hash', '=', row.device_hash)
       .execute()
     await insert(tx, row)
+    await keepNewest(tx, row.user_id)
   },
 
   /** Whether the row exists and has not expired. */
@@ -56,4 +60,19 @@ export const trustedDevicesStore = {
     const rows = { table: 'trusted_devices', key: 'id', time: 'expires_at' } as const
     return deleteUntil(db, rows, { until: now, limit })
   },
+}
+
+async function keepNewest(tx: Queryable, userId: string): Promise<void> {
+  const newestOfRest = tx
+    .selectFrom('trusted_devices')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(MAX_DEVICES)
+  await tx
+    .deleteFrom('trusted_devices')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', newestOfRest)
+    .execute()
 }
