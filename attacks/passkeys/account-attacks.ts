@@ -13,7 +13,7 @@ import {
   readCreationOptions,
   readLoginOptions,
 } from '../support/passkey-user.ts'
-import type { AttackResponse } from '../support/response.ts'
+import { jsonOf, type AttackResponse } from '../support/response.ts'
 import { createTestUser, unixSeconds } from '../support/test-user.ts'
 
 /* A passkey that an attacker added, and passkeys whose account changed afterwards. */
@@ -110,6 +110,20 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
       ageReauth(context.product.databasePath, ada.token, { minutes: 6 })
       const path = '/api/user/factors/passkeys/options'
       return context.send({ method: 'POST', path, token: ada.token })
+    },
+  },
+  {
+    title: "a live session: the names of the owner's and of a planted passkey are swapped",
+    reference: 'ASVS 7.5.1',
+    expected: 'reauthentication_required',
+    async run(context) {
+      const ada = await openPasskeyUser(context)
+      const list = '/api/user/factors'
+      const { passkeys } = jsonOf(await context.send({ path: list, token: ada.token }))
+      const [{ id }] = passkeys as [{ id: string }]
+      ageReauth(context.product.databasePath, ada.token, { minutes: 6 })
+      const path = `${list}/passkeys/${id}`
+      return context.send({ method: 'PUT', path, token: ada.token, body: { name: 'Phone' } })
     },
   },
 ])

@@ -54,7 +54,7 @@ export const PASSKEY_OPERATIONS = {
     summary: 'Change the name of a passkey',
     body: renamePasskeyBody,
     response: passkey,
-    problems: ['not_found'],
+    problems: [...FACTOR_CHANGE_PROBLEMS, 'not_found'],
   },
   removePasskey: {
     summary: 'Remove a passkey. Turns two-step login off if it was the last factor',

@@ -81,12 +81,15 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     server.advanceClock(6 * MINUTE)
     for (const [method, path] of [
       ['POST', '/passkeys/options'],
+      ['PUT', `/passkeys/${passkey.id}`],
       ['DELETE', `/passkeys/${passkey.id}`],
       ['POST', `/passkeys/${passkey.id}/confirm`],
       ['POST', '/two-step'],
       ['DELETE', '/two-step'],
     ] as const) {
-      const response = await call(method, path, session.token)
+      const token = session.token
+      const response =
+        method === 'PUT' ? await rename(path, token, 'Phone') : await call(method, path, token)
       await expectProblem(response, 'reauthentication_required')
     }
   })

@@ -1,9 +1,7 @@
 import type { Passkey } from '@foyer/contract/passkeys.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { Database } from '../../stores/database.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
-import { requireSession } from '../require-session.ts'
 import {
   removeFactor,
   type ChangeFactors,
@@ -20,7 +18,6 @@ import { reportPasskey } from './report-passkey.ts'
 import { toPasskey } from './to-passkey.ts'
 
 interface PasskeyServiceDependencies {
-  readonly database: Database
   readonly changeFactors: ChangeFactors
   readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
   readonly passkeys: Passkeys | undefined
@@ -30,7 +27,6 @@ export type PasskeyService = ReturnType<typeof createPasskeyService>
 
 /** Rule 13: passkeys. Adds, changes and removes the passkeys of a user. */
 export function createPasskeyService({
-  database,
   changeFactors,
   secondFactors,
   passkeys,
@@ -38,11 +34,10 @@ export function createPasskeyService({
   return {
     ...createAddPasskey({ changeFactors, passkeys }),
 
-    /** Needs no recent sign-in: a name protects nothing. */
-    async rename({ authenticated }: FactorCall, id: string, name: string): Promise<Passkey> {
+    /** A thief with a session could otherwise swap the names of two passkeys, so that the owner removes the wrong one. */
+    async rename(call: FactorCall, id: string, name: string): Promise<Passkey> {
       requirePasskeys(passkeys)
-      return database.transaction(async (tx) => {
-        const { user } = await requireSession(tx, authenticated)
+      return changeFactors(call, async (tx, { user }) => {
         const own = { id, user_id: user.id }
         return toPasskey(requireOwn(await passkeysStore.update(tx, own, { name })), user)
       })
