@@ -11,11 +11,7 @@ describeAttacks('abuse', enumerationAttacks)
 for (const attack of limitAttacks)
   describeAttacks(`abuse of the limit: ${attack.title}`, [attack], { SIGN_IN_PER_MINUTE: '8' })
 
-describeAttacks(
-  'abuse behind a proxy',
-  [...behindProxyAttacks, ...lockOutAttacks, ...codeGuessAttacks],
-  {
-    SIGN_IN_PER_MINUTE: '8',
-    TRUSTED_PROXIES: '127.0.0.0/8',
-  },
-)
+const BEHIND_PROXY = { SIGN_IN_PER_MINUTE: '8', TRUSTED_PROXIES: '127.0.0.0/8' }
+describeAttacks('abuse behind a proxy', [...behindProxyAttacks, ...lockOutAttacks], BEHIND_PROXY)
+for (const attack of codeGuessAttacks)
+  describeAttacks(`guessed codes behind a proxy: ${attack.title}`, [attack], BEHIND_PROXY)

@@ -1,16 +1,24 @@
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { ageReauth } from '../support/edit-database.ts'
+import { jsonOf } from '../support/response.ts'
 import { openPasskeyUser } from '../support/passkey-user.ts'
 import { createTestUser } from '../support/test-user.ts'
-import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
+import {
+  decodeBase32,
+  nextFactor,
+  openTwoStepUser,
+  totpCode,
+  totpFactor,
+  type TwoStepUser,
+} from '../support/two-step-user.ts'
 
 /* An attacker who has a live session, such as an unlocked device, and perhaps the password. */
 
 const call = (
   { send }: AttackContext,
   { token }: SignedInTestUser,
-  [method, path, body]: readonly [method: 'POST' | 'DELETE', path: string, body?: object],
+  [method, path, body]: readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object],
 ) => send({ method, path: `/api/user/${path}`, token, ...(body && { body }) })
 
 /** Changes the factors of a user who logged in with a second factor, some minutes ago. */
@@ -94,6 +102,45 @@ export const changeAttacks = defineAttacks(
         const ada = await openTwoStepUser(context)
         const body = { email: 'eve@example.com', id_token: context.issueIdToken(ada) }
         return call(context, ada, ['POST', 'email', body])
+      },
+    },
+    {
+      title: 'the password: guessing in a session from before two-step login was turned on',
+      rule: 'rule 11: codes',
+      reference: 'ASVS 7.4.3',
+      expected: 'unauthenticated',
+      async run(context) {
+        const user = createTestUser({ emailVerified: true })
+        const { token } = await context.openSession(user)
+        const ada = await openTwoStepUser(context, user)
+        const body = { id_token: context.issueIdToken(ada), ...totpFactor('000000') }
+        return call(context, { ...ada, token }, ['POST', 'fresh', body])
+      },
+    },
+    {
+      title: 'a live session: the code of an authenticator app that another session is setting up',
+      expected: 'forbidden',
+      async run(context) {
+        const user = createTestUser({ emailVerified: true })
+        const eve = await context.openSession(user)
+        const ada = await context.openSession(user)
+        const setup = jsonOf(await call(context, ada, ['POST', 'factors/totp']))
+        // Even the right code: a guess that hits is shown the recovery codes.
+        const code = totpCode(decodeBase32(String(setup['secret'])))
+        return call(context, eve, ['PUT', 'factors/totp', { code }])
+      },
+    },
+    {
+      title: 'guessing the code of an authenticator app that is being set up',
+      rule: 'rule 11: codes',
+      reference: 'ASVS 6.3.1, CWE-307',
+      expected: 'rate_limited',
+      async run(context) {
+        const ada = await context.openSession(createTestUser({ emailVerified: true }))
+        const setup = jsonOf(await call(context, ada, ['POST', 'factors/totp']))
+        const confirm = (code: string) => call(context, ada, ['PUT', 'factors/totp', { code }])
+        for (let count = 0; count < 10; count++) await confirm('000000')
+        return confirm(totpCode(decodeBase32(String(setup['secret']))))
       },
     },
     {

@@ -44,6 +44,7 @@ export async function openTwoStepUser(
   return { ...session, secret, recoveryCodes: codes.map(String) }
 }
 
+/** The secret of a setup. */
 export function decodeBase32(text: string): Buffer {
   const digits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
   const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TotpSetup } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import { readActivity } from './read-activity.ts'
@@ -66,6 +67,66 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
     const late = await confirmApp(token, codeOf(server, secret))
     await expectProblem(late, 'forbidden')
     expect(await list(token)).toMatchObject({ totp: null })
+  })
+
+  test('a setup that is opened again has the same secret, until it is confirmed', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const open = async () => (await (await call('POST', '/totp', token)).json()) as TotpSetup
+    const { secret } = await open()
+    server.advanceClock(4 * MINUTE)
+    const again = await open()
+    expect(again.secret).toBe(secret)
+    expect(Date.parse(again.expires_at)).toBeGreaterThan(server.now() + 14 * MINUTE)
+    expect((await confirmApp(token, codeOf(server, secret))).status).toBe(200)
+    server.advanceClock(MINUTE / 2)
+    await confirm(token, ada, totp(codeOf(server, secret)))
+    expect((await open()).secret).not.toBe(secret)
+  })
+
+  test('a setup that was started too long ago or by another session has another secret', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const { token } = await expectSignedIn(await server.signIn(ada))
+    const open = async (of: string) =>
+      ((await (await call('POST', '/totp', of)).json()) as TotpSetup).secret
+    const first = await open(token)
+    const other = await expectSignedIn(await server.signIn(ada))
+    const second = await open(other.token)
+    expect(second).not.toBe(first)
+    server.advanceClock(16 * MINUTE)
+    await confirm(other.token, ada)
+    expect(await open(other.token)).not.toBe(second)
+  })
+
+  test('a confirmation whose answer was lost can be sent again, and shows new recovery codes', async () => {
+    const { ada, session, secret, recoveryCodes: lost } = await createTwoStepUser(server)
+    const { token } = session
+    for (const code of [codeOf(server, secret, -1), codeOf(server, secret)]) {
+      const again = await confirmApp(token, code)
+      expect(again.status).toBe(200)
+      const { recovery_codes } = (await again.json()) as { recovery_codes: string[] }
+      expect(recovery_codes).toHaveLength(10)
+      expect(recovery_codes).not.toEqual(expect.arrayContaining([lost[0]]))
+      expect(await list(token)).toMatchObject({ recovery_codes_left: 10 })
+    }
+    await expectProblem(await confirmApp(token, '000000'), 'second_factor_invalid')
+    server.advanceClock(MINUTE)
+    const other = await expectSignedIn(
+      await server.signIn(ada, 'login', totp(codeOf(server, secret))),
+    )
+    await expectProblem(await confirmApp(other.token, codeOf(server, secret, 1)), 'forbidden')
+    server.advanceClock(15 * MINUTE)
+    await expectProblem(await confirmApp(token, codeOf(server, secret)), 'forbidden')
+  })
+
+  test('turning two-step login on ends the other sessions, which have passed no second step', async () => {
+    const ada = createTestUser({ emailVerified: true })
+    const earlier = await expectSignedIn(await server.signIn(ada))
+    const { session } = await createTwoStepUser(server, ada)
+    const other = await server.send('GET', '/api/user', { token: earlier.token })
+    await expectProblem(other, 'unauthenticated')
+    const events = (await readActivity(server, session.token)).map(({ event }) => event)
+    expect(events).toEqual(expect.arrayContaining(['other-sessions-ended', 'two-step-on']))
   })
 
   test('an unverified user cannot add one', async () => {
@@ -150,6 +211,8 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
     await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, old))))
     const confirmed = await confirmApp(token, codeOf(server, secret))
     expect(await confirmed.json()).toEqual({})
+    const repeated = await confirmApp(token, codeOf(server, secret))
+    expect(await repeated.json()).toEqual({})
     server.advanceClock(30_000)
     const withOld = await server.signIn(ada, 'login', totp(codeOf(server, old)))
     await expectProblem(withOld, 'second_factor_invalid')

@@ -164,22 +164,25 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
 
   test('wrong codes of strangers do not prevent that a session is confirmed', async () => {
     const user = await createTwoStepUser(server)
-    const { ada, secret, session } = user
+    const { ada, secret } = user
+    const device = { device_id: 'a-device-of-the-owner-1' }
+    const owned = { ...totp(codeOf(server, secret)), ...device }
+    const { token } = await expectSignedIn(await server.signIn(ada, 'login', owned))
+    server.advanceClock(MINUTE)
     await guess(user, 10)
     const id_token = await server.issuer.sign(createClaims(ada, server.now()))
     const confirm = (factor: object) =>
-      server.send('POST', '/api/user/fresh', {
-        token: session.token,
-        body: { id_token, ...factor },
-      })
+      server.send('POST', '/api/user/fresh', { token, body: { id_token, ...factor } })
     for (let count = 0; count < 9; count++)
       await expectProblem(await confirm(WRONG), 'second_factor_invalid')
     expect((await confirm(totp(codeOf(server, secret)))).status).toBe(204)
     await expectProblem(await confirm(WRONG), 'second_factor_invalid')
     await expectProblem(await confirm(totp(codeOf(server, secret, 1))), 'rate_limited')
+    const events = (await readActivity(server, token)).map(({ event }) => event)
+    expect(events.filter((event) => event === 'sign-in-refused')).toHaveLength(20)
   })
 
-  test('the owner gets one email a day when codes of unknown devices are refused', async () => {
+  test('the owner gets one email a day when codes are refused', async () => {
     const user = await createTwoStepUser(server)
     const database = await openDatabase(server.databaseUrl, () => {})
     onTestFinished(() => database.close())
@@ -195,6 +198,12 @@ describe.each(DIALECTS)('the second factor of a sign-in, on %s', (dialect) => {
     server.advanceClock(26 * HOUR)
     await guess(user, 10)
     expect(await countEmails()).toBe(2)
+    const device = { device_id: 'a-device-of-the-owner-1' }
+    const [code = ''] = user.recoveryCodes
+    const owned = { second_factor: { kind: 'recovery_code', code }, ...device }
+    await expectSignedIn(await server.signIn(user.ada, 'login', owned))
+    await guess(user, 10, device)
+    expect(await countEmails()).toBe(3)
   })
 
   test('thirty wrong codes in a day are the limit', async () => {

@@ -20,7 +20,12 @@ test.each(DIALECTS)('after a rotation, secrets get the newest key, on %s', async
     const user = { id, identity_uid: id, email: `${id}@example.com` }
     await usersStore.insert(tables, createUserRow(user))
     const sealed = createSecretBox(keys).seal(secret, id)
-    await totpStore.setPending(tables, { user_id: id, pending_secret: sealed, pending_at: 1 })
+    await totpStore.setPending(tables, {
+      user_id: id,
+      pending_secret: sealed,
+      pending_at: 1,
+      pending_session_id: 'session',
+    })
     if (id !== 'new')
       await totpStore.confirm(tables, id, { secret: sealed, confirmed_at: 1, last_step: 1 })
   }

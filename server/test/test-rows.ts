@@ -39,6 +39,7 @@ export function createSessionRow(overrides: Partial<SessionRow> = {}): SessionRo
     reauth_at: 0,
     factor: null,
     factor_at: null,
+    device_hash: null,
     ...overrides,
   }
 }

@@ -4,9 +4,10 @@ import { SECOND_MS } from '../clock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
-import type { Queryable } from '../stores/tables.ts'
+import type { ActivityRow, Queryable } from '../stores/tables.ts'
 import type { VerifySecondStep } from './passkeys/passkey-kind.ts'
 import type { PasskeyUse } from './passkeys/passkey-uses.ts'
+import { recordActivity } from './record-activity.ts'
 import { hashProof } from './sign-in/exchanged-proof.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
 import { rememberProof } from './sign-in/last-proof.ts'
@@ -56,14 +57,26 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     if (user instanceof ProblemError) return user
     const { proof, authTime, now } = checkedSignIn
     const requestContext = { at: now, provider: proof.provider, ...client }
-    const sessionId = (await sessionsStore.find(tx, tokenHash))?.id
-    const secondFactor = { given, passkeyUse, proofHash, deviceHash: null }
-    const step = { user, ...secondFactor, sessionId, requestContext }
+    const deviceHash = (await sessionsStore.find(tx, tokenHash))?.device_hash ?? null
+    const step = { user, given, passkeyUse, proofHash, deviceHash, requestContext }
     const passed = hasTwoStepOn(user) ? await deps.secondFactors.pass(tx, step) : {}
-    if (passed instanceof ProblemError) return passed
+    if (passed instanceof ProblemError) {
+      await recordWrongFactor(tx, passed, { user_id: user.id, ...requestContext })
+      return passed
+    }
     const reauth = { reauth_at: authTime * SECOND_MS, ...passed }
     await sessionsStore.updateSignIn(tx, tokenHash, reauth)
     await rememberProof(tx, user, checkedSignIn)
     return undefined
   }
+}
+
+/** As a refused login does, so that the user sees that someone guesses. */
+async function recordWrongFactor(
+  tx: Queryable,
+  { code }: ProblemError,
+  row: Omit<ActivityRow, 'event'>,
+): Promise<void> {
+  if (code !== 'second_factor_invalid') return
+  await recordActivity(tx, { event: 'sign-in-refused', ...row })
 }

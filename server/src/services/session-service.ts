@@ -26,7 +26,10 @@ export interface SessionLifetimes {
 
 /** The sign-in that a session is created for; `auth_time` in seconds, by the provider's clock. */
 export type SessionSignIn = ClientInfo &
-  Pick<SessionRow, 'id' | 'provider' | 'auth_time' | 'reauth_at' | 'factor' | 'factor_at'> &
+  Pick<
+    SessionRow,
+    'id' | 'provider' | 'auth_time' | 'device_hash' | 'reauth_at' | 'factor' | 'factor_at'
+  > &
   Pick<Device, 'isShared'>
 
 export interface Authenticated {

@@ -11,21 +11,19 @@ export const factorFailuresStore = {
       .execute()
   },
 
-  /** The times of a device's failures, the oldest first. `since` is exclusive. */
-  async listTimes(
+  /** The failures of a user since then, the oldest first. `since` is exclusive. */
+  list(
     db: Queryable,
-    { user_id, device_hash }: Pick<FactorFailureRow, 'user_id' | 'device_hash'>,
+    userId: string,
     since: number,
-  ): Promise<readonly number[]> {
-    const rows = await db
+  ): Promise<Pick<FactorFailureRow, 'device_hash' | 'failed_at'>[]> {
+    return db
       .selectFrom('factor_failures')
-      .select('failed_at')
-      .where('user_id', '=', user_id)
+      .select(['device_hash', 'failed_at'])
+      .where('user_id', '=', userId)
       .where('failed_at', '>', since)
-      .where('device_hash', '=', device_hash)
       .orderBy('failed_at')
       .execute()
-    return rows.map(({ failed_at }) => failed_at)
   },
 
   /** Deletes at most `limit` rows that are older than a day, and returns their number. */

@@ -6,9 +6,11 @@ export interface TotpTable {
   confirmed_at: number | null
   /** The last time step whose code was used: 30 seconds each, since 1970. */
   last_step: number
-  /** A secret that the user has yet to confirm, encrypted, and when it was made: both or neither. */
+  /** A secret that the user has yet to confirm, encrypted, and when the last setup was started. */
   pending_secret: string | null
   pending_at: number | null
+  /** The id of the session that started the last setup; it stays when the setup is completed. */
+  pending_session_id: string | null
 }
 
 export interface RecoveryCodesTable {
@@ -38,7 +40,7 @@ export interface FormerFactorsTable {
 export interface FactorFailuresTable {
   id: string
   user_id: string
-  /** The hash of a known device's id, the id of a session that was being confirmed, or `''` for all other devices. */
+  /** The hash of a known device's id, or `''` for all other devices. */
   device_hash: string
   failed_at: number
 }

@@ -4,10 +4,19 @@ import type { Queryable, SessionRow, UserRow } from './tables.ts'
 import { USER_COLUMN_NAMES } from './user-data.ts'
 
 /** None of them has the name of a user's column. */
-const COLUMNS = ['token_hash', 'user_id', 'provider', 'reauth_at', 'factor_at'] as const
+const COLUMNS = [
+  'token_hash',
+  'user_id',
+  'provider',
+  'device_hash',
+  'reauth_at',
+  'factor_at',
+] as const
 
 /** What a request needs of the session that authenticates it. */
-export type CurrentSession = Pick<SessionRow, (typeof COLUMNS)[number]>
+export type CurrentSession = Pick<SessionRow, (typeof COLUMNS)[number]> & {
+  readonly session_id: SessionRow['id']
+}
 
 const selectForUpdate = compileOnce((tx) =>
   tx
@@ -15,6 +24,7 @@ const selectForUpdate = compileOnce((tx) =>
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select(USER_COLUMN_NAMES.map((column) => `users.${column}` as const))
     .select(COLUMNS.map((column) => `sessions.${column}` as const))
+    .select('sessions.id as session_id')
     .where('sessions.token_hash', '=', '')
     .$if(hasRowLocks(tx), (query) => query.forUpdate()),
 )

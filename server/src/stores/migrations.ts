@@ -50,6 +50,10 @@ import {
 import { down as undoEmailRequests, up as emailRequests } from './migrations/024-email-requests.ts'
 import { down as undoExpiryIndexes, up as expiryIndexes } from './migrations/025-expiry-indexes.ts'
 import { down as undoFormerFactors, up as formerFactors } from './migrations/027-former-factors.ts'
+import {
+  down as undoSessionsBehindCodes,
+  up as sessionsBehindCodes,
+} from './migrations/029-sessions-behind-codes.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -85,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '024-email-requests': { up: emailRequests, down: undoEmailRequests },
   '025-expiry-indexes': { up: expiryIndexes, down: undoExpiryIndexes },
   '027-former-factors': { up: formerFactors, down: undoFormerFactors },
+  '029-sessions-behind-codes': { up: sessionsBehindCodes, down: undoSessionsBehindCodes },
 }

@@ -12,6 +12,8 @@ export interface SessionsTable {
   browser: string
   system: string
   address: string
+  /** SHA-256 of the id of the device that signed in; `null` if it sent none, is shared, or signed in to an earlier release. */
+  device_hash: string | null
   created_at: number
   last_seen_at: number
   /** When a request first used its token; `null` until then (rule 8: session issue). */

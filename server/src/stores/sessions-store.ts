@@ -16,6 +16,7 @@ const COLUMNS = [
   'browser',
   'system',
   'address',
+  'device_hash',
   'created_at',
   'last_seen_at',
   'used_at',
@@ -194,15 +195,18 @@ export const sessionsStore = {
       .execute()
   },
 
+  /** Returns how many sessions ended. */
   async deleteOthers(
     tx: Queryable,
     { user_id, token_hash }: Pick<SessionRow, 'user_id' | 'token_hash'>,
-  ): Promise<void> {
-    await tx
+  ): Promise<number> {
+    const ended = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', user_id)
       .where('token_hash', '!=', token_hash)
+      .returning('token_hash')
       .execute()
+    return ended.length
   },
 
   async deleteAll(tx: Queryable, tokenHashes: readonly string[]): Promise<void> {

@@ -77,6 +77,7 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
     exceptColumns: {
       token_hash: 'the hash of the session token, which the user already has',
       user_id: 'is user.id',
+      device_hash: 'a hash of a random id',
       used_at: 'the session of an export is in use; of others, last_seen_at says when they were',
       factor: 'is second_factor',
     },
@@ -107,7 +108,8 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
       secret: 'a secret, which the authenticator app has',
       last_step: 'prevents that a code is used twice, and says nothing about the user',
       pending_secret: 'a secret',
-      pending_at: 'when a setup was started that was not completed',
+      pending_at: 'when the last setup was started',
+      pending_session_id: 'the session that started it',
     },
     onReclaim: 'deleted',
   },

@@ -7,6 +7,7 @@ const COLUMNS = [
   'last_step',
   'pending_secret',
   'pending_at',
+  'pending_session_id',
 ] as const
 
 export const totpStore = {
@@ -21,6 +22,7 @@ export const totpStore = {
       readonly user_id: string
       readonly pending_secret: string
       readonly pending_at: number
+      readonly pending_session_id: string
     },
   ): Promise<void> {
     const { user_id: _, ...changes } = pending
@@ -31,6 +33,7 @@ export const totpStore = {
       .execute()
   },
 
+  /** Keeps whose setup it was and when it began, so that a session that missed the answer can ask again. */
   async confirm(
     tx: Queryable,
     userId: string,
@@ -38,7 +41,7 @@ export const totpStore = {
   ): Promise<void> {
     await tx
       .updateTable('totp')
-      .set({ ...confirmed, pending_secret: null, pending_at: null })
+      .set({ ...confirmed, pending_secret: null })
       .where('user_id', '=', userId)
       .execute()
   },

@@ -66,6 +66,7 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
       provider: PASSKEY_METHOD,
       ...client,
       isShared: device.isShared,
+      device_hash: device.hash,
       auth_time: toSeconds(use.challenge.issuedAt),
       reauth_at: use.challenge.issuedAt,
       factor: PASSKEY_METHOD,

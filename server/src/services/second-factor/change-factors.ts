@@ -1,11 +1,13 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Product } from '@foyer/product/product.ts'
-import type { Clock } from '../../clock.ts'
+import { MINUTE_MS, type Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
+import type { CurrentSession } from '../../stores/find-current-session.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
-import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
+import { sessionsStore } from '../../stores/sessions-store.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
@@ -18,6 +20,9 @@ import { keepRecoveryCodes, keepTwoStep } from './former-factors.ts'
 import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { requireFreshSession, type FactorChangeKind } from './require-fresh-session.ts'
+
+/** How long a started setup can be confirmed, and a completed one repeated. */
+export const SETUP_MS = 15 * MINUTE_MS
 
 /** The user whose factors change, and the request that changes them. */
 export interface FactorChange {
@@ -33,11 +38,7 @@ export interface FactorCall {
 /** Changes the factors of a user in one transaction, if rule 10 allows it. */
 export type ChangeFactors = <Result>(
   call: FactorCall,
-  work: (
-    tx: Queryable,
-    change: FactorChange,
-    session: Pick<SessionRow, 'token_hash' | 'reauth_at'>,
-  ) => Promise<Result>,
+  work: (tx: Queryable, change: FactorChange, session: CurrentSession) => Promise<Result>,
   kind?: FactorChangeKind,
 ) => Promise<Result>
 
@@ -71,11 +72,21 @@ export function requireTwoStepOffered({ twoStep }: Product): void {
   throw new ProblemError('forbidden', { reason: 'two-step-not-offered', detail })
 }
 
-export async function turnTwoStepOn(tx: Queryable, change: FactorChange): Promise<void> {
-  const { user, requestContext } = change
+/**
+ * Ends the user's other sessions, which have passed no second step. One of them may be the reason why the user turns
+ * two-step login on, and what it may do would otherwise need rules of its own.
+ */
+export async function turnTwoStepOn(
+  tx: Queryable,
+  { user, requestContext }: FactorChange,
+  session: CurrentSession,
+): Promise<void> {
   if (hasTwoStepOn(user)) return
+  const row = { user_id: user.id, ...requestContext }
   await usersStore.update(tx, user.id, { two_step_at: requestContext.at })
-  await recordActivity(tx, { user_id: user.id, event: 'two-step-on', ...requestContext })
+  await recordActivity(tx, { event: 'two-step-on', ...row })
+  if ((await sessionsStore.deleteOthers(tx, session)) > 0)
+    await recordActivity(tx, { event: 'other-sessions-ended', ...row })
 }
 
 export async function turnTwoStepOff(
@@ -144,6 +155,21 @@ export async function removeAllFactors(
   await clearTwoStep(tx, user)
   const event = 'factors-removed-by-operator'
   if (hadFactor) await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+}
+
+/**
+ * New codes in place of those that an earlier call has shown just now, for when it is repeated because its answer was
+ * lost. Codes from before that call stay: its answer showed none.
+ */
+export async function replaceUnseenCodes(
+  tx: Queryable,
+  change: FactorChange,
+  calledAt: number | null,
+): Promise<readonly string[] | undefined> {
+  if (calledAt === null || change.requestContext.at - calledAt > SETUP_MS) return undefined
+  const [code] = await recoveryCodesStore.list(tx, change.user.id)
+  if (!code || code.created_at < calledAt) return undefined
+  return replaceRecoveryCodes(tx, change)
 }
 
 /** Voids the earlier codes. The first codes are not reported, because turning two-step login on is. */

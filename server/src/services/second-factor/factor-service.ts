@@ -14,6 +14,7 @@ import type { Passkeys } from '../passkeys/passkeys.ts'
 import { toPasskey } from '../passkeys/to-passkey.ts'
 import {
   replaceRecoveryCodes,
+  replaceUnseenCodes,
   requireTwoStepOffered,
   turnTwoStepOff,
   turnTwoStepOn,
@@ -69,14 +70,15 @@ export function createFactorService({
       }
     },
 
-    /** Returns recovery codes if the user has none. */
+    /** Returns recovery codes if the user has none, or can't have seen them. */
     turnOn(call: FactorCall): Promise<readonly string[] | undefined> {
-      return changeFactors(call, async (tx, change) => {
+      return changeFactors(call, async (tx, change, session) => {
         requireTwoStepOffered(product)
         if (!(await secondFactors.hasMainFactor(tx, change.user))) throw noFactor()
-        await turnTwoStepOn(tx, change)
+        await turnTwoStepOn(tx, change, session)
         const left = await recoveryCodesStore.countUnused(tx, change.user.id)
-        return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
+        if (left === 0) return replaceRecoveryCodes(tx, change)
+        return replaceUnseenCodes(tx, change, change.user.two_step_at)
       })
     },
 

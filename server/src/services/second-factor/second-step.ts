@@ -17,10 +17,8 @@ export interface SecondStep {
   readonly passkeyUse: PasskeyUse | undefined
   /** SHA-256 of the ID token with which it was sent. */
   readonly proofHash: string
-  /** SHA-256 of the device's id, if the request has one. The device may be unknown. */
+  /** SHA-256 of the device's id, if the request or the confirmed session has one. The device may be unknown. */
   readonly deviceHash: string | null
-  /** Present if a live session is confirmed. */
-  readonly sessionId?: string | undefined
   readonly requestContext: RequestContext
 }
 

@@ -1,29 +1,30 @@
 import type { TotpSetup } from '@foyer/contract/factors.ts'
 import type { Product } from '@foyer/product/product.ts'
-import { MINUTE_MS, type Clock } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
-import type { TotpRow } from '../../stores/tables.ts'
+import type { Queryable, TotpRow } from '../../stores/tables.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
   replaceRecoveryCodes,
+  replaceUnseenCodes,
   reportFactor,
   requireTwoStepOffered,
   removeFactor,
+  SETUP_MS,
   turnTwoStepOn,
   type ChangeFactors,
+  type FactorChange,
   type FactorCall,
 } from './change-factors.ts'
 import { keepTotp } from './former-factors.ts'
+import { readCodeFailures } from './code-failures.ts'
 import { wrongFactor, type SecondFactorCheck } from './pass-second-factor.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
-
-/** How long a started setup can be confirmed. */
-const SETUP_MS = 15 * MINUTE_MS
 
 export interface TotpServiceDependencies {
   readonly database: Database
@@ -39,13 +40,63 @@ export type TotpService = ReturnType<typeof createTotpService>
 /** Sets up and removes the authenticator app of a user. */
 export function createTotpService(deps: TotpServiceDependencies) {
   const { database, clock, product, box, changeFactors, secondFactors } = deps
+
+  /**
+   * Rule 10: changing factors. Only the session that started the setup was shown the secret, so its code is enough. Returns
+   * problems, because throwing them would roll back the count of failures.
+   */
+  async function confirmSetup(
+    tx: Queryable,
+    { authenticated, client }: FactorCall,
+    code: string,
+  ): Promise<readonly string[] | undefined | ProblemError> {
+    const { user, session } = await requireSession(tx, authenticated)
+    const at = clock()
+    const totp = await totpStore.find(tx, user.id)
+    const secret = totp?.pending_secret ?? totp?.secret ?? null
+    if (secret === null || !isSetUpBy(totp, session.session_id, at)) throw noSetup()
+    const change = { user, requestContext: { at, provider: session.provider, ...client } }
+    const failures = await readCodeFailures(tx, { ...change, deviceHash: session.device_hash })
+    if (failures.paused) return failures.paused
+    const step = findTotpStep(box.open(secret, user.id), code, at)
+    const isConfirmed = totp.pending_secret === null
+    if (step === undefined || (isConfirmed && step < totp.last_step)) {
+      await failures.count()
+      return wrongFactor()
+    }
+    if (isConfirmed) return repeat(tx, change, { ...totp, last_step: step })
+    await keepTotp(tx, user.id, at)
+    await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step: step })
+    await reportFactor(tx, change, 'authenticator-added')
+    await turnTwoStepOn(tx, change, session)
+    const left = await recoveryCodesStore.countUnused(tx, user.id)
+    return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
+  }
+
+  /** The answer was lost, and with it the codes that it showed once. */
+  async function repeat(
+    tx: Queryable,
+    change: FactorChange,
+    { confirmed_at, last_step }: TotpRow,
+  ): Promise<readonly string[] | undefined> {
+    await totpStore.useStep(tx, change.user.id, last_step)
+    return replaceUnseenCodes(tx, change, confirmed_at)
+  }
+
   return {
+    /** Opened again by the same session, it has the same secret: the user's app may have it already. */
     start(call: FactorCall): Promise<TotpSetup> {
-      const secret = createTotpSecret()
-      return changeFactors(call, async (tx, { user, requestContext: { at } }) => {
+      return changeFactors(call, async (tx, { user, requestContext: { at } }, { session_id }) => {
         requireTwoStepOffered(product)
-        const pending_secret = box.seal(secret, user.id)
-        await totpStore.setPending(tx, { user_id: user.id, pending_secret, pending_at: at })
+        const totp = await totpStore.find(tx, user.id)
+        const pending = isSetUpBy(totp, session_id, at) ? totp.pending_secret : null
+        const secret = pending === null ? createTotpSecret() : box.open(pending, user.id)
+        await totpStore.setPending(tx, {
+          user_id: user.id,
+          pending_secret: box.seal(secret, user.id),
+          pending_at: at,
+          pending_session_id: session_id,
+        })
         return {
           secret: encodeBase32(secret),
           uri: toTotpUri(secret, product.name, user.email ?? ''),
@@ -54,25 +105,11 @@ export function createTotpService(deps: TotpServiceDependencies) {
       })
     },
 
-    /** Only the person who started the setup knows the secret, so its code is enough. Returns recovery codes if the user has none. */
-    confirm(
-      { authenticated, client }: FactorCall,
-      code: string,
-    ): Promise<readonly string[] | undefined> {
-      return database.transaction(async (tx) => {
-        const { user, session } = await requireSession(tx, authenticated)
-        const at = clock()
-        const secret = findPendingSecret(await totpStore.find(tx, user.id), at)
-        const last_step = findTotpStep(box.open(secret, user.id), code, at)
-        if (last_step === undefined) throw wrongFactor()
-        await keepTotp(tx, user.id, at)
-        await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step })
-        const change = { user, requestContext: { at, provider: session.provider, ...client } }
-        await reportFactor(tx, change, 'authenticator-added')
-        await turnTwoStepOn(tx, change)
-        const left = await recoveryCodesStore.countUnused(tx, user.id)
-        return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
-      })
+    /** Returns recovery codes if the user has none. */
+    async confirm(call: FactorCall, code: string): Promise<readonly string[] | undefined> {
+      const result = await database.transaction((tx) => confirmSetup(tx, call, code))
+      if (result instanceof ProblemError) throw result
+      return result
     },
 
     /** Also removes a setup that was not completed. */
@@ -89,11 +126,13 @@ export function createTotpService(deps: TotpServiceDependencies) {
   }
 }
 
-function findPendingSecret(totp: TotpRow | undefined, now: number): string {
-  const { pending_secret = null, pending_at = null } = totp ?? {}
-  if (pending_secret !== null && pending_at !== null && now - pending_at <= SETUP_MS) {
-    return pending_secret
-  }
+/** Whether this session started the last setup, just now. */
+function isSetUpBy(totp: TotpRow | undefined, sessionId: string, now: number): totp is TotpRow {
+  const { pending_session_id = null, pending_at = null } = totp ?? {}
+  return pending_session_id === sessionId && pending_at !== null && now - pending_at <= SETUP_MS
+}
+
+function noSetup(): ProblemError {
   const detail = 'Start the setup of the authenticator app again.'
-  throw new ProblemError('forbidden', { reason: 'no-totp-setup', detail })
+  return new ProblemError('forbidden', { reason: 'no-totp-setup', detail })
 }

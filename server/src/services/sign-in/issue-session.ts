@@ -49,6 +49,7 @@ export async function issueSession(
     auth_time: authTime,
     reauth_at: authTime * SECOND_MS,
     isShared: checkedSignIn.device.isShared,
+    device_hash: checkedSignIn.device.hash,
     ...passed,
   })
 }
