@@ -534,11 +534,6 @@ export const LAYERS: readonly Layer[] = [
     because: 'end-to-end tests know only the UI and the contract',
   },
   {
-    files: 'e2e/support/identity-harness.ts',
-    may: ['**/client/**'],
-    because: 'the harness is built as the client is',
-  },
-  {
     files: 'e2e/visual/support/open-components.ts',
     may: ['**/client/**'],
     because: 'the page of components is built for its pictures',

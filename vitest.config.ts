@@ -53,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // Tests of the last build, `client/dist`.
+        // Tests of the last build, `client/dist`, and of the client with the embedded provider.
         plugins: [productModule({ ...createTestProduct(), languages })],
         test: { name: 'built', include: ['client/test/**/*.test.ts'], ...limits },
       },

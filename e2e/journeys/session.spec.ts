@@ -91,8 +91,11 @@ test('while the product is down, the last known user is shown', async ({ page, a
   await page.reload()
   await expect(page.getByText(words.connection.showingSaved)).toBeVisible()
   await expect(greeting(page, user.firstName)).toBeVisible()
-  await page.unroute(USER)
+  // While every call fails, because the page also retries by itself, which would remove the button.
+  const retried = page.waitForRequest(USER)
   await page.getByRole('button', { name: words.connection.retry }).click()
+  await retried
+  await page.unroute(USER)
   await expect(page.getByText(words.connection.showingSaved)).toHaveCount(0)
   await expectSignedIn(page, user.firstName)
 })
