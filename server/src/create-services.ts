@@ -31,7 +31,7 @@ import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
 import { createPasskeyKind, createVerifySecondStep } from './services/passkeys/passkey-kind.ts'
 import { createPasskeyServices } from './services/passkeys/create-passkey-services.ts'
-import { createPasskeys, type Passkeys } from './services/passkeys/passkeys.ts'
+import { createPasskeys, type PasskeyKeys, type Passkeys } from './services/passkeys/passkeys.ts'
 import { createChangeFactors } from './services/second-factor/change-factors.ts'
 import { createFactorService } from './services/second-factor/factor-service.ts'
 import {
@@ -70,8 +70,7 @@ export interface ServicesDependencies {
   readonly product: Product
   /** Absent without a management listener. */
   readonly metrics: Metrics | undefined
-  /** Authenticates the challenges of passkeys. All servers of a database have the same. */
-  readonly challengeKey: Buffer
+  readonly passkeyKeys: PasskeyKeys
 }
 
 export type Services = ReturnType<typeof createServices>

@@ -111,10 +111,11 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   }
 }
 
-async function openServices(deps: Omit<ServicesDependencies, 'challengeKey'>): Promise<Services> {
+async function openServices(deps: Omit<ServicesDependencies, 'passkeyKeys'>): Promise<Services> {
   const { tables } = deps.database
-  const challengeKey = await serverKeysStore.findOrCreate(tables, 'passkey-challenges')
-  return createServices({ ...deps, challengeKey })
+  const challenges = await serverKeysStore.findOrCreate(tables, 'passkey-challenges')
+  const handles = await serverKeysStore.findOrCreate(tables, 'passkey-handles')
+  return createServices({ ...deps, passkeyKeys: { challenges, handles } })
 }
 
 function createIpReader({ trustedProxies }: Config, log: Logger): ClientIpReader {

@@ -1,6 +1,6 @@
 import type { FactorList } from '@foyer/contract/factors.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import {
   addPasskey,
@@ -116,6 +116,23 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     await expectProblem(await rename(path, session.token, 'Mine'), 'not_found')
     await expectProblem(await call('DELETE', path, session.token), 'not_found')
     await expectProblem(await call('POST', `${path}/confirm`, session.token), 'not_found')
+  })
+
+  test('a passkey of another installation with the same domain is not called unknown, so that it is not deleted', async () => {
+    const { authenticator } = await createPasskeyUser(server)
+    const other = await openTestServer(dialect)
+    onTestFinished(() => other.close())
+    await expectProblem(await logInWithPasskey(other, authenticator), 'passkey_invalid')
+  })
+
+  test('a user handle from before handles were authenticated still logs in', async () => {
+    const { session, authenticator } = await createPasskeyUser(server)
+    const webauthn_handle = 'A'.repeat(43)
+    await withDatabase(server.databaseUrl, ({ tables }) =>
+      tables.updateTable('users').set({ webauthn_handle }).where('id', '=', session.id).execute(),
+    )
+    const fault = { userHandle: webauthn_handle }
+    await expectSignedIn(await logInWithPasskey(server, authenticator, fault))
   })
 
   test('a passkey alone logs in, and counts as both steps', async () => {

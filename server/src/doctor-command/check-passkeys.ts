@@ -5,6 +5,11 @@ import type { Subject } from './subject.ts'
 export async function checkPasskeys({ config, product }: Subject): Promise<Outcome> {
   if (!product.signIn.passkeys) return skipped('This product offers no passkeys.')
   const { rpId } = config.passkeys
-  if (rpId !== undefined) return ok(`Passkeys belong to ${rpId}. Under another domain, none works.`)
-  return skipped('The host of PUBLIC_ORIGIN is an IP address, so there are no passkeys.')
+  if (rpId === undefined)
+    return skipped('The host of PUBLIC_ORIGIN is an IP address, so there are no passkeys.')
+  const domain = `Passkeys belong to ${rpId}. Under another domain, none works.`
+  if (rpId === config.publicOrigin.hostname) return ok(domain)
+  return ok(
+    `${domain} Browsers also offer them at every other installation whose PASSKEY_RP_ID is ${rpId}: give a copy of this database, such as one for tests, a domain of its own.`,
+  )
 }

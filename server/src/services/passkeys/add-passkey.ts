@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS } from '@foyer/contract/constants.ts'
 import type {
   NewPasskeyCredential,
@@ -22,8 +22,6 @@ import { requirePasskeys } from './relying-party.ts'
 import { reportPasskey } from './report-passkey.ts'
 import { toPasskey } from './to-passkey.ts'
 
-const HANDLE_BYTES = 32
-
 interface NewPasskeyRequest {
   readonly name: string
   readonly credential: NewPasskeyCredential
@@ -38,10 +36,10 @@ interface AddPasskeyDependencies {
 export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependencies) {
   return {
     async createOptions(call: FactorCall): Promise<PasskeyCreationOptions> {
-      const { relyingParty, challenges } = requirePasskeys(passkeys)
+      const { relyingParty, challenges, handles } = requirePasskeys(passkeys)
       const options = await changeFactors(call, async (tx, { user }) => {
         const own = await requireRoom(tx, user)
-        const handle = user.webauthn_handle ?? (await createHandle(tx, user))
+        const handle = user.webauthn_handle ?? (await setHandle(tx, user, handles.create()))
         const challenge = challenges.create(['add', user.id])
         return toCreationOptions(relyingParty, { user, handle, challenge, passkeys: own })
       })
@@ -81,8 +79,7 @@ export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependen
   }
 }
 
-async function createHandle(tx: Queryable, { id }: UserRow): Promise<string> {
-  const webauthn_handle = randomBytes(HANDLE_BYTES).toString('base64url')
+async function setHandle(tx: Queryable, { id }: UserRow, webauthn_handle: string): Promise<string> {
   await usersStore.update(tx, id, { webauthn_handle })
   return webauthn_handle
 }

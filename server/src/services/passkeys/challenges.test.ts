@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSKEY_CHALLENGE_MS, createChallenges } from './challenges.ts'
+import { PASSKEY_CHALLENGE_MS, createChallenges, createUserHandles } from './challenges.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const NOW = 1_800_000_000_000
@@ -33,4 +33,14 @@ test('a challenge that is written differently counts as the same', () => {
   const written = [text, `${text}=`].map((form) => at(NOW).check(form, ['log-in'])?.row)
   expect(written[0]).toBeDefined()
   expect(written[1]).toEqual(written[0])
+})
+
+test('a user handle is recognised with its key only', () => {
+  const handle = createUserHandles(KEY).create()
+  expect(createUserHandles(KEY).isOwn(handle)).toBe(true)
+  expect(createUserHandles(Buffer.alloc(32, 2)).isOwn(handle)).toBe(false)
+})
+
+test.each(['', 'x', 'A'.repeat(43), '%'])('%j is no user handle of ours', (handle) => {
+  expect(createUserHandles(KEY).isOwn(handle)).toBe(false)
 })

@@ -55,3 +55,32 @@ export function createChallenges(key: Buffer, clock: Clock) {
     },
   }
 }
+
+const HANDLE_RANDOM_BYTES = 16
+const HANDLE_MAC_BYTES = 16
+
+export type UserHandles = ReturnType<typeof createUserHandles>
+
+/**
+ * What authenticators call a user. The server recognises its own: staging.example.com may share the domain of its
+ * passkeys with app.example.com. If it called Ada's passkey of app.example.com unknown, her password manager would delete it.
+ */
+export function createUserHandles(key: Buffer) {
+  const sign = (random: Buffer) =>
+    createHmac('sha256', key).update(random).digest().subarray(0, HANDLE_MAC_BYTES)
+
+  return {
+    create(): string {
+      const random = randomBytes(HANDLE_RANDOM_BYTES)
+      return Buffer.concat([random, sign(random)]).toString('base64url')
+    },
+
+    /** Whether a server of this database has made it. Not so for handles from before they were authenticated. */
+    isOwn(handle: string): boolean {
+      const bytes = Buffer.from(handle, 'base64url')
+      const random = bytes.subarray(0, HANDLE_RANDOM_BYTES)
+      const mac = bytes.subarray(HANDLE_RANDOM_BYTES)
+      return mac.length === HANDLE_MAC_BYTES && timingSafeEqual(mac, sign(random))
+    },
+  }
+}

@@ -3,7 +3,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
 import { usedChallengesStore } from '../../stores/used-challenges-store.ts'
-import type { Challenges, ChallengePurpose, CheckedChallenge } from './challenges.ts'
+import type { Challenges, ChallengePurpose, CheckedChallenge, UserHandles } from './challenges.ts'
 import { passkeyInvalid, type PasskeyVerifier } from './passkey-verifier.ts'
 import { readChallenge } from './read-challenge.ts'
 
@@ -18,6 +18,7 @@ export type PasskeyUses = ReturnType<typeof createPasskeyUses>
 
 export function createPasskeyUses(deps: {
   readonly challenges: Challenges
+  readonly handles: UserHandles
   readonly verifier: PasskeyVerifier
 }) {
   return {
@@ -31,7 +32,11 @@ export function createPasskeyUses(deps: {
       const challenge = deps.challenges.check(text, purpose)
       if (!challenge) throw passkeyInvalid('challenge-invalid')
       const passkey = await passkeysStore.findByCredential(db, credential.id)
-      if (!passkey) throw unknownPasskey()
+      if (!passkey) {
+        // The client tells the password manager to delete an unknown one, which may be another installation's.
+        const isOwn = deps.handles.isOwn(credential.response.userHandle ?? '')
+        throw isOwn ? unknownPasskey() : passkeyInvalid('unknown-passkey')
+      }
       const state = await deps.verifier.verifyUse(passkey, credential, challenge.text)
       return { passkey, challenge, state }
     },

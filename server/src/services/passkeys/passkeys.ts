@@ -1,6 +1,11 @@
 import type { PasskeyConfig } from '../../config-passkeys.ts'
 import type { Clock } from '../../clock.ts'
-import { createChallenges, type Challenges } from './challenges.ts'
+import {
+  createChallenges,
+  createUserHandles,
+  type Challenges,
+  type UserHandles,
+} from './challenges.ts'
 import { createPasskeyUses, type PasskeyUses } from './passkey-uses.ts'
 import { createPasskeyVerifier, type PasskeyVerifier } from './passkey-verifier.ts'
 import { createRelyingParty, type RelyingParty } from './relying-party.ts'
@@ -9,25 +14,33 @@ import { createRelyingParty, type RelyingParty } from './relying-party.ts'
 export interface Passkeys {
   readonly relyingParty: RelyingParty
   readonly challenges: Challenges
+  readonly handles: UserHandles
   readonly verifier: PasskeyVerifier
   readonly uses: PasskeyUses
+}
+
+/** They authenticate what authenticators send back. All servers of a database have the same. */
+export interface PasskeyKeys {
+  readonly challenges: Buffer
+  readonly handles: Buffer
 }
 
 interface PasskeysDependencies {
   readonly config: PasskeyConfig
   readonly origin: string
   readonly productName: string
-  /** All servers of the database share it. */
-  readonly challengeKey: Buffer
+  readonly passkeyKeys: PasskeyKeys
   readonly clock: Clock
 }
 
 /** `undefined` if the host is an IP address. */
 export function createPasskeys(deps: PasskeysDependencies): Passkeys | undefined {
-  const { config, origin, productName: name, challengeKey, clock } = deps
+  const { config, origin, productName: name, passkeyKeys, clock } = deps
   const relyingParty = createRelyingParty(config, { origin, name })
   if (!relyingParty) return undefined
-  const challenges = createChallenges(challengeKey, clock)
+  const challenges = createChallenges(passkeyKeys.challenges, clock)
+  const handles = createUserHandles(passkeyKeys.handles)
   const verifier = createPasskeyVerifier(relyingParty)
-  return { relyingParty, challenges, verifier, uses: createPasskeyUses({ challenges, verifier }) }
+  const uses = createPasskeyUses({ challenges, handles, verifier })
+  return { relyingParty, challenges, handles, verifier, uses }
 }

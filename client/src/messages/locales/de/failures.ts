@@ -143,7 +143,8 @@ export const failures: Messages['failures'] = {
     default: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den angezeigten Code ein.',
   },
   unknown_passkey: 'Dieser Passkey wurde entfernt. Melden Sie sich anders an.',
-  passkey_invalid: 'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
+  passkey_invalid:
+    'Der Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal oder mit einem anderen.',
   provider_sign_in_required: 'Melden Sie sich diesmal anders an. Danach gilt der Passkey wieder.',
   passkey_suspended:
     'Dieser Passkey ist ausgesetzt. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',

@@ -131,7 +131,7 @@ export const failures = {
     default: 'This code isn’t right, or it was used already. Enter the code that’s shown now.',
   },
   unknown_passkey: 'This passkey was removed from your account. Log in another way.',
-  passkey_invalid: 'The passkey couldn’t be checked. Try again.',
+  passkey_invalid: 'The passkey couldn’t be checked. Try again, or use another one.',
   provider_sign_in_required: 'Log in another way this time. After that, the passkey works again.',
   passkey_suspended: 'This passkey is paused. Log in another way, then confirm it in your account.',
   identity_mismatch: unverified,

@@ -138,7 +138,7 @@ export const failures: Messages['failures'] = {
     default: 'Este código no es correcto o ya se ha usado. Introduce el que se muestra ahora.',
   },
   unknown_passkey: 'Esta llave de acceso se eliminó de tu cuenta. Inicia sesión de otra forma.',
-  passkey_invalid: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo.',
+  passkey_invalid: 'No se ha podido comprobar la llave de acceso. Inténtalo de nuevo o usa otra.',
   provider_sign_in_required:
     'Inicia sesión de otra forma esta vez. Después, la llave de acceso volverá a funcionar.',
   passkey_suspended:

@@ -140,7 +140,7 @@ export const failures: Messages['failures'] = {
       'Ce code est incorrect ou a déjà été utilisé. Saisissez celui qui est affiché en ce moment.',
   },
   unknown_passkey: 'Cette clé d’accès a été supprimée de votre compte. Connectez-vous autrement.',
-  passkey_invalid: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
+  passkey_invalid: 'La clé d’accès n’a pas pu être vérifiée. Réessayez ou utilisez-en une autre.',
   provider_sign_in_required:
     'Connectez-vous autrement cette fois-ci. Ensuite, la clé d’accès fonctionnera de nouveau.',
   passkey_suspended:

@@ -143,7 +143,7 @@ export const failures: Messages['failures'] = {
       'コードが正しくないか、すでに使用されています。いま表示されているコードを入力してください。',
   },
   unknown_passkey: 'このパスキーはアカウントから削除されています。別の方法でログインしてください。',
-  passkey_invalid: 'パスキーを確認できませんでした。もう一度お試しください。',
+  passkey_invalid: 'パスキーを確認できませんでした。もう一度試すか、別のパスキーをお使いください。',
   provider_sign_in_required:
     '今回は別の方法でログインしてください。その後、パスキーを再び使えるようになります。',
   passkey_suspended:

@@ -135,7 +135,7 @@ export const failures: Messages['failures'] = {
     default: 'Este código está incorreto ou já foi usado. Digite o que aparece agora.',
   },
   unknown_passkey: 'Esta chave de acesso foi removida da sua conta. Entre de outra forma.',
-  passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo.',
+  passkey_invalid: 'Não foi possível verificar a chave de acesso. Tente de novo ou use outra.',
   provider_sign_in_required:
     'Entre de outra forma desta vez. Depois disso, a chave de acesso volta a funcionar.',
   passkey_suspended:

@@ -125,7 +125,7 @@ export const failures: Messages['failures'] = {
     default: '验证码不正确或已被使用。请输入当前显示的验证码。',
   },
   unknown_passkey: '此通行密钥已从您的账号中移除。请使用其他方式登录。',
-  passkey_invalid: '无法验证通行密钥。请重试。',
+  passkey_invalid: '无法验证通行密钥。请重试，或使用其他通行密钥。',
   provider_sign_in_required: '这次请使用其他方式登录。之后通行密钥即可恢复使用。',
   passkey_suspended: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
   identity_mismatch: unverified,
