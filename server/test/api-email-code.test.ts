@@ -20,6 +20,8 @@ const SETTINGS = {
 }
 
 const createDevice = () => ({ device_id: randomBytes(16).toString('base64url') })
+const toArabic = (digits: string) =>
+  digits.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
 const emailCode = (code: string) => ({ second_factor: { kind: 'email_code', code } })
 
 describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) => {
@@ -73,7 +75,7 @@ describe.each(DIALECTS)('the code by email of a new device, on %s', (dialect) =>
     expect(problem.second_factor).toEqual({ kinds: ['email_code'], email: user.email })
     expect(code).toMatch(/^\d{6}$/)
     await expectProblem(await send(wrongCode(code)), 'second_factor_invalid')
-    await expectSignedIn(await send(emailCode(`${code.slice(0, 3)} ${code.slice(3)}`)))
+    await expectSignedIn(await send(emailCode(`${code.slice(0, 3)}-${toArabic(code.slice(3))}`)))
     await expectSignedIn(await server.signIn(user, undefined, device))
     expect(await codesTo(user)).toHaveLength(1)
     expect(await listKinds(database, user.email)).toEqual(['sign-in-code', 'new-device'])

@@ -1,5 +1,6 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SignInChallengeRow } from '../../stores/tables.ts'
+import { readDigits } from '../second-factor/typed-codes.ts'
 
 const DIGITS = 6
 
@@ -16,6 +17,6 @@ export function isRightCode(
   code: string,
   { proof_hash, code_hash }: Pick<SignInChallengeRow, 'proof_hash' | 'code_hash'>,
 ): boolean {
-  const given = hashCode(code.replaceAll(/\s/g, ''), proof_hash)
+  const given = hashCode(readDigits(code), proof_hash)
   return timingSafeEqual(Buffer.from(given), Buffer.from(code_hash))
 }

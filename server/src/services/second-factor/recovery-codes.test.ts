@@ -7,9 +7,6 @@ test('ten different codes of 80 bits, in groups', () => {
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
 })
 
-test.each(['MZXW 6YTB OI2A 7YQK', 'mzxw6ytboi2a7yqk', ' mzxw–6ytb–0i2a–7yqk '])(
-  '%j is another spelling of the code',
-  (spelling) => {
-    expect(hashRecoveryCode(spelling)).toBe(hashRecoveryCode('mzxw-6ytb-oi2a-7yqk'))
-  },
-)
+test('another spelling of a code has the same hash', () => {
+  expect(hashRecoveryCode('ＭＺＸＷ 6YTB 0I2A 7YQK')).toBe(hashRecoveryCode('mzxw-6ytb-oi2a-7yqk'))
+})

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { encodeBase32 } from './base32.ts'
+import { readRecoveryCode } from './typed-codes.ts'
 
 const COUNT = 10
 /** 80 bits, which cannot be guessed, so they need no slow hash. */
@@ -13,8 +14,6 @@ export function createRecoveryCodes(): readonly string[] {
   })
 }
 
-/** Accepts any case, spaces and dashes, and the digits that are easily mistaken for letters. */
 export function hashRecoveryCode(code: string): string {
-  const text = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
-  return hash('sha256', text.replaceAll(/[^a-z2-7]/g, ''), 'base64url')
+  return hash('sha256', readRecoveryCode(code), 'base64url')
 }

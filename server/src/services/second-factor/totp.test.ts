@@ -28,11 +28,11 @@ describe('a code', () => {
     expect(findTotpStep(SECRET, createTotpCode(SECRET, STEP + drift), NOW)).toBeUndefined()
   })
 
-  test('may contain spaces', () => {
-    expect(findTotpStep(SECRET, ' 050 471 ', NOW)).toBe(STEP)
+  test('may be typed in other digits', () => {
+    expect(findTotpStep(SECRET, ' ٠٥٠ ٤٧١ ', NOW)).toBe(STEP)
   })
 
-  test.each(['', '05047', '0504710', '050472', '٠٥٠٤٧١', '-50471'])('%j is refused', (code) => {
+  test.each(['', '05047', '0504710', '050472', '-50471'])('%j is refused', (code) => {
     expect(findTotpStep(SECRET, code, NOW)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SECOND_MS } from '../../clock.ts'
 import { encodeBase32 } from './base32.ts'
+import { readDigits } from './typed-codes.ts'
 
 /** RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
@@ -15,7 +16,7 @@ export function createTotpSecret(): Buffer {
 
 /** The latest step whose code this is. Compares with every step, so that the time taken reveals nothing. */
 export function findTotpStep(secret: Uint8Array, code: string, now: number): number | undefined {
-  const given = Buffer.from(code.replaceAll(/\s/g, ''))
+  const given = Buffer.from(readDigits(code))
   const current = Math.floor(now / STEP_MS)
   const matching = DRIFT.map((drift) => current + drift).filter((step) => {
     const expected = Buffer.from(createTotpCode(secret, step))
