@@ -7,7 +7,7 @@ export const findSharedBox = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>(`[name=${SHARED_NAME}]`)
 
 /**
- * The fields of a form whose text may be saved: never a password, visible or not. On a shared computer, none but the
+ * The fields of a form whose text may be saved: never a password, visible or not, nor a code. On a shared computer, none but the
  * box that says so.
  */
 export function draftFields(form: HTMLFormElement): DraftField[] {
@@ -18,9 +18,11 @@ export function draftFields(form: HTMLFormElement): DraftField[] {
   )
 }
 
+const SECRET_NAMES: readonly string[] = ['password', 'code']
+
 /** A visible password has the type `text`, but keeps its name or its `autocomplete`. */
 const isSecret = ({ name, type, autocomplete }: DraftField) =>
-  name === 'password' || type === 'password' || autocomplete.endsWith('password')
+  SECRET_NAMES.includes(name) || type === 'password' || autocomplete.endsWith('password')
 
 /** The text of a field; of a checkbox, `on` if it is ticked. */
 export function readText(field: DraftField): string {
