@@ -10,8 +10,8 @@ export const DATABASE_COPY_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/second-factor/recovery-codes.ts',
-      "return hash('sha256', text.replaceAll(/[^a-z2-7]/g, ''), 'base64url')",
-      "return text.replaceAll(/[^a-z2-7]/g, '')",
+      "return hash('sha256', readRecoveryCode(code), 'base64url')",
+      'return readRecoveryCode(code)',
     ),
   },
   {

@@ -43,7 +43,7 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
           lead={texts.renewLead}
           confirm={texts.renew}
           busy={texts.renewing}
-          operation="account-action"
+          operation="renew-codes"
           perform={renew}
           onDone={() => onCodes(created.current)}
           onClose={() => setAsking(false)}

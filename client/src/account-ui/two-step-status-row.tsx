@@ -49,7 +49,7 @@ export function TwoStepStatusRow({
       action={
         isOn
           ? button(texts.turnOff, () => setTurningOff(true))
-          : canTurnOn && button(texts.turnOn, () => void runAction('account-action', turnOn, ''))
+          : canTurnOn && button(texts.turnOn, () => void runAction('turn-on-two-step', turnOn, ''))
       }
     >
       {isOn ? (

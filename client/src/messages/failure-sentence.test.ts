@@ -54,6 +54,9 @@ describe('the sentence of a failure', () => {
     ['forbidden', 'link-provider', 'default'],
     ['forbidden', 'passkey', 'passkey'],
     ['forbidden', 'add-passkey', 'add-passkey'],
+    ['unreachable', 'set-up-app', 'set-up-app'],
+    ['unreachable', 'renew-codes', 'renew-codes'],
+    ['unreachable', 'account-action', 'default'],
   ] as const)('depends on the operation: %s, %s', (code, operation, entry) => {
     const sentences: Readonly<Record<string, string>> = { ...english.messages.failures?.[code] }
     const expected = sentences[entry]?.replaceAll('{provider}', 'Google') ?? 'no such sentence'

@@ -37,6 +37,8 @@ export type Operation =
   | 'add-passkey'
   /** Confirming a new authenticator app. */
   | 'set-up-app'
+  | 'turn-on-two-step'
+  | 'renew-codes'
 
 /** One sentence for all operations, or one per operation with a default. */
 type Sentences = string | ({ readonly default: string } & Partial<Record<Operation, string>>)
