@@ -2,6 +2,7 @@ import { replaceOnce, type Mutation } from './mutation.ts'
 
 const RULES = 'production-rules.ts'
 const PROVIDER = 'config-provider.ts'
+const CONFIG_TEST = 'server/src/config.test.ts'
 
 /** What a server refuses to start with. */
 export const STARTUP_MUTATIONS: readonly Mutation[] = [
@@ -65,4 +66,4 @@ export const STARTUP_MUTATIONS: readonly Mutation[] = [
       'return isLocalDatabase(url) || url.hostname !== "" ||',
     ),
   },
-].map((mutation) => ({ ...mutation, rule: 'production rules', group: 'startup' }))
+].map((mutation) => ({ ...mutation, rule: 'production rules', group: CONFIG_TEST }))

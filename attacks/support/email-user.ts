@@ -79,7 +79,10 @@ export const isActive = async ({ send }: AttackContext, token: string) =>
 
 /** Waits until the server has tried to send everything. What the mail server refuses is not tried again here. */
 export async function waitUntilTried({ product }: AttackContext): Promise<void> {
-  while (countUntried(product.databasePath) > 0) await delay(100)
+  do {
+    await product.sendDue()
+    await delay(20)
+  } while (countUntried(product.databasePath) > 0)
   // The last ones may still be on their way.
   await delay(500)
 }

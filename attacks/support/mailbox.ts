@@ -1,15 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { openMailServer, type ReceivedEmail } from '../../server/test/open-mail-server.ts'
+import { sendDueEmails } from './attacked-product.ts'
 
 /**
  * An email that has not arrived after this many milliseconds is missing. Shorter for a mutated product: many mutations
  * prevent an email, and each would wait the full time.
  */
-const MISSING_MS = process.env['ATTACKED_ROOT'] === undefined ? 30_000 : 10_000
-const POLL_MS = 50
+const MISSING_MS = process.env['ATTACKED_ROOT'] === undefined ? 60_000 : 10_000
+
+const arrivals = new EventEmitter().setMaxListeners(0)
 
 /** The mail server of the attacked products of a test file: everyone's mailbox. */
-const server = await openMailServer()
+const server = await openMailServer({ onReceived: () => arrivals.emit('email') })
 
 export const mailbox = {
   settings: {
@@ -26,12 +28,16 @@ export const mailbox = {
     address: string,
     find: (email: ReceivedEmail) => Found | undefined,
   ): Promise<Found> {
-    for (const until = Date.now() + MISSING_MS; Date.now() < until; await delay(POLL_MS)) {
+    const signal = AbortSignal.timeout(MISSING_MS)
+    const asked = sendDueEmails()
+    for (;;) {
       const found = this.listTo(address).map(find)
       const last = found.findLast((value) => value !== undefined)
-      if (last !== undefined) return last
+      if (last !== undefined) return asked.then(() => last)
+      await once(arrivals, 'email', { signal }).catch(() => {
+        throw new Error('The email did not arrive')
+      })
     }
-    throw new Error('The email did not arrive')
   },
 
   close: () => server.close(),

@@ -46,8 +46,13 @@ export class ProcessEndedError extends Error {
   }
 }
 
-/** Starts a process of the product, which inherits the standard error of this process. */
-export function startProcess(options: ProcessOptions): RunningProcess {
+/**
+ * Starts a process of the product, which inherits the standard error of this process. `child` is for messages over its
+ * IPC channel.
+ */
+export function startProcess(
+  options: ProcessOptions,
+): RunningProcess & { readonly child: ChildProcess } {
   const { name, entry, flags = [], args = [], env, stdout } = options
   const child = spawn(process.execPath, [...flags, entry, ...args], {
     env,
@@ -60,7 +65,7 @@ export function startProcess(options: ProcessOptions): RunningProcess {
   ])
   // Prevents an unhandled rejection if nothing waits for `ready`.
   ready.catch(() => {})
-  return { pid: child.pid, ready, exited, stop: () => stop(child, exited) }
+  return { pid: child.pid, child, ready, exited, stop: () => stop(child, exited) }
 }
 
 function waitForReady(child: ChildProcess): Promise<void> {

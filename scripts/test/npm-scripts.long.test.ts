@@ -1,88 +1,47 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CLIENT_SETTINGS_PLACEHOLDER } from '@foyer/contract/client-settings.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createArrange } from '../../e2e/support/arrange.ts'
+import { expect, it } from 'vitest'
 import { findFreePort } from '../processes/ports.ts'
-import { runFromTerminal, SCRIPT, type TerminalRun } from './run-from-terminal.ts'
-import { isAlive } from './process-tree.ts'
+import { DEMO_USER, expectExited, prepareTerminal } from './run-from-terminal.ts'
 
-const DEMO = {
-  email: 'ada@example.com',
-  password: 'correct horse battery',
-  firstName: '',
-  lastName: '',
-}
+const START = ['npm', 'start'] as const
 
-// One file, because each test builds or reads `client/dist`, and files run in parallel.
+// One file, because some tests build or read `client/dist`, and files run in parallel.
 
-let settings: { PORT: string; IDENTITY_PORT: string; DATA_DIR: string }
-let started: TerminalRun[]
-
-beforeEach(async () => {
-  const [port, identityPort] = [await findFreePort(), await findFreePort()]
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-start-'))
-  settings = { PORT: String(port), IDENTITY_PORT: String(identityPort), DATA_DIR: dataDir }
-  started = []
-})
-
-afterEach(async () => {
-  for (const run of started) {
-    run.signalAll('SIGKILL')
-    await run.ended
-  }
-  rmSync(settings.DATA_DIR, { recursive: true, force: true })
-})
-
-function start(
-  changed: Readonly<Record<string, string>> = {},
-  command: readonly [string, ...string[]] = ['npm', 'start'],
-): TerminalRun {
-  const run = runFromTerminal({ ...settings, ...changed }, command)
-  started.push(run)
-  return run
-}
-
-const productApi = () =>
-  createArrange({
-    origin: `http://localhost:${settings.PORT}`,
-    identityOrigin: `http://localhost:${settings.IDENTITY_PORT}`,
-  })
-
-const expectExited = (pids: readonly number[]) =>
-  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
+const terminal = prepareTerminal()
+const { start, productApi } = terminal
 
 it('starts the product at the printed URL, with a demo user who can sign in', async () => {
-  const printed = await start().started()
+  const printed = await start({}, START).started()
   const [origin = ''] = /http:\/\/localhost:\d+$/m.exec(printed) ?? []
   const page = await fetch(`${origin}/login`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('data-page="/login"')
-  expect(printed).toContain(DEMO.email)
-  expect(printed).toContain(DEMO.password)
-  expect(await productApi().session(DEMO)).toBeTruthy()
+  expect(printed).toContain(DEMO_USER.email)
+  expect(printed).toContain(DEMO_USER.password)
+  expect(await productApi().session(DEMO_USER)).toBeTruthy()
 
   const [mailbox = ''] = /http:\/\/localhost:\d+\/mail/.exec(printed) ?? []
   expect((await fetch(mailbox)).status).toBe(200)
-  const log = statSync(path.join(settings.DATA_DIR, 'foyer.log'))
+  const log = statSync(path.join(terminal.settings.DATA_DIR, 'foyer.log'))
   expect(log.mode & 0o777).toBe(0o600)
 })
 
 it('tries production on this machine, and says so on the pages and in the log', async () => {
   const demo = { NODE_ENV: 'production', ALLOW_DEMO_PROJECT: '1' }
   await start(demo).started()
-  const page = await fetch(`http://localhost:${settings.PORT}/login`)
+  const page = await fetch(`http://localhost:${terminal.settings.PORT}/login`)
   expect(await page.text()).toContain('Demo installation')
-  expect(await productApi().session(DEMO)).toBeTruthy()
-  const log = readFileSync(path.join(settings.DATA_DIR, 'foyer.log'), 'utf8')
+  expect(await productApi().session(DEMO_USER)).toBeTruthy()
+  const log = readFileSync(path.join(terminal.settings.DATA_DIR, 'foyer.log'), 'utf8')
   expect(log).toContain('This is a demo installation')
 })
 
 it('stops every process on Ctrl-C, and keeps the accounts', async () => {
-  const first = start()
+  const first = start({}, START)
   await first.started()
   const user = await productApi().user()
   const pids = first.processes()
@@ -95,17 +54,10 @@ it('stops every process on Ctrl-C, and keeps the accounts', async () => {
   expect(await productApi().session(user)).toBeTruthy()
 })
 
-it('exits with 0 when it is stopped', async () => {
-  const run = start({}, SCRIPT)
-  await run.started()
-  run.signalAll('SIGINT')
-  expect((await run.ended).code).toBe(0)
-})
-
 it.each(['npm itself', 'the script'])(
   'leaves no process running when %s is killed',
   async (killed) => {
-    const run = start()
+    const run = start({}, START)
     await run.started()
     const user = await productApi().user()
     const pids = run.processes()
@@ -134,11 +86,13 @@ it('stops all other processes and prints a message when one is killed', async ()
 
 it.each(['PORT', 'IDENTITY_PORT'] as const)('prints a message if %s is in use', async (name) => {
   const other = createServer()
-  await once(other.listen(Number(settings[name]), '127.0.0.1'), 'listening')
+  await once(other.listen(Number(terminal.settings[name]), '127.0.0.1'), 'listening')
   const { code, output } = await start().ended
   other.close()
   expect(code).toBe(1)
-  expect(output).toContain(`Port ${settings[name]} is already in use; set ${name} to another port.`)
+  expect(output).toContain(
+    `Port ${terminal.settings[name]} is already in use; set ${name} to another port.`,
+  )
   expect(output).not.toContain('    at ')
 })
 
@@ -163,10 +117,10 @@ it('prints every invalid setting', async () => {
 })
 
 it('prints a message if the data folder is a file', async () => {
-  const file = path.join(settings.DATA_DIR, 'file')
+  const file = path.join(terminal.settings.DATA_DIR, 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, path.join(file, 'below')]) {
-    const { code, output } = await start({ DATA_DIR }, SCRIPT).ended
+    const { code, output } = await start({ DATA_DIR }).ended
     expect(code).toBe(1)
     expect(output.trim()).toBe(
       `DATA_DIR cannot be ${DATA_DIR}: this path or one of its parents is a file.`,
@@ -175,7 +129,7 @@ it('prints a message if the data folder is a file', async () => {
 })
 
 it('prints a message for port 0', async () => {
-  const { code, output } = await start({ PORT: '0', IDENTITY_PORT: '0' }, SCRIPT).ended
+  const { code, output } = await start({ PORT: '0', IDENTITY_PORT: '0' }).ended
   expect(code).toBe(1)
   expect(output).toContain('PORT can be 0 only if PUBLIC_ORIGIN is set.')
   expect(output).toContain('IDENTITY_PORT must not be 0,')
@@ -183,7 +137,7 @@ it('prints a message for port 0', async () => {
 })
 
 it('prints a message if development dependencies are missing', async () => {
-  const root = path.join(settings.DATA_DIR, 'without-dev')
+  const root = path.join(terminal.settings.DATA_DIR, 'without-dev')
   for (const name of ['scripts/run.mjs', 'scripts/bundled-node.mjs'])
     cpSync(path.join(import.meta.dirname, '../..', name), path.join(root, name))
   writeFileSync(path.join(root, 'scripts/start.ts'), "import 'vite'\n")
@@ -197,12 +151,12 @@ it('prints a message if development dependencies are missing', async () => {
 
 it('with hot reload, serves pages and API at one origin, and stops on Ctrl-C', async () => {
   const run = start({}, ['npm', 'run', 'dev'])
-  const origin = `http://localhost:${settings.PORT}`
+  const origin = `http://localhost:${terminal.settings.PORT}`
   expect(await run.started()).toContain(origin)
 
   const page = await (await fetch(`${origin}/login`)).text()
   expect(page).toContain('/@vite/client')
-  expect(page).toContain(`"emulatorOrigin":"http://localhost:${settings.IDENTITY_PORT}"`)
+  expect(page).toContain(`"emulatorOrigin":"http://localhost:${terminal.settings.IDENTITY_PORT}"`)
   expect(page).not.toContain(CLIENT_SETTINGS_PLACEHOLDER)
   const components = await (await fetch(`${origin}/dev/components`)).text()
   expect(components).toContain('/src/dev/main.tsx')

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { descendantsOf } from './process-tree.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { createArrange } from '../../e2e/support/arrange.ts'
+import { findFreePort } from '../processes/ports.ts'
+import { descendantsOf, isAlive } from './process-tree.ts'
 
 /** A command that runs as in a terminal, for example `npm start`. */
 export interface TerminalRun {
@@ -16,11 +22,60 @@ export interface TerminalRun {
   signalAll(signal: NodeJS.Signals): void
 }
 
-/** The script of `npm start`, without npm. */
-export const SCRIPT = [process.execPath, 'scripts/run.mjs', 'start'] as const
+/** The script of `npm start`, without npm and without a build. */
+const BUILT = [process.execPath, 'scripts/run.mjs', 'test/start-built'] as const
+
+export const DEMO_USER = {
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  firstName: '',
+  lastName: '',
+}
+
+type Settings = Readonly<Record<'PORT' | 'IDENTITY_PORT' | 'DATA_DIR', string>>
+
+/** Gives each test ports and a data folder, and kills what it leaves. */
+export function prepareTerminal() {
+  let settings: Settings
+  let started: TerminalRun[]
+  beforeEach(async () => {
+    const [port, identityPort] = [await findFreePort(), await findFreePort()]
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-start-'))
+    settings = { PORT: String(port), IDENTITY_PORT: String(identityPort), DATA_DIR: dataDir }
+    started = []
+  })
+  afterEach(async () => {
+    for (const run of started) {
+      run.signalAll('SIGKILL')
+      await run.ended
+    }
+    rmSync(settings.DATA_DIR, { recursive: true, force: true })
+  })
+  return {
+    get settings() {
+      return settings
+    },
+    start(
+      changed: Readonly<Record<string, string>> = {},
+      command: readonly [string, ...string[]] = BUILT,
+    ): TerminalRun {
+      const run = runFromTerminal({ ...settings, ...changed }, command)
+      started.push(run)
+      return run
+    },
+    productApi: () =>
+      createArrange({
+        origin: `http://localhost:${settings.PORT}`,
+        identityOrigin: `http://localhost:${settings.IDENTITY_PORT}`,
+      }),
+  }
+}
+
+export const expectExited = (pids: readonly number[]) =>
+  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 60_000 })
 
 /** Runs a command with only these settings. */
-export function runFromTerminal(
+function runFromTerminal(
   settings: Readonly<Record<string, string>>,
   [command, ...args]: readonly [string, ...string[]],
 ): TerminalRun {

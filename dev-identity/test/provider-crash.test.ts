@@ -5,7 +5,8 @@ import { createProviderClient } from './provider-client.ts'
 import type { ProviderClient } from './provider-client.ts'
 import { startProvider } from './provider-process.ts'
 
-const ROUNDS = 20
+/** One kill shows in `npm test` that a change is stored before it is confirmed; more find rare interleavings. */
+const ROUNDS = process.env['TEST_ALL'] ? 20 : 1
 const WRITERS = 8
 /** High enough for the kill to interrupt writers at every step. */
 const RESPONSES_PER_ROUND = 60
@@ -19,7 +20,7 @@ interface Journal {
 const { dataDir, remove } = makeDataDir()
 afterAll(remove)
 
-test('no confirmed change is lost after 20 kills with 8 concurrent writers', async () => {
+test('no confirmed change is lost after kills with 8 concurrent writers', async () => {
   const port = String(await findFreePort())
   const client = createProviderClient(`http://localhost:${port}`)
   const all: Journal = { accounts: [], emailed: [] }
@@ -42,9 +43,9 @@ test('no confirmed change is lost after 20 kills with 8 concurrent writers', asy
     expect(await client.refresh(refreshToken)).toHaveProperty('id_token')
   provider.child.kill('SIGTERM')
   expect(await provider.stopped).toMatchObject({ code: 0 })
-  expect(all.accounts.length).toBeGreaterThan(ROUNDS * WRITERS)
-  expect(all.emailed.length).toBeGreaterThan(ROUNDS * WRITERS)
-}, 180_000)
+  expect(all.accounts.length).toBeGreaterThan(ROUNDS)
+  expect(all.emailed.length).toBeGreaterThan(ROUNDS)
+})
 
 async function writeUntilKilled(
   client: ProviderClient,

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { DEMO_USER, expectExited, prepareTerminal } from './run-from-terminal.ts'
+
+const { start, productApi } = prepareTerminal()
+
+it('starts a product that works, and Ctrl-C leaves nothing running', async () => {
+  const run = start()
+  const printed = await run.started()
+  const [origin = ''] = /http:\/\/localhost:\d+$/m.exec(printed) ?? []
+  expect((await fetch(`${origin}/login`)).status).toBe(200)
+  expect(await productApi().session(DEMO_USER)).toBeTruthy()
+
+  const pids = run.processes()
+  expect(pids).toHaveLength(3) // the script, provider, server
+  run.signalAll('SIGINT')
+  expect(await run.ended).toMatchObject({ code: 0 })
+  await expectExited(pids)
+})
