@@ -13,6 +13,7 @@ interface Layer {
 
 /** The client from bottom to top: each entry may import only those before it, so that no cycle is possible. */
 const CLIENT = [
+  'storage',
   'providers',
   'loading',
   'passkeys',

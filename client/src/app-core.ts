@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment } from 'react'
 import { offersPasskeys, offersProviders } from 'virtual:product'
 import { createApi } from './api/api.ts'
 import { canRedirect } from './identity/can-redirect.ts'
@@ -14,7 +14,7 @@ import { describeBusy } from './forms/describe-busy.tsx'
 import { findMissing } from './forms/keyboard.ts'
 import { createSecondStepSlot } from './forms/second-step-slot.tsx'
 import { describeFailure } from './messages/describe-failure.ts'
-import { LazyEmailRequestedNotice } from './pages/lazy-email-requested-notice.tsx'
+import { NoticesOnEveryPage } from './pages/notices-on-every-page.tsx'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import { endSharedSession } from './session/end-shared-session.ts'
@@ -27,6 +27,7 @@ import { emailLinkTitle } from './routing/email-link-title.ts'
 import { AppHeader } from './shell/app-header.tsx'
 import { resumeSession, type PageStart } from './resume-session.ts'
 import { createSession } from './session/session.ts'
+import { userToken } from './session/user-token.ts'
 import { watchVerification } from './session/watch-verification.ts'
 import { forgetDevice, withDevice } from './session/with-device.ts'
 
@@ -44,10 +45,10 @@ export type AppCore = ReturnType<typeof createAppCore>
 
 export function createAppCore({ storage, language, openPopup, start }: BootDeps) {
   const settings = readClientSettings(document)
-  const identity = createIdentityProviderLoader(
-    { settings, isShared: () => storage.readSharedSince() !== null },
-    window,
-  )
+  const identity = createIdentityProviderLoader({
+    settings,
+    isShared: () => storage.readSharedSince() !== null,
+  })
   const getLanguage = () => language.getState().language
   const api = createApi((...request) => fetch(...request))
   const shared = {
@@ -100,11 +101,13 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     passkeyOffer: offersPasskeys ? createPasskeyOffer(storage) : undefined,
     header: createElement(AppHeader),
     /** Takes the place of the page, or covers it, while a second factor is required. */
-    secondStep: withNotice(createElement(secondStep.Slot, session)),
+    secondStep: createElement(
+      Fragment,
+      null,
+      createElement(secondStep.Slot, session),
+      // Above every page.
+      createElement(NoticesOnEveryPage, { isSessionKept: () => userToken.isKept(storage) }),
+    ),
     preloadProvider: () => identity.preload(),
   }
 }
-
-/** The notice stands above every page. */
-const withNotice = (slot: ReactNode) =>
-  createElement(Fragment, null, slot, createElement(LazyEmailRequestedNotice))

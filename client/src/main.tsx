@@ -22,10 +22,10 @@ import { accessStatus } from './routing/decide-access.ts'
 import { findDestination, preloadPage } from './routing/preload-page.ts'
 import { readLastMethod } from './session/last-method.ts'
 import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
-import { openStorage } from './session/open-storage.ts'
 import { createUserStorage } from './session/user-storage.ts'
 import { userToken } from './session/user-token.ts'
 import { watchSession } from './session/watch-session.ts'
+import { browserStorage, tabStorage } from './storage/browser-storage.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import './styles/styles.css'
 
@@ -33,11 +33,7 @@ import './styles/styles.css'
 
 const page = document.documentElement
 const head = window.foyerHead ?? {}
-const storage = openStorage(() => localStorage)
-const userStorage = createUserStorage(
-  storage,
-  openStorage(() => sessionStorage),
-)
+const userStorage = createUserStorage(browserStorage, tabStorage)
 const drafts = takeDrafts(history)
 const draftForms = Object.keys(drafts)
 
@@ -47,7 +43,7 @@ async function openLanguage(): Promise<LanguageStore> {
     language,
     common: await loadMessages(language, 'common'),
     fetchMessages: loadMessages,
-    persist: (chosen) => storage.setItem(LANGUAGE_KEY, chosen),
+    persist: (chosen) => browserStorage.setItem(LANGUAGE_KEY, chosen),
     browserLanguages: navigator.languages,
   })
 }
@@ -76,8 +72,8 @@ function createServices(language: LanguageStore): AppServices {
     connection: createConnectionStore(session, window),
     initialPath: location.pathname,
     app: {
-      theme: createThemeStore(storage),
-      readLastMethod: () => readLastMethod(storage),
+      theme: createThemeStore(browserStorage),
+      readLastMethod: () => readLastMethod(browserStorage),
       coreLoader,
       draftForms,
       // In parallel; each failure is reported by the operation that needs the file.
@@ -94,7 +90,7 @@ function createServices(language: LanguageStore): AppServices {
   }
 }
 
-const hasNoSession = () => userToken.read(userStorage) === null && !isRedirectPending(window)
+const hasNoSession = () => userToken.read(userStorage) === null && !isRedirectPending(tabStorage)
 
 const isHome = () => location.pathname === CLIENT_PATHS.home
 
@@ -111,7 +107,7 @@ function canHydrate(root: HTMLElement, { session: { session } }: AppServices): b
 function render(services: AppServices): Promise<void> {
   const { language, session, app } = services
   watchSession(session.session, userStorage, window)
-  watchPreferences({ language, theme: app.theme, storage }, window)
+  watchPreferences({ language, theme: app.theme, storage: browserStorage }, window)
   const root = document.getElementById('root') as HTMLElement
   const handOff = prepareHandOff(root, head)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,6 +7,7 @@ import { createThemeStore } from '../preferences/theme-store.ts'
 import type { LazySession } from '../session/lazy-session.ts'
 import type { SessionState } from '../session/session-state.ts'
 import type { Session } from '../session/session.ts'
+import { browserStorage } from '../storage/browser-storage.ts'
 
 export const ADA: User = {
   id: 'ada',
@@ -61,7 +62,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
     connection: { getState: () => 'online', subscribe },
     initialPath: location.pathname,
     app: {
-      theme: createThemeStore(localStorage),
+      theme: createThemeStore(browserStorage),
       readLastMethod: () => 'password',
       coreLoader: { current: () => ({ accountDeps }) as AppCore, load: never },
       draftForms: [],

@@ -6,6 +6,7 @@ import { createLanguageStore } from '../messages/language-store.ts'
 import { loadMessages } from '../messages/load-messages.ts'
 import { LANGUAGE_KEY } from '../preferences/page-language.ts'
 import { watchPreferences } from '../preferences/watch-preferences.ts'
+import { browserStorage } from '../storage/browser-storage.ts'
 import { ComponentsPage } from './components-page.tsx'
 import { createExampleServices } from './example-services.ts'
 import '../styles/styles.css'
@@ -29,12 +30,12 @@ async function start() {
     language,
     common: await loadMessages(language, 'common'),
     fetchMessages: loadMessages,
-    persist: (chosen) => localStorage.setItem(LANGUAGE_KEY, chosen),
+    persist: (chosen) => browserStorage.setItem(LANGUAGE_KEY, chosen),
   })
   await Promise.all([...NAMESPACES.map((name) => store.load(name)), fetchAppStyles()])
   const services = createExampleServices(store)
   const { theme } = services.app
-  watchPreferences({ language: store, theme, storage: localStorage }, window)
+  watchPreferences({ language: store, theme, storage: browserStorage }, window)
   delete document.documentElement.dataset['startup']
   createRoot(document.getElementById('root') as HTMLElement).render(
     <AppProviders services={services}>

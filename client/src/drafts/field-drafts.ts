@@ -1,16 +1,13 @@
 import { draftFields, readText } from './draft-fields.ts'
 import { writeText } from './write-text.ts'
+import { tabStorage } from '../storage/browser-storage.ts'
 
 /** In `sessionStorage` during a redirect to a provider; cleared on return and on sign-in. */
 const KEY = 'foyer.kept-fields'
 
 export function saveFieldDrafts(form: HTMLFormElement) {
   const texts = draftFields(form).map((field) => [field.name, readText(field)])
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(texts))
-  } catch {
-    // Storage is full or blocked: the draft is lost.
-  }
+  tabStorage.setItem(KEY, JSON.stringify(texts))
 }
 
 /** Fills the form around `element` after a redirect that signed no one in, and clears the draft. */
@@ -24,16 +21,12 @@ export function restoreFieldDrafts(element: HTMLElement | null) {
 }
 
 export function clearFieldDrafts() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked: there is no draft.
-  }
+  tabStorage.removeItem(KEY)
 }
 
 function readDrafts(): Map<unknown, string> {
   try {
-    const drafts: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const drafts: unknown = JSON.parse(tabStorage.getItem(KEY) ?? '[]')
     return new Map(Array.isArray(drafts) ? (drafts as [unknown, string][]) : [])
   } catch {
     return new Map()

@@ -11,6 +11,7 @@ import { readLanguage, showLanguage } from '../preferences/page-language.ts'
 import { readTheme, showTheme } from '../preferences/theme.ts'
 import { isSharedIn } from '../session/user-storage.ts'
 import { userToken } from '../session/user-token.ts'
+import { readStorage } from '../storage/browser-storage.ts'
 import { decideLanguage } from './decide-language.ts'
 import type { HeadState } from './hand-off.ts'
 
@@ -23,8 +24,8 @@ const page = document.documentElement
 const head: HeadState = {}
 window.foyerHead = head
 
-const storage = openStorage(() => localStorage)
-const tabStorage = openStorage(() => sessionStorage)
+const storage = readStorage(() => localStorage)
+const tabStorage = readStorage(() => sessionStorage)
 
 // Sent first, so that the rest of the script runs while the request is in flight.
 const token = userToken.read(isSharedIn(tabStorage) ? tabStorage : storage)
@@ -41,7 +42,7 @@ if (token !== null) {
   // The app handles a failure later; this prevents an "unhandled rejection" before that.
   request.catch(() => {})
   head.userRequest = { token, request }
-} else if (isRedirectPending(window)) page.dataset['startup'] = 'loading'
+} else if (isRedirectPending(tabStorage)) page.dataset['startup'] = 'loading'
 
 showTheme(page, readTheme(storage))
 
@@ -116,15 +117,6 @@ const unsubscribe = subscribeToFieldChanges(enableSubmit)
 /** The `lang` parameter that email links contain. */
 function readLinkLanguage({ search }: Location): string[] {
   return new URLSearchParams(search).getAll('lang')
-}
-
-/** If storage is blocked, the user is treated as signed out and gets the browser's language. */
-function openStorage(find: () => Storage): Pick<Storage, 'getItem'> {
-  try {
-    return find()
-  } catch {
-    return { getItem: () => null }
-  }
 }
 
 /** The build writes the names of the message files into `data-files`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeStorage } from '../session/fake-storage.ts'
+import { createFakeStorage } from '../storage/fake-storage.ts'
 import { canRedirect } from './can-redirect.ts'
 
 const project = (authDomain: string, emulatorOrigin?: string) => ({

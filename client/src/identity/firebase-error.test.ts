@@ -51,6 +51,12 @@ describe('toIdentityError', () => {
     expect(toIdentityError(cause)).toMatchObject({ code: 'unknown', cause })
   })
 
+  it('names storage that is full', () => {
+    expect(toIdentityError(new DOMException('', 'QuotaExceededError'))).toMatchObject({
+      code: 'storage-unavailable',
+    })
+  })
+
   it('returns an IdentityError unchanged', () => {
     const ours = new IdentityError('popup-blocked')
     expect(toIdentityError(ours)).toBe(ours)

@@ -20,6 +20,7 @@ export function isFirebaseCode(cause: unknown, code: string): boolean {
 
 export function toIdentityError(cause: unknown): IdentityError {
   if (cause instanceof IdentityError) return cause
+  if (isStorageFull(cause)) return new IdentityError('storage-unavailable', { cause })
   const providerCode = readCode(cause)
   if (providerCode === undefined) return new IdentityError('unknown', { cause })
   const code = toIdentityErrorCode(providerCode.replace(/^auth\//, ''), cause)
@@ -32,6 +33,9 @@ function toIdentityErrorCode(code: string, cause: unknown): IdentityErrorCode {
   if (Object.hasOwn(FIREBASE_CODES, code)) return FIREBASE_CODES[code] ?? 'unknown'
   return SENTENCE_PREFIXES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'unknown'
 }
+
+const isStorageFull = (cause: unknown) =>
+  cause instanceof DOMException && cause.name === 'QuotaExceededError'
 
 /** Firebase adds the email only to failures of federated sign-ins. */
 function readEmail(cause: unknown): string | undefined {

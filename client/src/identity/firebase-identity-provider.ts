@@ -2,8 +2,6 @@ import type { ClientSettings } from '@foyer/contract/client-settings.ts'
 import { PASSWORD_MIN_LENGTH } from '@foyer/contract/constants.ts'
 import { initializeApp } from 'firebase/app'
 import {
-  browserLocalPersistence,
-  browserSessionPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   initializeAuth,
@@ -21,6 +19,7 @@ import { NO_OAUTH } from './no-oauth.ts'
 import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { allowProviderScripts } from './firebase-script-policy.ts'
 import { requireUser } from './firebase-user.ts'
+import { persistenceFor } from './firebase-persistence.ts'
 import type { IdentitySignIn, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { translateErrors } from './translate-errors.ts'
@@ -75,9 +74,9 @@ function createFirebaseSignIn(auth: Auth, oauth: FirebaseOAuth): IdentitySignIn 
 
 function createAuth({ firebase }: ClientSettings, isShared: boolean): Auth {
   const { emulatorOrigin, captcha: _, ...project } = firebase
-  // `initializeAuth` keeps the default resolver and the other persistences out of the bundle.
+  // `initializeAuth` keeps the default resolver and the library's persistences out of the bundle.
   const auth = initializeAuth(initializeApp(project, isShared ? APPS.tab : APPS.browser), {
-    persistence: isShared ? browserSessionPersistence : browserLocalPersistence,
+    persistence: persistenceFor(isShared),
   })
   if (emulatorOrigin) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true })
   return auth

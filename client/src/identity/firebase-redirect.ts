@@ -10,8 +10,8 @@ import { loadEmulatorTransport } from './firebase-emulator-transport.ts'
 import { toIdentityError } from './firebase-error.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityRedirect } from './identity-redirect.ts'
-import { forgetRedirect } from './forget-redirect.ts'
-import { REDIRECT_PROVIDER_KEY } from './pending-redirect.ts'
+import { tabStorage } from '../storage/browser-storage.ts'
+import { forgetRedirect, REDIRECT_PROVIDER_KEY } from './pending-redirect.ts'
 import { rejectOnRestore } from './reject-on-restore.ts'
 
 interface RedirectDeps {
@@ -27,14 +27,16 @@ interface RedirectDeps {
 export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
   const { auth, createOAuthProvider, resolver, emulatorOrigin, pendingLink } = deps
   const fail = (cause: unknown): never => {
-    const provider = sessionStorage.getItem(REDIRECT_PROVIDER_KEY) ?? undefined
-    forgetRedirect(window)
+    const provider = tabStorage.getItem(REDIRECT_PROVIDER_KEY) ?? undefined
+    forgetRedirect()
     pendingLink.keep(cause)
     throw toRedirectError(cause, provider)
   }
   return {
     signInWithRedirect(id) {
-      sessionStorage.setItem(REDIRECT_PROVIDER_KEY, id)
+      tabStorage.setItem(REDIRECT_PROVIDER_KEY, id)
+      if (!tabStorage.isKept(REDIRECT_PROVIDER_KEY))
+        return Promise.reject(new IdentityError('storage-unavailable'))
       const redirecting = signInWithRedirect(auth, createOAuthProvider(id), resolver)
       return Promise.race([redirecting, rejectOnRestore(window)]).catch(fail)
     },
@@ -44,7 +46,7 @@ export function createFirebaseRedirect(deps: RedirectDeps): IdentityRedirect {
         if (emulatorOrigin) await loadEmulatorTransport(emulatorOrigin)
         const result = await getRedirectResult(auth, resolver)
         if (!result) throw new IdentityError('redirect-cancelled')
-        forgetRedirect(window)
+        forgetRedirect()
       } catch (cause) {
         fail(cause)
       }

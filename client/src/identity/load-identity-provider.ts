@@ -3,6 +3,7 @@ import { ChunkLoadError } from '../loading/chunk-load-error.ts'
 import { fetchFirebase } from './fetch-firebase.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { browserStorage, tabStorage, type BrowserStorage } from '../storage/browser-storage.ts'
 
 /** Firebase's prefix of storage keys. */
 const STORAGE_PREFIX = 'firebase:'
@@ -14,7 +15,7 @@ interface Deps {
 }
 
 /** Loads the provider's library on first use. A shared computer gets a provider of its own. */
-export function createIdentityProviderLoader({ settings, isShared }: Deps, window: Window) {
+export function createIdentityProviderLoader({ settings, isShared }: Deps) {
   const providers = new Map<boolean, Promise<IdentityProvider>>()
 
   const open = (shared: boolean) =>
@@ -48,18 +49,12 @@ export function createIdentityProviderLoader({ settings, isShared }: Deps, windo
         .get(shared)
         ?.then((provider) => provider.signOut())
         .catch(() => {})
-      removeKeys(() => window.sessionStorage)
-      if (!shared) removeKeys(() => window.localStorage)
+      removeKeys(tabStorage)
+      if (!shared) removeKeys(browserStorage)
     },
   }
 }
 
-function removeKeys(find: () => Storage) {
-  try {
-    const storage = find()
-    for (const key of Object.keys(storage))
-      if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
-  } catch {
-    // without storage, the provider has stored nothing
-  }
+function removeKeys(storage: BrowserStorage) {
+  for (const key of storage.keys()) if (key.startsWith(STORAGE_PREFIX)) storage.removeItem(key)
 }

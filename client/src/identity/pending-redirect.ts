@@ -1,3 +1,5 @@
+import { tabStorage, type BrowserStorage } from '../storage/browser-storage.ts'
+
 /** Firebase's session storage key of a pending redirect. */
 const KEY_PREFIX = 'firebase:pendingRedirect:'
 
@@ -5,14 +7,14 @@ const KEY_PREFIX = 'firebase:pendingRedirect:'
 export const REDIRECT_PROVIDER_KEY = 'foyer.redirect-provider'
 
 /** Needs no library, so the head script can use it. */
-export function isRedirectPending(window: Window): boolean {
-  return listRedirectKeys(window).length > 0
+export function isRedirectPending(tab: Pick<BrowserStorage, 'keys'>): boolean {
+  return listRedirectKeys(tab).length > 0
 }
 
-export function listRedirectKeys(window: Window): string[] {
-  try {
-    return Object.keys(window.sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
-  } catch {
-    return [] // without storage, no redirect can have started
-  }
+export function forgetRedirect() {
+  for (const key of [...listRedirectKeys(tabStorage), REDIRECT_PROVIDER_KEY])
+    tabStorage.removeItem(key)
 }
+
+const listRedirectKeys = (tab: Pick<BrowserStorage, 'keys'>) =>
+  tab.keys().filter((key) => key.startsWith(KEY_PREFIX))

@@ -53,6 +53,8 @@ export type FailureTable = Record<Exclude<FailureCode, 'cancelled'>, Sentences> 
   readonly fields: FieldErrorTable
   /** Added to `invalid-credential` at the login: {providers} is "Google or GitHub". */
   readonly signedUpWith: string
+  /** The notice for a session that the browser does not store. */
+  readonly sessionNotKept: string
   /** The notice for `account-exists-with-different-credential`. */
   readonly linkAfterLogin: string
 }

@@ -4,7 +4,8 @@ import { createApi } from '../api/api.ts'
 import { createFakeIdentityProvider } from '../identity/fake-identity-provider.ts'
 import { createLastMethod } from './last-method-store.ts'
 import { createFakeAuthenticator } from './fake-authenticator.ts'
-import { createFakeStorage } from './fake-storage.ts'
+import { createFakeStorage } from '../storage/fake-storage.ts'
+import { openStorage } from '../storage/browser-storage.ts'
 import { createPasskeyPrompts } from './passkey-prompts.ts'
 import { createPersistedSession } from './persisted-session.ts'
 import { createUserStorage } from './user-storage.ts'
@@ -146,6 +147,8 @@ export async function openFaults(tabCount: number) {
     })
   }
 
+  const openFake = () => openStorage(createFakeStorage)
+
   async function openTab(index: number) {
     const provider = createFakeIdentityProvider()
     for (const { email } of USERS) await provider.signUp(email, PASSWORD)
@@ -158,7 +161,7 @@ export async function openFaults(tabCount: number) {
       verificationEmail: () => ({ language: 'en', continueUrl: 'https://foyer.example/' }),
       openPopup: () => null,
       passkeys: createPasskeyPrompts(async () => createFakeAuthenticator().passkeys),
-      lastMethod: createLastMethod(createUserStorage(createFakeStorage(), createFakeStorage())),
+      lastMethod: createLastMethod(createUserStorage(openFake(), openFake())),
       loadSecondStep: async () => {},
     })
     tabs.push({ session, pendingEvents: 0 })

@@ -1,6 +1,6 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { offersPasskeys, offersPassword, providers } from 'virtual:product'
-import type { KeyValueStorage } from './open-storage.ts'
+import type { KeyValueStorage } from '../storage/browser-storage.ts'
 
 export const LAST_METHOD_KEY = 'foyer.last-way'
 

@@ -1,6 +1,6 @@
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import { readLastMethod } from './last-method.ts'
-import type { KeyValueStorage } from './open-storage.ts'
+import type { KeyValueStorage } from '../storage/browser-storage.ts'
 
 const ANSWERED_KEY = 'foyer.passkey-offer'
 

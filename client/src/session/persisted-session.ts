@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
-import type { KeyValueStorage } from './open-storage.ts'
+import type { KeyValueStorage } from '../storage/browser-storage.ts'
 import { LAST_KNOWN_KEY, type BroadcastReason } from './storage-events.ts'
 import { userToken } from './user-token.ts'
 

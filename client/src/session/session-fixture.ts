@@ -9,7 +9,8 @@ import type { Popup } from '../identity/identity-provider.ts'
 import { createFakeIdentityProvider } from '../identity/fake-identity-provider.ts'
 import { createLastMethod } from './last-method-store.ts'
 import { createFakeAuthenticator } from './fake-authenticator.ts'
-import { createFakeStorage } from './fake-storage.ts'
+import { createFakeStorage } from '../storage/fake-storage.ts'
+import { openStorage } from '../storage/browser-storage.ts'
 import { createPasskeyPrompts } from './passkey-prompts.ts'
 import { createPersistedSession } from './persisted-session.ts'
 import { createSession } from './session.ts'
@@ -98,8 +99,11 @@ export async function openSessionFixture(respond: Respond) {
   })
   const { port } = server.address() as AddressInfo
 
-  const localStorage = createFakeStorage()
-  const userStorage = createUserStorage(localStorage, createFakeStorage())
+  const [localStorage, tabStorage] = [createFakeStorage(), createFakeStorage()]
+  const userStorage = createUserStorage(
+    openStorage(() => localStorage),
+    openStorage(() => tabStorage),
+  )
   const lastMethod = createLastMethod(userStorage)
   const persisted = createPersistedSession(userStorage)
   const federated: FederatedUser = {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SHARED_SESSION_MAX_MS } from '@foyer/contract/constants.ts'
 import { endSharedSession } from './end-shared-session.ts'
-import { createFakeStorage } from './fake-storage.ts'
+import { createFakeStorage } from '../storage/fake-storage.ts'
+import { openStorage } from '../storage/browser-storage.ts'
 import { createLastMethod } from './last-method-store.ts'
 import { createPersistedSession } from './persisted-session.ts'
 import { ADA, openSignedIn } from './session-fixture.ts'
@@ -9,7 +10,10 @@ import { createUserStorage } from './user-storage.ts'
 
 function openBrowser() {
   const [browser, tab] = [createFakeStorage(), createFakeStorage()]
-  const storage = createUserStorage(browser, tab)
+  const storage = createUserStorage(
+    openStorage(() => browser),
+    openStorage(() => tab),
+  )
   const persisted = createPersistedSession(storage)
   return { browser, tab, storage, persisted }
 }

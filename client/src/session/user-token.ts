@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from './open-storage.ts'
+import type { BrowserStorage, KeyValueStorage } from '../storage/browser-storage.ts'
 
 const KEY = 'userToken'
 
@@ -14,5 +14,7 @@ export const userToken = {
   },
   write: (storage: KeyValueStorage, token: string) => storage.setItem(KEY, token),
   remove: (storage: KeyValueStorage) => storage.removeItem(KEY),
+  /** Whether the session outlasts this page. */
+  isKept: (storage: Pick<BrowserStorage, 'isKept'>) => storage.isKept(KEY),
   isKey: (key: string) => key === KEY,
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { PICKED } from './fake-authenticator.ts'
-import { createFakeStorage } from './fake-storage.ts'
+import { createFakeStorage } from '../storage/fake-storage.ts'
+import { openStorage } from '../storage/browser-storage.ts'
 import { createUserStorage } from './user-storage.ts'
 import { forgetDevice, withDevice } from './with-device.ts'
 
@@ -17,7 +18,10 @@ async function signInWithAll(storage: Storage, tab = createFakeStorage()) {
     return new Response(null, { status: 503 })
   })
   const devices = withDevice(api, {
-    storage: createUserStorage(storage, tab),
+    storage: createUserStorage(
+      openStorage(() => storage),
+      openStorage(() => tab),
+    ),
     language: () => 'de',
   })
   const { register, login, loginWithProviders } = devices
@@ -43,7 +47,10 @@ test('each sign-in sends the id of the device, its language and its time zone', 
 test('a shared computer has no id', async () => {
   const storage = createFakeStorage()
   const tab = createFakeStorage()
-  createUserStorage(storage, tab).setShared(true)
+  createUserStorage(
+    openStorage(() => storage),
+    openStorage(() => tab),
+  ).setShared(true)
   const bodies = await signInWithAll(storage, tab)
   expect(bodies).toHaveLength(4)
   for (const body of bodies) {

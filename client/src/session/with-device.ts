@@ -1,5 +1,5 @@
 import type { Api } from '../api/api.ts'
-import type { KeyValueStorage } from './open-storage.ts'
+import type { KeyValueStorage } from '../storage/browser-storage.ts'
 import type { UserStorage } from './user-storage.ts'
 
 const DEVICE_KEY = 'foyer.device'

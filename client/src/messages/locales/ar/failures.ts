@@ -30,6 +30,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'إذا أنشأت حسابك باستخدام {providers}، فيُرجى تسجيل الدخول بالطريقة نفسها.',
+  sessionNotKept:
+    'تخزين متصفحك محظور أو ممتلئ، لذلك سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها.',
   linkAfterLogin:
     'يوجد حساب للبريد {email} بالفعل. يُرجى تسجيل الدخول بالطريقة السابقة، وسيتم ربط {provider} به.',
   'invalid-email': `يُرجى إدخال بريد إلكتروني صالح، مثل ${isolate('name@example.com')}.`,

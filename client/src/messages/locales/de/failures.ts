@@ -30,6 +30,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Wenn Sie sich mit {providers} registriert haben, melden Sie sich damit an.',
+  sessionNotKept:
+    'Der Speicher Ihres Browsers ist blockiert oder voll. Sobald Sie diese Seite schließen oder neu laden, sind Sie abgemeldet.',
   linkAfterLogin:
     'Zu {email} gibt es schon ein Konto. Melden Sie sich so an wie zuvor; {provider} wird dann damit verbunden.',
   'invalid-email': 'Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',

@@ -27,6 +27,8 @@ export const failures = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'If you signed up with {providers}, log in that way.',
+  sessionNotKept:
+    'Your browser’s storage is blocked or full, so you’ll be logged out when you close or reload this page.',
   linkAfterLogin:
     'There’s already an account for {email}. Log in the way you did before, and {provider} will be connected to it.',
   'invalid-email': 'Enter a valid email, like name@example.com.',

@@ -29,6 +29,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Si te registraste con {providers}, inicia sesión de esa forma.',
+  sessionNotKept:
+    'El almacenamiento de tu navegador está bloqueado o lleno, así que se cerrará tu sesión cuando cierres o recargues esta página.',
   linkAfterLogin:
     'Ya hay una cuenta con {email}. Inicia sesión como lo hiciste antes y {provider} se conectará a ella.',
   'invalid-email': 'Escribe un correo válido, como nombre@example.com.',

@@ -30,6 +30,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Si vous avez créé votre compte avec {providers}, connectez-vous de cette façon.',
+  sessionNotKept:
+    'Le stockage de votre navigateur est bloqué ou plein : vous serez déconnecté dès que vous fermerez ou rechargerez cette page.',
   linkAfterLogin:
     'Un compte existe déjà pour {email}. Connectez-vous de la même façon qu’auparavant : {provider} y sera associé.',
   'invalid-email': 'Saisissez une adresse e-mail valide, par exemple name@example.com.',

@@ -30,6 +30,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: '{providers} で登録した場合は、その方法でログインしてください。',
+  sessionNotKept:
+    'ブラウザーの保存領域がブロックされているか、いっぱいのため、このページを閉じるか再読み込みするとログアウトされます。',
   linkAfterLogin:
     '{email} のアカウントはすでにあります。以前と同じ方法でログインすると、{provider} と連携されます。',
   'invalid-email': 'name@example.com のように、正しい形式のメールアドレスを入力してください。',

@@ -28,6 +28,8 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: 'Se você criou sua conta com {providers}, entre dessa forma.',
+  sessionNotKept:
+    'O armazenamento do seu navegador está bloqueado ou cheio, então você sairá da conta ao fechar ou recarregar esta página.',
   linkAfterLogin:
     'Já existe uma conta com {email}. Entre da mesma forma que antes, e {provider} será vinculado a ela.',
   'invalid-email': 'Digite um e-mail válido, como name@example.com.',

@@ -29,6 +29,7 @@ export const failures: Messages['failures'] = {
   },
   /** Follows "Incorrect email or password". */
   signedUpWith: '如果您是通过 {providers} 注册的，请用该方式登录。',
+  sessionNotKept: '浏览器的存储空间被阻止使用或已满，关闭或重新加载此页面后您将退出登录。',
   linkAfterLogin: '{email} 已有账号。请用您之前的方式登录，登录后将绑定 {provider}。',
   'invalid-email': '请输入有效的邮箱，例如 name@example.com。',
   'email-already-in-use': {

@@ -1,0 +1,52 @@
+import { lazy, Suspense, use, useState } from 'react'
+import { LanguageContext } from '../messages/language-context.ts'
+import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
+import type { User } from '@foyer/contract/bodies.ts'
+import { useSession } from '../session/use-session.ts'
+import { Notice } from '../ui/notice.tsx'
+import { fetchNotice } from './fetch-notice.ts'
+
+/** What a signed-in user has to know on every page. */
+export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boolean }) {
+  const { state } = useSession()
+  if (state.status !== 'signed-in') return null
+  const { email_available_at } = state.user
+  return (
+    <>
+      {!isSessionKept() && <NotKeptNotice />}
+      {email_available_at !== undefined && (
+        <LazyRequestedNotice user={state.user} availableAt={email_available_at} />
+      )}
+    </>
+  )
+}
+
+/** The browser does not store the session. */
+function NotKeptNotice() {
+  const failures = useLoadedMessages('failures')
+  return (
+    failures && (
+      <Notice role="status" tone="warning">
+        {failures.sessionNotKept}
+      </Notice>
+    )
+  )
+}
+
+/** Another person has requested the user's email. */
+function LazyRequestedNotice(props: { user: User; availableAt: string }) {
+  const language = use(LanguageContext)
+  const [RequestedNotice] = useState(() =>
+    lazy(() =>
+      fetchNotice(
+        () => import('./email-requested-notice.tsx').then((module) => module.EmailRequestedNotice),
+        language.load('secondStep'),
+      ),
+    ),
+  )
+  return (
+    <Suspense fallback={null}>
+      <RequestedNotice {...props} />
+    </Suspense>
+  )
+}
