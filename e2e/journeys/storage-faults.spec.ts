@@ -61,7 +61,7 @@ const notKept = (page: Page) => main(page).getByText(words.failures.sessionNotKe
 const FAULTS = Object.entries(KEEPS_SESSION) as [Fault, boolean][]
 
 for (const [fault, keepsSession] of FAULTS)
-  test(`storage ${fault}: login, reload, a session ended elsewhere, and logout`, async ({
+  test(`storage ${fault}: login, reload, logout, and a session ended elsewhere`, async ({
     page,
     arrange,
   }) => {
@@ -76,34 +76,37 @@ for (const [fault, keepsSession] of FAULTS)
     }
     await page.addInitScript(breakStorage, fault)
     await page.goto('/login')
-    let token = await logIn()
+    await logIn()
     await expect(notKept(page)).toHaveCount(keepsSession ? 0 : 1)
 
     await page.reload()
     if (keepsSession) await expect(greeting(page, user.firstName)).toBeVisible()
-    else token = await logIn()
-
-    await arrange.revokeSession(token)
-    await editNames(page)
-    await namesCard(page).getByRole('button', { name: words.account.save }).click()
-    await expect(page.getByText(words.session.ended)).toBeVisible()
-
-    await logIn()
+    else await logIn()
     await main(page).getByRole('button', { name: words.home.logout }).click()
     await expect(login.submit(page)).toBeVisible()
     await expect(notKept(page)).toHaveCount(0)
+
+    await arrange.revokeSession(await logIn())
+    await editNames(page)
+    await namesCard(page).getByRole('button', { name: words.account.save }).click()
+    await expect(page.getByText(words.session.ended)).toBeVisible()
+    await expect(login.submit(page)).toBeVisible()
   })
 
-test.describe('in a German browser with a dark system', () => {
-  test.use({ locale: 'de-DE', colorScheme: 'dark' })
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' })
 
   for (const fault of ['absent', 'refused'] as const)
-    test(`storage ${fault}: the page has its language and its theme`, async ({ page }) => {
+    test(`storage ${fault}: the page has its language, and themes can be chosen`, async ({
+      page,
+    }) => {
       await page.addInitScript(breakStorage, fault)
       await page.goto('/login')
-      const { login: german, title } = await loadWords('de')
-      await expect(page.locator('html')).toHaveAttribute('lang', /^de/)
-      await expect(page.getByRole('heading', { name: title.login, exact: true })).toBeVisible()
+      const { login: german, footer } = await loadWords('de')
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('lang', /^de/)
       await expect(page.getByRole('button', { name: german.submit, exact: true })).toBeVisible()
+      await page.getByRole('combobox', { name: footer.theme }).selectOption('dark')
+      await expect(html).toHaveAttribute('data-theme', 'dark')
     })
 })
