@@ -173,6 +173,14 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect((await run('search', `${name.replace('_', '%')}`)).out).toBe('There are no such users.')
   })
 
+  test('a name cannot reorder the line of a terminal', async () => {
+    const { id, token } = await signUp()
+    const body = { first_name: '\u202eevE', last_name: 'می\u200cخواهم' }
+    await server.send('PUT', `/api/user/${id}`, { token, body })
+    for (const command of ['search', 'find'])
+      expect((await run(command, id)).out).toMatch(/\\u202eevE می\u200cخواهم$/m)
+  })
+
   test('activity and export show what is stored, and are logged', async () => {
     const { id, email } = await signUp()
     const activity = await run('activity', email)

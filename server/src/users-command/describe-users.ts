@@ -9,12 +9,10 @@ export function describeUsers(users: readonly UserRow[]): string {
 }
 
 function describeLine(user: UserRow): string {
-  const { id, created_at, email, first_name, last_name } = user
+  const { id, created_at, email } = user
   const created = new Date(created_at).toISOString()
-  const name = `${first_name} ${last_name}`.trim()
-  return [id, created, describeState(user).padEnd(10), email ?? 'no email', name]
-    .join('  ')
-    .trimEnd()
+  const state = describeState(user).padEnd(10)
+  return [id, created, state, printable(email ?? 'no email'), nameOf(user)].join('  ').trimEnd()
 }
 
 function describeState({ deleting_at, disabled_at, email_verified }: UserRow): string {
@@ -39,9 +37,9 @@ export function describeUser({ user, sessions }: AdminUserRecord): string {
   if (user.deleting_at !== null) return describePendingDeletion(user)
   const fields = {
     id: user.id,
-    email: user.email ?? 'none (another identity has verified it)',
+    email: printable(user.email ?? 'none (another identity has verified it)'),
     verified: user.email_verified === 1 ? 'yes' : 'no',
-    name: `${user.first_name} ${user.last_name}`.trim() || 'none',
+    name: nameOf(user) || 'none',
     created: new Date(user.created_at).toISOString(),
     sessions: String(sessions),
     'two-step':
@@ -71,4 +69,15 @@ function toLines(fields: Readonly<Record<string, string>>): string {
 
 export function describeProviderAccount({ identity_uid }: UserRow): string {
   return `If the identity provider still has the account ${identity_uid}, delete it there.`
+}
+
+const nameOf = ({ first_name, last_name }: UserRow) =>
+  printable(`${first_name} ${last_name}`.trim())
+
+/** What users enter must not reorder the line in a terminal, start another, or control the terminal. */
+function printable(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )
 }
