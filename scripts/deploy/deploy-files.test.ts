@@ -57,6 +57,18 @@ describe('the deployment files', () => {
     for (const { errors, warnings } of documents) expect([...errors, ...warnings]).toEqual([])
   })
 
+  test('install the packages of the image without scripts of their own', () => {
+    expect(readRoot('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+    const copied = DOCKERFILE.slice(0, DOCKERFILE.indexOf('npm ci')).match(/^COPY .*$/gm)
+    expect(copied?.[0]?.split(' ')).toContain('.npmrc')
+  })
+
+  test('keep the codes of links in emails out of the logs of nginx', () => {
+    const [location = ''] = /location = \/account\/action \{[^}]*\}/.exec(NGINX) ?? []
+    expect(location).toMatch(/access_log off;/)
+    expect(location).toMatch(/error_log \/dev\/null emerg;/)
+  })
+
   test.each(Object.entries(SETTINGS))('have settings that exist: %s', (_file, names) => {
     expect(names.length).toBeGreaterThan(1)
     expect(listKnownSettings()).toEqual(expect.arrayContaining([...names]))
