@@ -10,19 +10,27 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     edits: replaceOnce(
       SECURE,
       'const user = await usersStore.find(',
-      'await securityLinksStore.markUsed(database.tables, link.token_hash, clock())\n      const user = await usersStore.find(',
+      'await securityLinksStore.markUsed(database.tables, link, clock())\n      const user = await usersStore.find(',
     ),
   },
   {
     title: 'accepts a link twice',
     edits: [
-      ...replaceOnce(SECURE, "stateOf(link, now) === 'open'", "stateOf(link, now) !== 'expired'"),
-      ...replaceOnce(LINKS, "\n      .where('used_at', 'is', null)"),
+      ...replaceOnce(
+        SECURE,
+        "stateOf(link, user, now) === 'open'",
+        "stateOf(link, now) !== 'expired'",
+      ),
+      ...replaceOnce(LINKS, "\n      .where('used_at', used_at === null ? 'is' : '=', used_at)"),
     ],
   },
   {
     title: 'accepts a link for ever',
-    edits: replaceOnce(SECURE, "stateOf(link, now) === 'open'", "stateOf(link, now) !== 'used'"),
+    edits: replaceOnce(
+      SECURE,
+      "stateOf(link, user, now) === 'open'",
+      "stateOf(link, now) !== 'used'",
+    ),
   },
   {
     title: 'stores the tokens of links',
@@ -85,7 +93,10 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
   },
   {
     title: 'keeps the accounts that a thief has connected',
-    edits: replaceOnce(SECURE, 'await unconfirmIdentities(tx, { user, now, canReset })'),
+    edits: replaceOnce(
+      SECURE,
+      'await unconfirmIdentities(tx, { user, now, canReset, restoredEmail: restoredEmail.email })',
+    ),
   },
 ]
 

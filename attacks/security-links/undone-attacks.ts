@@ -3,7 +3,17 @@ import { createAuthenticator } from '../../server/test/software-authenticator.ts
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { ageTwoStep, ageUsedCode } from '../support/edit-database.ts'
-import { applyLink, findLinkAbout, issueLater, setPassword } from '../support/email-user.ts'
+import {
+  applyLink,
+  checkLink,
+  findCode,
+  findLinkAbout,
+  isActive,
+  issueLater,
+  openReportedUser,
+  setPassword,
+  type ReportedUser,
+} from '../support/email-user.ts'
 import {
   addPasskey,
   openPasskeyTwoStepUser,
@@ -13,7 +23,7 @@ import {
   readSecondStepOptions,
 } from '../support/passkey-user.ts'
 import { jsonOf } from '../support/response.ts'
-import type { TestUser } from '../support/test-user.ts'
+import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import {
   decodeBase32,
   nextFactor,
@@ -73,6 +83,33 @@ async function secure(context: AttackContext, user: TestUser, subject: RegExp) {
 
 const logIn = (context: AttackContext, user: TestUser, body: object) =>
   context.exchange(user, issueLater(context, user), { body: { ...body } })
+
+interface MovedUser extends ReportedUser {
+  /** The same user of the provider, with the thief's email. */
+  readonly eve: TestUser
+}
+
+/** The thief, who knows the password, has changed the email and opened the link that confirms it. */
+async function openMovedUser(context: AttackContext): Promise<MovedUser> {
+  const ada = await openReportedUser(context)
+  const email = `thief-${ada.email}`
+  const body = { email, id_token: context.issueIdToken(ada) }
+  const path = '/api/user/email'
+  const asked = await context.send({ method: 'POST', path, token: ada.thief, body })
+  assert.equal(asked.status, 204)
+  const eve = { ...ada, email }
+  const { token } = jsonOf(await context.signIn(eve))
+  return { ...ada, eve, thief: String(token) }
+}
+
+const CHANGE = /change your/i
+
+const turnTwoStepOn = async ({ send }: AttackContext, token: string) => {
+  const path = `${FACTORS}/totp`
+  const { secret } = jsonOf(await send({ method: 'POST', path, token }))
+  const body = { code: totpCode(decodeBase32(String(secret))) }
+  assert.equal((await send({ method: 'PUT', path, token, body })).status, 200)
+}
 
 export const undoneAttacks = defineAttacks(
   { rule: 'rule 16: security links', reference: 'ASVS 6.4.3, CWE-640', mayChangeRows: true },
@@ -153,6 +190,71 @@ export const undoneAttacks = defineAttacks(
         const response = await logIn(context, ada, {})
         const own = await logIn(context, ada, recoveryFactor(ada.recoveryCodes[0]))
         assert.equal(own.status, 200)
+        return response
+      },
+    },
+    {
+      title: 'an email change that the thief has completed: a new password, set by the new email',
+      rule: 'rule 6: one user per uid and email',
+      reference: 'CWE-640',
+      expected: 'email_changed',
+      async run(context) {
+        const ada = await openMovedUser(context)
+        assert.equal((await applyLink(context, await findLinkAbout(ada, CHANGE))).status, 200)
+        assert.ok(!(await isActive(context, ada.thief)))
+        setPassword(context, ada)
+        const response = await logIn(context, ada.eve, {})
+        // Once the owner has undone the change at the provider, and set a new password.
+        const { second_factor } = jsonOf(await logIn(context, ada, {}))
+        assert.deepEqual(second_factor, { kinds: ['email_code'], email: ada.email })
+        return response
+      },
+    },
+    {
+      title: 'a completed email change, and an unverified account with the old email',
+      rule: 'rule 6: one user per uid and email',
+      reference: 'CWE-640',
+      expected: 'email_changed',
+      async run(context) {
+        const ada = await openMovedUser(context)
+        await context.openSession(createTestUser({ email: ada.email }))
+        await applyLink(context, await findLinkAbout(ada, CHANGE))
+        setPassword(context, ada)
+        return logIn(context, ada.eve, {})
+      },
+    },
+    {
+      title: 'what the thief does after an email change: the previous email gets a link too',
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 6.3.7',
+      expected: 'email_changed',
+      async run(context) {
+        const ada = await openMovedUser(context)
+        await turnTwoStepOn(context, ada.thief)
+        await applyLink(context, await findLinkAbout(ada, /two-step/i))
+        setPassword(context, ada)
+        return logIn(context, ada.eve, {})
+      },
+    },
+    {
+      title: 'two-step login that the thief has turned on after the only link was used',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openReportedUser(context)
+        assert.equal((await applyLink(context, ada.link)).status, 200)
+        setPassword(context, ada)
+        const idToken = issueLater(context, ada)
+        await context.exchange(ada, idToken)
+        const body = { second_factor: { kind: 'email_code', code: await findCode(ada) } }
+        const { token } = jsonOf(await context.exchange(ada, idToken, { body }))
+        await turnTwoStepOn(context, String(token))
+        assert.equal(jsonOf(await checkLink(context, ada.link))['state'], 'open')
+        assert.equal((await applyLink(context, ada.link)).status, 200)
+        context.product.provider.setAccount(ada.uid, { passwordUpdatedAt: Date.now() + 9_000 })
+        const later = context.issueIdToken(ada, { auth_time: unixSeconds(5) })
+        const response = await context.exchange(ada, later)
+        const { second_factor } = jsonOf(response)
+        assert.deepEqual(second_factor, { kinds: ['email_code'], email: ada.email })
         return response
       },
     },

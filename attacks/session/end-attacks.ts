@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { ageSession } from '../support/edit-database.ts'
 import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
+import { openPasskeyUser, readLoginOptions, sendLogin } from '../support/passkey-user.ts'
 import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 
@@ -49,6 +50,19 @@ export const endAttacks = defineAttacks(
         return context.exchange(user, renew())
       },
     },
+    ...[['end-sessions'], ['disable', 'enable']].map((commands) => ({
+      title: `a passkey after the operator's ${commands.join(' and ')}`,
+      rule: 'rule 13: passkeys',
+      reference: 'ASVS 7.4.5',
+      expected: 'passkey_suspended' as const,
+      async run(context: AttackContext) {
+        const ada = await openPasskeyUser(context)
+        for (const command of commands) await context.product.runUsersCommand(command, ada.email)
+        // A challenge of the second in which the sessions ended would be refused for its time.
+        const options = await readLoginOptions(context)
+        return sendLogin(context, ada.authenticator.get(options))
+      },
+    })),
     { title: 'a session that was logged out', reference: 'ASVS 7.4.1', run: afterEnd(logout) },
     {
       title: 'a session unused for more than seven days',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import { identitiesStore } from '../stores/identities-store.ts'
+import { passkeysStore } from '../stores/passkeys-store.ts'
 import { sessionsStore, type SessionOrigin } from '../stores/sessions-store.ts'
 import type { IdentityRow, Queryable, UserRow } from '../stores/tables.ts'
 import { trustedDevicesStore } from '../stores/trusted-devices-store.ts'
@@ -27,7 +28,10 @@ export type AdminUserService = ReturnType<typeof createAdminUserService>
 
 /** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
 export function createAdminUserService(database: Database, clock: Clock) {
-  /** Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another. */
+  /**
+   * Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another, and their
+   * passkeys wait for a confirmation: someone else may have added one.
+   */
   async function signOut(tx: Queryable, users: readonly UserRow[]): Promise<void> {
     const now = clock()
     const ended: SessionOrigin[] = []
@@ -37,6 +41,7 @@ export function createAdminUserService(database: Database, clock: Clock) {
       await usersStore.update(tx, user.id, { sign_ins_valid_from })
       await sessionsStore.deleteOfUser(tx, user.id)
       await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
+      await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
       await recordSignOut(tx, user, now)
     }
   }

@@ -19,13 +19,17 @@ export const securityLinksStore = {
       .executeTakeFirst()
   },
 
-  /** Returns whether it was unused. */
-  async markUsed(tx: Queryable, tokenHash: string, now: number): Promise<boolean> {
+  /** Returns whether it has not been used since it was read. */
+  async markUsed(
+    tx: Queryable,
+    { token_hash, used_at }: Pick<SecurityLinkRow, 'token_hash' | 'used_at'>,
+    now: number,
+  ): Promise<boolean> {
     const used = await tx
       .updateTable('security_links')
       .set({ used_at: now })
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
+      .where('token_hash', '=', token_hash)
+      .where('used_at', used_at === null ? 'is' : '=', used_at)
       .returning('token_hash')
       .executeTakeFirst()
     return used !== undefined

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import type { EmailKind, EmailParams, SummarizableKind } from '../../emails/email-kinds.ts'
 import { outboxStore } from '../../stores/outbox-store.ts'
 import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
+import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
 
 /** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
 const MAX_PER_KIND = 5
@@ -13,7 +14,16 @@ const LIFETIME_MS = DAY_MS
 /** An operator may end the sessions of all users, which must not delay other emails. */
 const PRIORITY = { code: 0, usual: 1, 'signed-out-by-operator': 2 }
 
-export type Recipient = Pick<UserRow, 'id' | 'email' | 'email_verified' | 'language' | 'time_zone'>
+export type Recipient = Pick<
+  UserRow,
+  | 'id'
+  | 'email'
+  | 'email_verified'
+  | 'previous_email'
+  | 'previous_email_at'
+  | 'language'
+  | 'time_zone'
+>
 
 type Queueable = {
   readonly [Kind in SummarizableKind]: {
@@ -34,16 +44,22 @@ type QueueableRow =
 
 /**
  * Rule 14: security emails. Queues an email in the transaction of the event that it reports. The transaction must have
- * locked the user's row. Does nothing for a user whose email is not verified.
+ * locked the user's row. Does nothing for a user whose email is not verified. After an email change, the previous email
+ * gets it too while the change can be undone: a thief may have made the change.
  */
 export async function queueEmail(tx: Queryable, user: Recipient, email: Queueable): Promise<void> {
   if (user.email === null || !user.email_verified) return
   const now = email.params.at
   const about = email.kind
   const recent = await outboxStore.listSince(tx, { user_id: user.id, about, since: now - LIMIT_MS })
-  const row = toRow(user, user.email, email)
-  if (recent.length < MAX_PER_KIND) return outboxStore.insert(tx, row)
-  await summarize(tx, row, recent)
+  const addresses = [user.email]
+  if (user.previous_email !== null && canUndoEmailChange(user, now))
+    addresses.push(user.previous_email)
+  for (const address of addresses) {
+    const row = toRow(user, address, email)
+    if (recent.length < MAX_PER_KIND * addresses.length) await outboxStore.insert(tx, row)
+    else await summarize(tx, row, recent)
+  }
 }
 
 function toRow(user: Recipient, to_address: string, email: QueueableRow): OutboxRow {
@@ -89,7 +105,10 @@ async function summarize(
   row: OutboxRow,
   recent: readonly OutboxRow[],
 ): Promise<void> {
-  const waiting = recent.find(({ kind, tries }) => kind === 'summary' && tries === 0)
+  const waiting = recent.find(
+    ({ kind, tries, to_address }) =>
+      kind === 'summary' && tries === 0 && to_address === row.to_address,
+  )
   const count = waiting ? countOf(waiting) + 1 : 1
   const params = JSON.stringify({ ...JSON.parse(row.params), of: row.about, count })
   if (waiting && (await outboxStore.updateWaiting(tx, waiting.id, params))) return

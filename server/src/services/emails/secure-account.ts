@@ -8,11 +8,14 @@ import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { IdentityRow, Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
-import { usersStore } from '../../stores/users-store.ts'
+import { FACTOR_UNDO_MS } from '../../stores/former-factors-store.ts'
+import { usersStore, type UserChanges } from '../../stores/users-store.ts'
 import { forgetDevices } from '../forget-devices.ts'
 import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
 import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
-import { NO_PENDING_EMAIL } from '../sign-in/decide-changes.ts'
+import { releaseEmail } from '../sign-in/apply-decision.ts'
+import { NO_PENDING_EMAIL, undoEmailChange } from '../sign-in/decide-changes.ts'
+import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
 import { SECURITY_LINK_MS } from './security-link.ts'
 import { undoFactorChanges } from './undo-factor-changes.ts'
@@ -40,7 +43,7 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
     async check(token: string): Promise<SecurityLinkState> {
       const link = await requireLink(database.tables, token)
       const user = await usersStore.find(database.tables, link.user_id)
-      return { state: stateOf(link, clock()), ...resetOf(link, user) }
+      return { state: stateOf(link, user, clock()), ...resetOf(link, user) }
     },
 
     /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
@@ -50,9 +53,10 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
         const link = await requireLink(tx, token)
         const user = await usersStore.findForUpdate(tx, link.user_id)
         if (!user || user.deleting_at !== null) throw unknownLink()
-        const isOpen = stateOf(link, now) === 'open'
-        if (!isOpen || !(await securityLinksStore.markUsed(tx, link.token_hash, now)))
+        const isOpen = stateOf(link, user, now) === 'open'
+        if (!isOpen || !(await securityLinksStore.markUsed(tx, link, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
+        // As before a restored email: the provider still sends resets to the thief's.
         const reset = resetOf(link, user)
         await secure(tx, user, { link, now, canReset: reset.has_password })
         return { userId: user.id, ...reset }
@@ -72,11 +76,15 @@ function unknownLink(): ProblemError {
   return new ProblemError('not_found', { reason: 'invalid-link-code' })
 }
 
+/** A thief may have turned two-step login on after the link was used; the owner may have no other link. */
 function stateOf(
   { used_at, expires_at }: SecurityLinkRow,
+  user: UserRow | undefined,
   now: number,
 ): SecurityLinkState['state'] {
-  if (used_at !== null) return 'used'
+  const two_step_at = user?.two_step_at ?? 0
+  const isUndoable = now - two_step_at <= FACTOR_UNDO_MS
+  if (used_at !== null && !(two_step_at >= used_at && isUndoable)) return 'used'
   return now >= expires_at ? 'expired' : 'open'
 }
 
@@ -110,8 +118,10 @@ async function secure(
   { link, now, canReset }: SecuringContext,
 ): Promise<void> {
   const ended = await sessionsStore.listOldestFirst(tx, user.id)
+  const restoredEmail = await restoreEmail(tx, user, { link, now })
   await usersStore.update(tx, user.id, {
     ...NO_PENDING_EMAIL,
+    ...restoredEmail,
     sign_ins_valid_from: signInsValidAfter(user, { ended, now }),
     // The provider's clock may run ahead of ours.
     refused_password_at: Math.max(now, user.password_updated_at),
@@ -120,9 +130,34 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  await unconfirmIdentities(tx, { user, now, canReset })
+  await unconfirmIdentities(tx, { user, now, canReset, restoredEmail: restoredEmail.email })
   await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
+}
+
+/**
+ * Rule 6: one user per uid and email. Eve, who knows Ada's password, changes the email to her own. Ada presses "This
+ * wasn't me" in the email about that. The account at the provider still has Eve's email, to which Eve gets a reset
+ * link. So the user has Ada's email again at once: a proof of Eve's is refused, until Ada has undone the change at the
+ * provider too.
+ */
+async function restoreEmail(
+  tx: Queryable,
+  user: UserRow,
+  { link: { email }, now }: Pick<SecuringContext, 'link' | 'now'>,
+): Promise<UserChanges> {
+  if (user.previous_email !== email || !canUndoEmailChange(user, now)) return {}
+  const holder = await usersStore.find(tx, email)
+  // Its owner has signed up again. Eve could only hold it without having verified it.
+  if (holder?.email_verified) return {}
+  await releaseEmail(tx, holder?.id)
+  await recordActivity(tx, {
+    user_id: user.id,
+    event: 'email-change-undone',
+    at: now,
+    ...NO_CONTEXT,
+  })
+  return undoEmailChange(email)
 }
 
 async function unconfirmIdentities(tx: Queryable, known: KnownIdentities): Promise<void> {
@@ -136,6 +171,8 @@ interface KnownIdentities {
   readonly user: UserRow
   readonly now: number
   readonly canReset: boolean
+  /** After an email change that was undone, only identities with this email stay confirmed. */
+  readonly restoredEmail: string | null | undefined
 }
 
 /**
@@ -144,9 +181,11 @@ interface KnownIdentities {
  */
 function listKept(
   identities: readonly IdentityRow[],
-  { user, now, canReset }: KnownIdentities,
+  { user, now, canReset, restoredEmail }: KnownIdentities,
 ): readonly IdentityRow[] {
-  const trusted = identities.filter(({ provider }) => isTrustedProvider(provider))
+  const trusted = identities
+    .filter(({ provider }) => isTrustedProvider(provider))
+    .filter(({ email }) => restoredEmail === undefined || email === restoredEmail)
   if (canReset || trusted.some(isLinked)) return trusted
   const isOld = ({ confirmed_at }: IdentityRow) =>
     confirmed_at !== null &&

@@ -77,7 +77,7 @@ export async function applyRefusal(
  * rows of other tables stay until the sweep of lost emails, in case an operator gives the email back; passkeys and
  * waiting emails are deleted.
  */
-async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void> {
+export async function releaseEmail(tx: Queryable, id: string | undefined): Promise<void> {
   if (id === undefined) return
   await usersStore.update(tx, id, { ...EMPTY_REPLACED_COLUMNS, email: null })
   await sessionsStore.deleteOfUser(tx, id)

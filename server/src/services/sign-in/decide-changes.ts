@@ -77,9 +77,13 @@ function replaceEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
   const { email, now } = signIn.checkedSignIn
   // No undo: the owner of a mistyped email must not get the account.
   if (signIn.emailChange === 'correction') return { email }
-  if (signIn.emailChange === 'undo') return { email, previous_email: null, previous_email_at: null }
+  if (signIn.emailChange === 'undo') return undoEmailChange(email)
   if (canUndoEmailChange(user, now)) return { email }
   return { email, previous_email: user.email, previous_email_at: now }
+}
+
+export function undoEmailChange(email: string): UserChanges {
+  return { ...NO_EMAIL_REQUEST, email, previous_email: null, previous_email_at: null }
 }
 
 /**

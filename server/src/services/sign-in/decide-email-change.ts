@@ -48,6 +48,9 @@ function isPreviousEmail(user: UserRow, { email, now }: CheckedSignIn): boolean 
   return user.previous_email === email && canUndoEmailChange(user, now)
 }
 
-export function canUndoEmailChange({ previous_email_at }: UserRow, now: number): boolean {
+export function canUndoEmailChange(
+  { previous_email_at }: Pick<UserRow, 'previous_email_at'>,
+  now: number,
+): boolean {
   return previous_email_at !== null && now - previous_email_at < UNDO_MS
 }
