@@ -25,6 +25,8 @@ export default defineConfig({
         plugins: [productModule({ ...createTestProduct(), languages })],
         test: {
           name: 'unit',
+          // Half of the time goes into loading modules again for each file. No unit test changes what others see.
+          isolate: false,
           ...limits,
           include: [
             '{contract,product,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
@@ -40,7 +42,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,dev-identity,scripts,bench}/test/**/*.test.ts'],
           exclude: [LONG, '**/node_modules/**'],
-          globalSetup: ['server/test/postgres-global-setup.ts'],
+          globalSetup: ['server/test/databases-global-setup.ts'],
           ...limits,
         },
       },
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: [LONG],
-          globalSetup: ['server/test/postgres-global-setup.ts'],
+          globalSetup: ['server/test/databases-global-setup.ts'],
           ...limits,
         },
       },

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { DEMO_USER } from '../src/demo-user.ts'
+import { IdentityFileError } from '../src/storage/identity-file-error.ts'
 import { makeDataDir, openProvider } from './open-provider.ts'
 import type { Provider } from './open-provider.ts'
 import { startProvider } from './provider-process.ts'
@@ -21,16 +22,29 @@ describe('after a restart', () => {
   let provider: Provider
   afterEach(() => provider.close())
 
+  function expectPrivateFiles(dataDir: string): void {
+    const folder = path.join(dataDir, 'identity')
+    const mode = (file: string) => statSync(file).mode & 0o777
+    expect(mode(folder)).toBe(0o700)
+    const files = ['demo-foyer.db', 'demo-foyer.db-wal', 'owner-secret']
+    expect(files.map((file) => mode(path.join(folder, file)))).toEqual([0o600, 0o600, 0o600])
+    const secret = readFileSync(path.join(folder, 'owner-secret'), 'utf8').trim()
+    expect(secret).toBe(provider.ownerSecret)
+  }
+
   const restart = async (dataDir: string) => {
     await provider.close()
     provider = await openProvider({ DATA_DIR: dataDir })
   }
 
-  test('accounts, linked providers and the project configuration are unchanged', async () => {
+  test('accounts, refresh tokens, linked providers and the project configuration are unchanged', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
     await provider.client.signUp('grace@example.com', 'first-password')
-    const { idToken } = await provider.client.signIn('grace@example.com', 'first-password')
+    const { idToken, refreshToken = '' } = await provider.client.signIn(
+      'grace@example.com',
+      'first-password',
+    )
     await provider.client.toolkit('update', { idToken, displayName: 'Grace Hopper' })
     await provider.client.signInWith('google', { sub: 'g-1', email: 'ada@example.com' })
     await provider.owner.send('PATCH', '/emulator/v1/projects/demo-foyer/config', {
@@ -43,8 +57,10 @@ describe('after a restart', () => {
       )
     const before = await listAccounts()
     expect(before.users).toHaveLength(2)
+    expectPrivateFiles(dataDir)
     await restart(dataDir)
     expect(await listAccounts()).toEqual(before)
+    expect(await provider.client.refresh(refreshToken)).toHaveProperty('id_token')
     expect(await provider.client.signIn('unknown@example.com', 'any password')).toMatchObject({
       error: { message: 'INVALID_LOGIN_CREDENTIALS' },
     })
@@ -55,16 +71,7 @@ describe('after a restart', () => {
     expect(before.users?.map(({ localId }) => localId)).toContain(again.localId)
   })
 
-  test('refresh tokens stay valid', async () => {
-    const dataDir = newDataDir()
-    provider = await openProvider({ DATA_DIR: dataDir })
-    const { email, password } = DEMO_USER
-    const { refreshToken = '' } = await provider.client.signIn(email, password)
-    await restart(dataDir)
-    expect(await provider.client.refresh(refreshToken)).toHaveProperty('id_token')
-  })
-
-  test('a consumed code stays consumed, and a read email stays read', async () => {
+  test('consumed codes, read emails and deleted users stay so, the demo user too', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
     const { email } = DEMO_USER
@@ -75,35 +82,18 @@ describe('after a restart', () => {
       oobCode: used?.oobCode,
       newPassword: 'another password',
     })
+    const ada = await provider.client.signUp('ada@example.org', 'a password')
+    await provider.client.toolkit('delete', { idToken: ada.idToken })
     await restart(dataDir)
     expect(await provider.client.openCodes()).toEqual([left])
     expect(await provider.client.page('/mail')).toContain('<title>Mailbox (1 unread) · ')
-    expect(await provider.client.signIn(email, 'another password')).toHaveProperty('idToken')
-  })
-
-  test('a deleted demo user is not created again', async () => {
-    const dataDir = newDataDir()
-    provider = await openProvider({ DATA_DIR: dataDir })
-    const { email, password } = DEMO_USER
-    const { idToken } = await provider.client.signIn(email, password)
-    await provider.client.toolkit('delete', { idToken })
+    const demo = await provider.client.signIn(email, 'another password')
+    await provider.client.toolkit('delete', { idToken: demo.idToken })
     await restart(dataDir)
-    expect(await provider.client.signIn(email, password)).toMatchObject({
-      error: { message: 'EMAIL_NOT_FOUND' },
-    })
-  })
-
-  test('its files are readable only by their owner', async () => {
-    const dataDir = newDataDir()
-    provider = await openProvider({ DATA_DIR: dataDir })
-    const folder = path.join(dataDir, 'identity')
-    const mode = (file: string) => statSync(file).mode & 0o777
-    expect(mode(folder)).toBe(0o700)
-    const files = ['demo-foyer.db', 'demo-foyer.db-wal', 'owner-secret']
-    expect(files.map((file) => mode(path.join(folder, file)))).toEqual([0o600, 0o600, 0o600])
-    expect(readFileSync(path.join(folder, 'owner-secret'), 'utf8').trim()).toBe(
-      provider.ownerSecret,
-    )
+    for (const deleted of [email, 'ada@example.org'])
+      expect(await provider.client.signIn(deleted, 'another password')).toMatchObject({
+        error: { message: 'EMAIL_NOT_FOUND' },
+      })
   })
 })
 
@@ -117,6 +107,15 @@ test('a provider exits with its parent process', async () => {
 
 describe('a provider that cannot start', () => {
   const outcome = (env: Record<string, string>) => startProvider(env).stopped
+
+  /** The message of the refusal, which `main.ts` prints. */
+  async function failToOpen(dataDir: string): Promise<string> {
+    const error: unknown = await openProvider({ DATA_DIR: dataDir })
+      .then((opened) => opened.close())
+      .catch((thrown: unknown) => thrown)
+    if (!(error instanceof IdentityFileError)) throw error
+    return error.message
+  }
 
   test('reports all errors of its settings and exits with 1', async () => {
     const { code, stderr } = await outcome({
@@ -138,9 +137,7 @@ describe('a provider that cannot start', () => {
     const file = path.join(dataDir, 'identity', 'demo-foyer.db')
     const foreign = Buffer.from('A diary of 1842. '.repeat(500))
     writeFileSync(file, foreign)
-    const { code, stderr } = await outcome({ DATA_DIR: dataDir, IDENTITY_PORT: '0' })
-    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
-    expect(stderr).toContain('is not a file of this identity provider')
+    expect(await failToOpen(dataDir)).toMatch(/^.*is not a file of this identity provider.*$/)
     expect(readFileSync(file)).toEqual(foreign)
   })
 
@@ -152,11 +149,7 @@ describe('a provider that cannot start', () => {
     database.exec('CREATE TABLE diary (day TEXT)')
     database.close()
     const before = readFileSync(file)
-    const { code, stderr } = await outcome({ DATA_DIR: dataDir, IDENTITY_PORT: '0' })
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringContaining('is not a file of'),
-    })
+    expect(await failToOpen(dataDir)).toContain('is not a file of')
     expect(readFileSync(file)).toEqual(before)
   })
 
@@ -166,9 +159,7 @@ describe('a provider that cannot start', () => {
     const file = path.join(dataDir, 'identity', 'demo-foyer.db')
     const damaged = readFileSync(file).fill(0xa5, 4096)
     writeFileSync(file, damaged)
-    const { code, stderr } = await outcome({ DATA_DIR: dataDir, IDENTITY_PORT: '0' })
-    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
-    expect(stderr).toContain('is damaged')
+    expect(await failToOpen(dataDir)).toMatch(/^.*is damaged.*$/)
     expect(readFileSync(file)).toEqual(damaged)
   })
 

@@ -8,7 +8,7 @@ import { connectDatabase, openDatabase } from '../src/stores/open-database.ts'
 import { listPending } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
 import { createUserRow } from './test-rows.ts'
 
 const FIRST_NAME = 'Aurelia-Wilhelmina'
@@ -19,7 +19,7 @@ describe('the backup command', () => {
   let folder: string
   let backup: string
   beforeEach(async () => {
-    place = await createTestDatabase('sqlite')
+    place = await createEmptyDatabase('sqlite')
     database = place.url.slice('sqlite:'.length)
     folder = path.dirname(database)
     backup = path.join(folder, 'backup.db')

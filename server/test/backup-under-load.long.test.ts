@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { expectSignedIn } from './expect-response.ts'
 import { runOperatorProcess } from './run-operator-command.ts'
-import { createTestDatabase } from './test-databases.ts'
+import { createEmptyDatabase } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { nameOf, RENAMES, startWritingClients, type WrittenUser } from './writing-clients.ts'
 
@@ -40,7 +40,7 @@ async function run(
 }
 
 async function restore(...flags: string[]): Promise<TestServer> {
-  const place = await createTestDatabase('sqlite')
+  const place = await createEmptyDatabase('sqlite')
   await run(['restore', backup, ...flags], place.url)
   const restored = await openTestServer('sqlite', { DATABASE_URL: place.url })
   onTestFinished(async () => {

@@ -10,7 +10,7 @@ import { usersStore } from '../src/stores/users-store.ts'
 import { createRowFiller } from './create-row-filler.ts'
 import { expectSignedIn } from './expect-response.ts'
 import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
 import { createUserRow } from './test-rows.ts'
 import { openTestServer } from './test-server.ts'
 import { createTestUser } from './test-users.ts'
@@ -48,8 +48,8 @@ describe('copying a database', () => {
   let source: TestDatabase
   let target: TestDatabase
   beforeEach(async () => {
-    source = await createTestDatabase('sqlite')
-    target = await createTestDatabase('postgres')
+    source = await createEmptyDatabase('sqlite')
+    target = await createEmptyDatabase('postgres')
   })
   afterEach(async () => {
     await source.remove()
@@ -206,7 +206,7 @@ describe('copying a database', () => {
     const sets = await readMigrationSets()
     await addUser(target.url)
     await expect(copy(sets)).rejects.toThrow('The target has rows in users.')
-    const other = await createTestDatabase('postgres')
+    const other = await createEmptyDatabase('postgres')
     const opened = connectDatabase(other.url, () => {})
     await sql`create table orders (id text)`.execute(opened.tables)
     const plan = { source: sourceFile(), targetUrl: other.url, migrationSets: sets }

@@ -9,7 +9,12 @@ import { exchangedProofsStore } from '../src/stores/exchanged-proofs-store.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { ANSWER_COLUMNS, REQUIREMENT_COLUMNS } from '../src/stores/user-data.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  BOTH_DIALECTS,
+  type TestDatabase,
+} from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
 
 const ADA = createUserRow({
@@ -199,7 +204,7 @@ describe('a Postgres database', () => {
   })
 
   test('is migrated once when servers of two releases start concurrently', async () => {
-    const fresh = await createTestDatabase('postgres')
+    const fresh = await createEmptyDatabase('postgres')
     const addTable: Migration = {
       up: (db) => db.schema.createTable('newer').addColumn('id', 'text').execute(),
     }
@@ -219,7 +224,7 @@ describe('a Postgres database', () => {
   })
 
   test('is migrated once when several servers start concurrently', async () => {
-    const fresh = await createTestDatabase('postgres')
+    const fresh = await createEmptyDatabase('postgres')
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.url, () => {})))
     for (const [at, one] of opened.entries()) {
       const row = { ...ADA, id: `${at}`, identity_uid: `${at}`, email: `${at}@example.com` }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import { exchangeBytes } from './raw-socket.ts'
 import { requestRaw } from './raw-request.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 
 /** Until the server reports that it is not ready. */
@@ -35,7 +36,7 @@ describe('a server that gets SIGTERM', () => {
     await expect.poll(() => statusOf('/readyz'), POLL).toBe(503)
   }
 
-  test('is not ready, still answers, and closes each connection with the answer', async () => {
+  test('is not ready, still answers, closes each connection with the answer, and ends with a second one', async () => {
     await start('600')
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const get = (path: string) => {
@@ -51,66 +52,32 @@ describe('a server that gets SIGTERM', () => {
       expect(headers.connection).toBe('close')
     }
     agent.destroy()
-  })
-
-  test('fails no request of a load balancer that checks twice a second', async () => {
-    await start('5')
-    let isReady = true
-    const checks = setInterval(() => {
-      void statusOf('/readyz').then((status) => (isReady = status === 200))
-    }, 500)
-    server.child.kill('SIGTERM')
-    const statuses = new Set<number>()
-    while (isReady) statuses.add(await statusOf('/healthz'))
-    clearInterval(checks)
-    expect(statuses).toEqual(new Set([200]))
-    expect(await server.ended).toEqual({ code: 0, signal: null })
-  })
-
-  test('exits at once when it gets a second one', async () => {
-    await start('600')
-    server.child.kill('SIGTERM')
-    await whenNotReady()
+    // Someone who does not want to wait.
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 143, signal: null })
-  })
-
-  test('does not wait after Ctrl-C', async () => {
-    await start('600')
-    server.child.kill('SIGINT')
-    expect(await server.ended).toEqual({ code: 0, signal: null })
   })
 })
 
 describe('a health check without Host', () => {
-  let site: TestSite
-  let server: ServerProcess
-  let origin: string
-  beforeEach(async () => {
-    site = await createTestSite()
-    const PORT = String(await findFreePort())
-    origin = `http://127.0.0.1:${PORT}`
-    server = startServerProcess({ PORT, DATABASE_URL: 'sqlite::memory:', TEST_SITE: site.folder })
-    await server.whenReady()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer('sqlite')
   })
-  afterEach(async () => {
-    await server.close()
-    site.remove()
-  })
+  afterAll(() => server.close())
 
   test.each(['GET /healthz HTTP/1.0', 'GET /readyz HTTP/1.0', 'GET /readyz?full=1 HTTP/1.0'])(
     '%s is answered',
     async (line) => {
-      expect(await exchangeBytes(origin, `${line}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /)
+      expect(await exchangeBytes(server.origin, `${line}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /)
     },
   )
 
   test('is answered in HTTP/1.1 too; other requests are refused', async () => {
     const send = (path: string) =>
-      exchangeBytes(origin, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)
+      exchangeBytes(server.origin, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)
     expect(await send('/readyz')).toMatch(/^HTTP\/1\.1 200 /)
     for (const path of ['/', '/login', '/api/user', '/healthz/x'])
       expect(await send(path)).toMatch(/^HTTP\/1\.1 400 /)
-    expect((await requestRaw(`${origin}/readyz`, {})).status).toBe(200)
+    expect((await requestRaw(`${server.origin}/readyz`, {})).status).toBe(200)
   })
 })

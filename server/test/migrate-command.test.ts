@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { connectDatabase } from '../src/stores/open-database.ts'
 import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 
 const migrate = (databaseUrl: string, ...args: string[]) =>
   runOperatorCommand(['migrate', ...args], { DATABASE_URL: databaseUrl })
@@ -11,7 +11,7 @@ const migrate = (databaseUrl: string, ...args: string[]) =>
 describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
   let place: TestDatabase
   beforeEach(async () => {
-    place = await createTestDatabase(dialect)
+    place = await createEmptyDatabase(dialect)
     // Creates the file of an empty database.
     await connectDatabase(place.url, () => {}).close()
   })
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('the migrate command on %s', (dialect) => {
 })
 
 test('the migrate command refuses unknown arguments and a missing file, and has a help text', async () => {
-  const place = await createTestDatabase('sqlite')
+  const place = await createEmptyDatabase('sqlite')
   const wrong = await migrate(place.url, '--up')
   expect(wrong).toMatchObject({ code: 2, out: '' })
   expect(wrong.errors).toContain("Unknown option '--up'")

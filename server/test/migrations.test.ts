@@ -7,7 +7,7 @@ import { openPool } from '../src/stores/postgres-dialect.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { NodeSqliteDialect, openSqlite } from '../src/stores/sqlite-dialect.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, BOTH_DIALECTS, type TestDatabase } from './test-databases.ts'
 
 /** The tables of an earlier version. */
 interface OldTables {
@@ -46,7 +46,7 @@ async function createVersion(
 describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
   let testDatabase: TestDatabase
   beforeEach(async () => {
-    testDatabase = await createTestDatabase(dialect)
+    testDatabase = await createEmptyDatabase(dialect)
   })
   afterEach(() => testDatabase.remove())
 

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
 import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
 
 describe('of several Postgres servers', () => {
   let place: TestDatabase
   let url: string
   let database: Database
   beforeEach(async () => {
-    place = await createTestDatabase('postgres')
+    place = await createEmptyDatabase('postgres')
     const { host } = new URL(place.url)
     url = place.url.replace(host, `127.0.0.1:${await findFreePort()},${host}`)
     database = await openDatabase(url, () => {})

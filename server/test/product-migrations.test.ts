@@ -11,7 +11,7 @@ import { readMigrationSets, type MigrationSet } from '../src/stores/migration-se
 import { readExecuted } from '../src/stores/migration-record.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { findLast, listPending, undo } from '../src/stores/undo-migration.ts'
-import { createTestDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, DIALECTS, type TestDatabase } from './test-databases.ts'
 
 const PHONE: Migration = {
   up: (db) =>
@@ -45,7 +45,7 @@ async function setsWith(
 describe.each(DIALECTS)('migrations of several releases on %s', (dialect) => {
   let place: TestDatabase
   beforeEach(async () => {
-    place = await createTestDatabase(dialect)
+    place = await createEmptyDatabase(dialect)
   })
   afterEach(() => place.remove())
 

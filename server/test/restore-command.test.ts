@@ -23,7 +23,7 @@ import { trustedDevicesStore } from '../src/stores/trusted-devices-store.ts'
 import { findLast, undo } from '../src/stores/undo-migration.ts'
 import { usersStore } from '../src/stores/users-store.ts'
 import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
 
 const IN_A_CENTURY = Date.now() + 100 * 365 * 86_400_000
@@ -53,7 +53,7 @@ describe('the restore command', () => {
   let folder: string
   let backup: string
   beforeEach(async () => {
-    place = await createTestDatabase('sqlite')
+    place = await createEmptyDatabase('sqlite')
     database = place.url.slice('sqlite:'.length)
     folder = path.dirname(database)
     backup = path.join(folder, 'backup.db')

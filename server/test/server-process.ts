@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
+/** A server starts in a third of the time if its compiled TypeScript is kept. */
+const { NODE_COMPILE_CACHE } = process.env
+
 const MAIN = fileURLToPath(import.meta.resolve('./main-with-test-site.ts'))
 
 export interface ServerProcess {
@@ -22,7 +25,7 @@ export interface ServerProcess {
 /** Starts the server with only these settings. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const { stdout, stderr } = child

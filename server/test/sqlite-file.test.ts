@@ -8,14 +8,14 @@ import type { Database } from '../src/stores/database.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createEmptyDatabase, type TestDatabase } from './test-databases.ts'
 import { createSessionRow, createUserRow } from './test-rows.ts'
 
 describe('a SQLite file', () => {
   let place: TestDatabase
   let file: string
   beforeEach(async () => {
-    place = await createTestDatabase('sqlite')
+    place = await createEmptyDatabase('sqlite')
     file = place.url.slice('sqlite:'.length)
   })
   afterEach(() => place.remove())
