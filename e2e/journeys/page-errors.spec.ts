@@ -31,6 +31,9 @@ for (const [error, cause] of Object.entries(ERRORS))
 
 test('a refused API call is not an error @all', async ({ page }) => {
   await page.goto('/login')
-  const status = await page.evaluate(async () => (await fetch('/api/user')).status)
+  const status = await page.evaluate(async () => {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' }
+    return (await fetch('/api/user', { headers })).status
+  })
   expect(status).toBe(401)
 })

@@ -9,6 +9,7 @@ import { alert, alertWith, button } from '../support/locators.ts'
 import {
   logOutFromAccount,
   passkeyLogin,
+  imitatePasswordManager,
   passkeysCard,
   removePasskey,
   userWithPasskey,
@@ -37,17 +38,13 @@ test('a user adds a passkey and logs in with it alone', async ({ page, arrange, 
   await expect(passkeyLogin(page)).toHaveAccessibleDescription(words.provider.lastUsed)
 })
 
-test('a browser without the JSON methods of WebAuthn has passkeys too', async ({
+test('a password manager that replaces the objects of the browser has passkeys too', async ({
   page,
   arrange,
   product,
 }) => {
   await withoutAutofill(page)
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(PublicKeyCredential, 'parseCreationOptionsFromJSON')
-    Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON')
-    Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON')
-  })
+  await imitatePasswordManager(page)
   await userWithPasskey(page, { arrange, product })
   await logOutFromAccount(page)
   await passkeyLogin(page).click()

@@ -58,6 +58,38 @@ export const withoutAutofill = (page: Page) =>
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
 
+/**
+ * Replaces `navigator.credentials` as password managers do: what it returns has the browser's prototypes and fields of
+ * its own, so that methods such as `toJSON` throw. Old browsers lack the JSON methods altogether.
+ */
+export const imitatePasswordManager = (page: Page) =>
+  page.addInitScript(() => {
+    const copy = (object: object, names: readonly string[]): object => {
+      const fields = names.map((name) => [name, { value: Reflect.get(object, name) as unknown }])
+      return Object.create(
+        Object.getPrototypeOf(object) as object,
+        Object.fromEntries(fields) as PropertyDescriptorMap,
+      ) as object
+    }
+    const imitate = (credential: Credential | null) => {
+      if (!(credential instanceof PublicKeyCredential)) return credential
+      const response = copy(credential.response, [
+        'clientDataJSON',
+        ...('attestationObject' in credential.response
+          ? ['attestationObject']
+          : ['authenticatorData', 'signature', 'userHandle']),
+      ])
+      const copied = copy(credential, ['id', 'rawId', 'type'])
+      return Object.defineProperty(copied, 'response', { value: response }) as Credential
+    }
+    const { credentials } = navigator
+    const [create, get] = [credentials.create.bind(credentials), credentials.get.bind(credentials)]
+    credentials.create = async (options) => imitate(await create(options))
+    credentials.get = async (options) => imitate(await get(options))
+    Reflect.deleteProperty(PublicKeyCredential, 'parseCreationOptionsFromJSON')
+    Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON')
+  })
+
 /** Records the login requests of each page from now on: how they were made, and the errors that ended them. */
 export async function watchPasskeyRequests(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

@@ -4,6 +4,7 @@ import type { RunningProduct } from './product.ts'
 
 /** The browser logs this for each response with an error status and for each request without a response. */
 const NETWORK_LINE = 'Failed to load resource'
+const JSON_TYPE = 'application/json'
 /** Logged for requests of a browser that a test has taken offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED'
 /** Logged for requests to a server that a test stops: cut off while it stops, refused afterwards. */
@@ -20,7 +21,8 @@ const CHANGED_PAGE = 'react.dev/errors/'
 
 /**
  * Collects policy violations, uncaught errors and `console.error` of the product's pages, not of the provider's; also
- * that a page was rendered again instead of hydrated, unless extensions change it.
+ * that a page was rendered again instead of hydrated, unless extensions change it, and calls of the API without the
+ * headers of JSON.
  */
 export async function watchErrors(
   context: BrowserContext,
@@ -34,6 +36,13 @@ export async function watchErrors(
     document.addEventListener('securitypolicyviolation', (violation) => {
       console.error(`Policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`)
     })
+  })
+  // The specification of the API: every call says that it sends and expects JSON.
+  context.on('request', (request) => {
+    if (!request.url().startsWith(`${product.origin}${API_BASE}/`)) return
+    const { accept, 'content-type': type } = request.headers()
+    if (accept === JSON_TYPE && type === JSON_TYPE) return
+    errors.push(`without the headers of JSON: ${request.method()} ${request.url()}`)
   })
   context.on('weberror', (error) => {
     if (isOurs(error.page()?.url())) errors.push(`uncaught: ${error.error().stack}`)

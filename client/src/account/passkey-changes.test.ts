@@ -60,6 +60,23 @@ test.each([
   expect(calls()).not.toContain('POST /api/user/factors/passkeys')
 })
 
+test.each([
+  ['the list lacks', [], [{ unknown: NEW_CREDENTIAL.id }]],
+  ['the list has, because only the answer was lost', [{ credential_id: NEW_CREDENTIAL.id }], []],
+])(
+  'after a failure, the authenticator forgets a new passkey that %s',
+  async (_case, passkeys, signals) => {
+    const { account, authenticator, calls } = await openAccountFixture(({ call }) => {
+      if (call === 'POST /api/user/factors/passkeys') return problem('passkey_invalid')
+      return call === 'GET /api/user/factors' ? json({ passkeys }) : (ANSWERS[call] ?? noContent())
+    })
+    const result = await account.factors.addPasskey(nameDevice)
+    expect(result.error?.code).toBe('passkey_invalid')
+    await expect.poll(calls).toContain('GET /api/user/factors')
+    await expect.poll(() => authenticator.signals).toEqual(signals)
+  },
+)
+
 test('the authenticator learns which passkeys are left after a removal', async () => {
   const { account, authenticator, calls } = await openFixture()
   expect((await account.factors.removePasskey('p-2')).error).toBeNull()

@@ -1,4 +1,5 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
+import type { UnknownPasskey } from '../passkeys/passkeys.ts'
 import type { AccountDeps } from './account-deps.ts'
 
 const UNKNOWN_DEVICE = { browser: '', system: '' }
@@ -22,6 +23,15 @@ export function createPasskeyChanges({
     if (value) passkeys.signalAccepted(value)
   }
 
+  /** The authenticator has a passkey that could not be added. Only the list shows that: the answer may have been lost. */
+  async function signalUnlessAdded(passkey: UnknownPasskey) {
+    const { value } = await session.call((token) => api.call('listFactors', { token }))
+    const isAdded = value?.passkeys?.some(
+      ({ credential_id }) => credential_id === passkey.credential.id,
+    )
+    if (value && !isAdded) passkeys.signalUnknown(passkey)
+  }
+
   return {
     /** Named after this device. */
     async addPasskey(token: string, nameDevice: NameDevice) {
@@ -30,7 +40,11 @@ export function createPasskeyChanges({
         findDevice(token),
       ])
       const credential = await passkeys.create(options)
-      return api.call('addPasskey', { token, body: { name: nameDevice(device), credential } })
+      const body = { name: nameDevice(device), credential }
+      return api.call('addPasskey', { token, body }).catch((cause: unknown) => {
+        void signalUnlessAdded({ credential, rpId: options.rp.id })
+        throw cause
+      })
     },
 
     /** Authenticators that support it then stop offering the passkey. */

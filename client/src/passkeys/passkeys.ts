@@ -14,6 +14,12 @@ export interface PickedPasskey {
   readonly rpId: string
 }
 
+/** A passkey that the server does not know. */
+export interface UnknownPasskey {
+  readonly credential: Pick<PasskeyCredential, 'id'>
+  readonly rpId: string
+}
+
 /** The request that runs: browsers allow one at a time. */
 let current: AbortController | undefined
 
@@ -27,15 +33,22 @@ function beginRequest(): AbortSignal {
 export async function createPasskey(
   options: PasskeyCreationOptions,
 ): Promise<NewPasskeyCredential> {
-  const signal = beginRequest()
-  if (!hasJsonMethods()) {
-    const { createWithLibrary } = await import('./webauthn-library.ts')
-    return createWithLibrary(options, signal)
+  const { rp, user, challenge, excludeCredentials } = options
+  const publicKey = {
+    ...options,
+    challenge: toBytes(challenge),
+    user: { ...user, id: toBytes(user.id) },
+    excludeCredentials: excludeCredentials.map(toDescriptor),
   }
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as PublicKeyCredentialCreationOptionsJSON,
-  )
-  return toJson(await navigator.credentials.create({ publicKey, signal }))
+  const signal = beginRequest()
+  const created: unknown = await navigator.credentials.create({ publicKey, signal })
+  const credential = readCredential(created)
+  try {
+    return { ...credential, response: readCreation(created) }
+  } catch (cause) {
+    signalUnknownPasskey({ credential, rpId: rp.id }).catch(() => {})
+    throw cause
+  }
 }
 
 /** Opens the browser's dialog to choose a passkey. */
@@ -54,14 +67,26 @@ export async function pickByAutofill(
     const { options, expired } = await fetchRequestOptions(signal)
     const request = get(options, AbortSignal.any([signal, expired]), 'conditional')
     const picked = await request.catch((cause: unknown) => {
-      if (!expired.aborted) throw cause
+      if (expired.aborted) return undefined
+      if (Object(cause).name !== 'NotAllowedError') throw cause
+      // The user has backed out, or the browser refuses every request: offered again when a field is used again.
+      return untilFocus(signal)
     })
     if (picked) return onPicked(picked)
   }
 }
 
+/** Also ends when `signal` aborts. */
+function untilFocus(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    const end = () => resolve(undefined)
+    document.addEventListener('focusin', end, { once: true, signal })
+    signal.addEventListener('abort', end, { once: true })
+  })
+}
+
 /** Tells the authenticator to stop offering a passkey that the server does not know. */
-export async function signalUnknownPasskey({ credential, rpId }: PickedPasskey): Promise<void> {
+export async function signalUnknownPasskey({ credential, rpId }: UnknownPasskey): Promise<void> {
   if (!('signalUnknownCredential' in PublicKeyCredential)) return
   await PublicKeyCredential.signalUnknownCredential({ credentialId: credential.id, rpId })
 }
@@ -81,24 +106,92 @@ export async function signalAcceptedPasskeys({
 }
 
 async function get(
-  options: PasskeyRequestOptions,
+  { allowCredentials, challenge, ...options }: PasskeyRequestOptions,
   signal: AbortSignal,
   mediation?: 'conditional',
 ): Promise<PickedPasskey> {
-  const { rpId } = options
-  if (!hasJsonMethods()) {
-    const { getWithLibrary } = await import('./webauthn-library.ts')
-    return { credential: await getWithLibrary(options, signal, mediation !== undefined), rpId }
+  const publicKey = {
+    ...options,
+    challenge: toBytes(challenge),
+    ...(allowCredentials && { allowCredentials: allowCredentials.map(toDescriptor) }),
   }
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as PublicKeyCredentialRequestOptionsJSON,
-  )
   const request = { publicKey, signal, ...(mediation && { mediation }) }
-  return { credential: toJson(await navigator.credentials.get(request)), rpId }
+  const picked: unknown = await navigator.credentials.get(request)
+  const credential = { ...readCredential(picked), response: readUse(picked) }
+  return { credential, rpId: options.rpId }
 }
 
-const hasJsonMethods = () => 'parseRequestOptionsFromJSON' in PublicKeyCredential
+/*
+ * The fields of what the browser returns are read one by one, and none of its methods is trusted: it need not be the
+ * browser's own. Password managers that are extensions replace `navigator.credentials` and return an object with these
+ * fields, on which `toJSON` throws.
+ */
 
-/** Without `password` or `federated` options, the browser returns only this kind of credential. */
-const toJson = <Json>(credential: Credential | null): Json =>
-  (credential as PublicKeyCredential).toJSON() as Json
+function readCredential(given: unknown) {
+  const { id, rawId } = Object(given) as Partial<PublicKeyCredential>
+  const text = rawId === undefined ? toRequired(id) : toText(rawId)
+  return { id: text, rawId: text, type: 'public-key' as const }
+}
+
+function readCreation(given: unknown): NewPasskeyCredential['response'] {
+  const { response } = Object(given) as { response?: unknown }
+  const { clientDataJSON, attestationObject } = Object(response) as Record<string, unknown>
+  const transports = readTransports(response)
+  return {
+    clientDataJSON: toText(clientDataJSON),
+    attestationObject: toText(attestationObject),
+    ...(transports && { transports }),
+  }
+}
+
+function readUse(given: unknown): PasskeyCredential['response'] {
+  const { response } = Object(given) as { response?: unknown }
+  const { clientDataJSON, authenticatorData, signature, userHandle } = Object(response) as Record<
+    string,
+    unknown
+  >
+  const isNamed = userHandle !== undefined && userHandle !== null && viewOf(userHandle).length > 0
+  return {
+    clientDataJSON: toText(clientDataJSON),
+    authenticatorData: toText(authenticatorData),
+    signature: toText(signature),
+    ...(isNamed && { userHandle: toText(userHandle) }),
+  }
+}
+
+/** They only help the browser to find the passkey later. */
+function readTransports(response: unknown): string[] | undefined {
+  try {
+    const transports: unknown = (response as AuthenticatorAttestationResponse).getTransports()
+    return Array.isArray(transports) ? transports.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Descriptor = PasskeyCreationOptions['excludeCredentials'][number]
+
+function toDescriptor({ id, ...rest }: Descriptor) {
+  return { ...rest, id: toBytes(id) } as PublicKeyCredentialDescriptor
+}
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+/** In base64url. Throws if there are no bytes. */
+function toText(bytes: unknown): string {
+  const text = btoa(String.fromCharCode(...viewOf(bytes)))
+  return toRequired(text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+}
+
+const viewOf = (bytes: unknown): Uint8Array =>
+  ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes as ArrayBuffer)
+
+function toRequired(text: string | undefined): string {
+  if (typeof text !== 'string' || text === '') throw new TypeError('The passkey is incomplete')
+  return text
+}

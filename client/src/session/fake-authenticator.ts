@@ -29,7 +29,7 @@ export function createFakeAuthenticator() {
     createPasskey: () => user.create(),
     pickPasskey: () => user.pick(),
     pickByAutofill: async () => {},
-    signalUnknownPasskey: async (picked) => void signals.push({ unknown: picked }),
+    signalUnknownPasskey: async (picked) => void signals.push({ unknown: picked.credential.id }),
     signalAcceptedPasskeys: async ({ user: { id }, excludeCredentials }) =>
       void signals.push({ user: id, accepted: excludeCredentials.map(({ id: known }) => known) }),
   }

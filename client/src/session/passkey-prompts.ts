@@ -3,7 +3,7 @@ import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
 import { NetworkError } from '../api/api-error.ts'
 import type { Passkeys } from '../passkeys/fetch-passkeys.ts'
 import { PasskeyError } from '../passkeys/passkey-error.ts'
-import type { PickedPasskey } from '../passkeys/passkeys.ts'
+import type { PickedPasskey, UnknownPasskey } from '../passkeys/passkeys.ts'
 import { Cancelled } from './session-failure.ts'
 
 export type PasskeyPrompts = ReturnType<typeof createPasskeyPrompts>
@@ -27,9 +27,9 @@ export function createPasskeyPrompts(fetchPasskeys: () => Promise<Passkeys>) {
     },
 
     /** The signals are hints for the authenticator, so nothing depends on their success. */
-    signalUnknown(picked: PickedPasskey) {
+    signalUnknown(passkey: UnknownPasskey) {
       load()
-        .then(({ signalUnknownPasskey }) => signalUnknownPasskey(picked))
+        .then(({ signalUnknownPasskey }) => signalUnknownPasskey(passkey))
         .catch(() => {})
     },
 
@@ -43,7 +43,7 @@ export function createPasskeyPrompts(fetchPasskeys: () => Promise<Passkeys>) {
 
 /** The names are those of WebAuthn Level 3, §5.1.3 and §5.1.4. */
 function throwKnown(cause: unknown): never {
-  const { name } = cause as Error
+  const { name } = Object(cause) as Partial<Error>
   // Also if the user takes too long, or the authenticator cannot verify the user: browsers do not tell these apart.
   if (name === 'NotAllowedError' || name === 'AbortError') throw new Cancelled()
   const code = name === 'InvalidStateError' ? 'passkey-exists' : 'passkey-failed'

@@ -53,7 +53,7 @@ test.each([
 test('the authenticator learns of a passkey that the server does not know', async () => {
   const { session, authenticator } = await openFixture(() => problem('unknown_passkey'))
   expect((await session.signInWithPasskey()).error?.code).toBe('unknown_passkey')
-  expect(authenticator.signals).toEqual([{ unknown: PICKED }])
+  expect(authenticator.signals).toEqual([{ unknown: PICKED.credential.id }])
 })
 
 test('the authenticator keeps a passkey that is refused for another reason', async () => {
