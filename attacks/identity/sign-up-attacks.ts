@@ -14,6 +14,16 @@ const CALLS: readonly (readonly [call: SignInCall, provider: string])[] = [
   ...[...TRUSTED, ...UNTRUSTED].map((provider) => ['loginWithProviders', provider] as const),
 ]
 
+/** A URL parser reads each of these as example.com. */
+const URL_TRICKS = [
+  'example.com/.evil.test',
+  'example.com#.evil.test',
+  'example.com?.evil.test',
+  'example.com\\evil.test',
+  'example.com:80',
+  'exam%70le.com',
+]
+
 /** Domains that a careless comparison takes for example.com. */
 const LOOKALIKES = [
   'sub.example.com',
@@ -39,6 +49,11 @@ export const signUpAttacks = defineAttacks(
     })),
     ...LOOKALIKES.map((domain) => ({
       title: `an email of ${domain}`,
+      run: (context: AttackContext) => signUp(context, { email: `eve@${domain}` }, 'register'),
+    })),
+    ...URL_TRICKS.map((domain) => ({
+      title: `an email of ${domain}`,
+      expected: 'invalid_request' as const,
       run: (context: AttackContext) => signUp(context, { email: `eve@${domain}` }, 'register'),
     })),
     {

@@ -3,24 +3,9 @@ import { replaceOnce, type Mutation } from './mutation.ts'
 const EXCHANGE = 'services/sign-in/exchange-proof.ts'
 const RULES = 'services/sign-in/proof-rules.ts'
 const DECIDE = 'services/sign-in/decide-sign-in.ts'
-const CANONICAL = 'services/parse-email.ts'
-/** The canonical form is defined in the contract. */
-const TO_CANONICAL = 'toCanonicalEmail(text)'
 
 /** Rules 2, 3, 5 and 6. */
 export const IDENTITY_MUTATIONS: readonly Mutation[] = [
-  {
-    title: 'accepts invisible characters in emails',
-    rule: 'rule 2: matching claims',
-    group: 'identity',
-    edits: replaceOnce(CANONICAL, '\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}', '\\p{Cs}'),
-  },
-  {
-    title: 'accepts lone surrogates in emails',
-    rule: 'rule 2: matching claims',
-    group: 'identity',
-    edits: replaceOnce(CANONICAL, '\\p{Cs}'),
-  },
   {
     title: 'accepts a uid other than that of the ID token',
     rule: 'rule 2: matching claims',
@@ -32,30 +17,6 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 2: matching claims',
     group: 'identity',
     edits: replaceOnce(RULES, 'proofEmail !== email', 'false'),
-  },
-  {
-    title: 'does not normalise emails with NFKC',
-    rule: 'rule 2: matching claims',
-    group: 'identity',
-    edits: replaceOnce(CANONICAL, TO_CANONICAL, 'text.trim().toLowerCase()'),
-  },
-  {
-    title: 'does not convert emails to lower case',
-    rule: 'rule 2: matching claims',
-    group: 'identity',
-    edits: replaceOnce(CANONICAL, TO_CANONICAL, "text.trim().normalize('NFKC')"),
-  },
-  {
-    title: 'validates emails before normalisation',
-    rule: 'rule 2: matching claims',
-    group: 'identity',
-    edits: replaceOnce(CANONICAL, 'EMAIL.test(canonical)', 'EMAIL.test(text.trim())'),
-  },
-  {
-    title: 'accepts emails of any length',
-    rule: 'rule 2: matching claims',
-    group: 'identity',
-    edits: replaceOnce(CANONICAL, 'canonical.length <= EMAIL_MAX_LENGTH && '),
   },
   {
     title: 'accepts any sign-in provider for any call',

@@ -55,7 +55,7 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     title: "names the thief's email for the reset",
     edits: replaceOnce(
       SECURE,
-      '...(user?.email === email && { email })',
+      '...(user?.email === email && { email: toShownEmail(email) })',
       'email: user?.email ?? email',
     ),
   },

@@ -116,7 +116,7 @@ export const timestamp = z.iso.datetime().meta({ description: 'RFC 3339, UTC' })
 /** `id` is opaque; it is not the provider's uid. */
 export const user = z.object({
   id: z.string(),
-  email: z.string(),
+  email: z.string().meta({ description: 'With a Unicode domain; every call accepts any spelling' }),
   email_verified: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),

@@ -6,8 +6,10 @@ const policyOf = (domains: readonly string[]) =>
   parseProduct({ name: 'Larkspur', languages: ['en'], signIn: {}, signUp: { domains } }).signUp
 
 test('domains are in lower case and ASCII', () => {
-  expect(policyOf([' Example.COM', 'Bücher.example', 'xn--bcher-kva.example'])).toEqual({
-    domains: ['example.com', 'xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  expect(
+    policyOf([' Example.COM', 'exa\u200Bmple.com', 'Bücher.example', 'xn--bcher-kva.example']),
+  ).toEqual({
+    domains: ['example.com', 'example.com', 'xn--bcher-kva.example', 'xn--bcher-kva.example'],
   })
 })
 
@@ -22,7 +24,9 @@ test.each([
   'example.com:25',
   'ada@example.com',
   'exam ple.com',
-  'exa\u200Bmple.com',
+  'example.com/.evil.example',
+  'example.com#evil.example',
+  'exam%70le.com',
   '10.0.0.1',
   '',
 ])('%j is not a domain', (domain) => {
@@ -33,7 +37,6 @@ test.each([
 
 test.each([
   ['ada@example.com', 'allowed'],
-  ['ada@bücher.example', 'allowed'],
   ['ada@xn--bcher-kva.example', 'allowed'],
   ['ada@example.com.', 'email_not_allowed'],
   ['ada@mail.example.com', 'email_not_allowed'],

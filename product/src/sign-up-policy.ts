@@ -1,19 +1,11 @@
-import { domainToASCII } from 'node:url'
+import { parseDomain } from '@foyer/contract/canonical-email.ts'
 import { z } from 'zod'
 
 /** In ASCII and lower case: `bücher.example` becomes `xn--bcher-kva.example`. */
 const domain = z
   .string()
-  .trim()
-  .refine(isDomain, 'must be a domain such as example.com')
-  .transform(domainToASCII)
-
-function isDomain(text: string): boolean {
-  return (
-    /^([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+$/u.test(text) &&
-    /\.(?:[a-z]|xn--)[a-z0-9-]+$/.test(domainToASCII(text))
-  )
-}
+  .transform((text) => parseDomain(text) ?? '')
+  .refine((text) => /\.(?:[a-z]|xn--)[a-z\d-]+$/.test(text), 'must be a domain such as example.com')
 
 /** Who can create an account; users who have one always get in. */
 export const signUpPolicy = z.union(
@@ -38,5 +30,5 @@ export function decideSignUp(policy: SignUpPolicy, email: string): SignUpDecisio
 /** `email` is in canonical form. */
 export function isDomainAllowed(policy: SignUpPolicy, email: string): boolean {
   if (typeof policy === 'string') return true
-  return policy.domains.includes(domainToASCII(email.slice(email.lastIndexOf('@') + 1)))
+  return policy.domains.some((allowed) => email.endsWith(`@${allowed}`))
 }

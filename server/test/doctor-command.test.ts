@@ -14,6 +14,9 @@ import { CHECKS, type CheckName } from '../src/doctor-command/finding.ts'
 import { connectDatabase } from '../src/stores/open-database.ts'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { undo, findLast } from '../src/stores/undo-migration.ts'
+import { usersStore } from '../src/stores/users-store.ts'
+import { expectSignedIn } from './expect-response.ts'
+import { createTestUser } from './test-users.ts'
 import { openMailServer } from './open-mail-server.ts'
 import { runOperatorCommand, runOperatorProcess } from './run-operator-command.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
@@ -159,6 +162,25 @@ describe.each(DIALECTS)('the doctor command on %s', (dialect) => {
     await runOperatorCommand(['migrate'], env)
     expect(await problemsWith({})).toEqual({})
   }
+
+  test('one mailbox with two users, who both still log in, and emails that are not valid any more', async () => {
+    const database = connectDatabase(server.databaseUrl, () => {})
+    const old = createTestUser({ email: 'grace@bücher.example', emailVerified: true })
+    const { id } = await expectSignedIn(await server.signIn(old))
+    const store = (email: string) =>
+      database.tables.updateTable('users').set({ email }).where('id', '=', id).execute()
+    await store('grace@bücher.example')
+    await expectProblem('emails', new RegExp(`assign-email ${id} 'grace@xn--bcher-kva.example'`))
+    const other = createTestUser({ email: 'grace@xn--bcher-kva.example', emailVerified: true })
+    const double = await expectSignedIn(await server.signIn(other))
+    await expectProblem('emails', new RegExp(`${double.id} and ${id} have one mailbox`))
+    expect((await expectSignedIn(await server.signIn(old))).id).toBe(id)
+    expect((await expectSignedIn(await server.signIn(other))).id).toBe(double.id)
+    await store('grace@example.com/x')
+    await expectProblem('emails', new RegExp(`user ${id} is not valid any more`))
+    for (const user of [id, double.id]) await usersStore.delete(database.tables, user)
+    await database.close()
+  })
 
   test('provider keys that cannot be fetched', async () => {
     const port = await findFreePort()

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/stores/open-database.ts'
+import { MIGRATIONS } from '../src/stores/migrations.ts'
 import { readMigrationSets } from '../src/stores/migration-sets.ts'
 import { openPool } from '../src/stores/postgres-dialect.ts'
 import { sessionsStore } from '../src/stores/sessions-store.ts'
@@ -99,6 +100,44 @@ describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
       expect(await database.isReachable()).toBe(true)
       await database.close()
     })
+  })
+
+  test('emails become canonical, unless another user has the canonical one', async () => {
+    const emails = {
+      grace: 'grace@bücher.example',
+      old: 'ada@bücher.example',
+      new: 'ada@xn--bcher-kva.example',
+      eve: 'eve@bücher.example/x',
+    }
+    const version = Object.keys(MIGRATIONS).indexOf('030-canonical-emails')
+    await createVersion(testDatabase.url, version, async (db) => {
+      const { auth_time_floor: _, ...user } = IDENTITY
+      for (const [id, email] of Object.entries(emails))
+        await db
+          .insertInto('users')
+          .values({
+            ...user,
+            ...EMAIL,
+            ...NAMES,
+            id,
+            identity_uid: id,
+            email,
+            sign_ins_valid_from: 7,
+          })
+          .execute()
+      await db
+        .updateTable('users')
+        .set({ pending_email: emails.grace, previous_email: emails.grace })
+        .where('id', '=', 'grace')
+        .execute()
+    })
+    const database = await openDatabase(testDatabase.url, () => {})
+    const canonical = 'grace@xn--bcher-kva.example'
+    const changed = { email: canonical, pending_email: canonical, previous_email: canonical }
+    expect(await usersStore.findByUid(database.tables, 'grace')).toMatchObject(changed)
+    for (const id of ['old', 'new', 'eve'] as const)
+      expect(await usersStore.findByUid(database.tables, id)).toMatchObject({ email: emails[id] })
+    await database.close()
   })
 
   test('from version 6, the renamed columns keep their values', async () => {

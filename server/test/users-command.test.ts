@@ -155,6 +155,18 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
     expect((await run('list', '5', 'unknown@example.com')).code).toBe(1)
   })
 
+  test('search and find know an email and a name in every spelling', async () => {
+    const domain = 'bücher.example'
+    const grace = createTestUser({ email: `${crypto.randomUUID()}@${domain}` })
+    const names = { first_name: 'E\u0301milie', last_name: 'ÅNGSTRÖM' }
+    const { id } = await expectSignedIn(await server.signIn(grace, 'register', names), 201)
+    const run = (...args: string[]) => users(server.databaseUrl, ...args)
+    for (const text of ['ÉMILIE', 'émilie ångström', 'Büch', 'xn--bcher-kva'])
+      expect((await run('search', text)).out).toContain(id)
+    for (const email of [grace.email, grace.email.replace('bücher', 'xn--bcher-kva')])
+      expect((await run('find', email)).out).toContain(id)
+  })
+
   test('search finds a part of an id, a uid, an email or a name', async () => {
     const { testUser, id, email, token } = await signUp()
     const name = `Zoë_${id.slice(0, 8)}`

@@ -1,3 +1,4 @@
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import { emailLanguage } from '../email/email-language.ts'
 import { policyResponse } from '../password-policy.ts'
 import type { IdTokenSigner } from '../tokens/id-token-signer.ts'
@@ -7,8 +8,10 @@ import { withEmailPrivacy } from './email-privacy.ts'
 import type {
   EmulatorInternals,
   Operation,
+  OperationBody,
   OperationResult,
   OperationTree,
+  ProjectState,
 } from './emulator-internals.ts'
 import { lacksOwnerSecret, callError } from './operation-rules.ts'
 import type { OperationRules } from './operation-rules.ts'
@@ -51,13 +54,26 @@ function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard
         throw new PermissionDeniedError(
           'This call needs the owner secret of the identity provider.',
         )
-      const error = callError(rules, { state, call, body })
+      const known = withKnownEmails(state, body)
+      const error = callError(rules, { state, call, body: known })
       if (error !== undefined) throw new BadRequestError(error)
       const language = emailLanguage(headers['x-firebase-locale'], rules.languages)
-      const result = await rules.language.run(language, () => operation(state, body, context))
+      const result = await rules.language.run(language, () => operation(state, known, context))
       return signTokens(rules.signer, result)
     }
   }
+}
+
+const EMAIL_FIELDS = ['email', 'newEmail', 'identifier']
+
+/** An email in canonical form, as our client sends it, unless an account of before has it as it is. */
+function withKnownEmails(state: ProjectState, body: OperationBody): OperationBody {
+  const known = EMAIL_FIELDS.flatMap((field) => {
+    const text = body?.[field]
+    if (typeof text !== 'string' || state.getUserByEmail(text.toLowerCase())) return []
+    return [[field, parseEmail(text) ?? text] as const]
+  })
+  return body && { ...body, ...Object.fromEntries(known) }
 }
 
 function extendOperation(

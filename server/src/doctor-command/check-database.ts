@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import type { Database } from '../stores/database.ts'
 import { listForeign } from '../stores/migration-record.ts'
 import { readMigrationSets } from '../stores/migration-sets.ts'
@@ -6,7 +7,12 @@ import { connectDatabase } from '../stores/open-database.ts'
 import { listPending } from '../stores/undo-migration.ts'
 import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
 import { findSqliteFile } from '../stores/find-sqlite-file.ts'
+import type { Queryable } from '../stores/tables.ts'
+import { usersStore } from '../stores/users-store.ts'
 import type { Subject } from './subject.ts'
+
+/** How many users are read at once. */
+const PAGE = 1_000
 
 export async function checkDatabase(subject: Subject): Promise<Outcome> {
   const missing = describeMissingFile(subject)
@@ -29,6 +35,51 @@ export async function checkMigrations(subject: Subject): Promise<Outcome> {
     return await withDatabase(subject, describeMigrations)
   } catch {
     return skipped('The database cannot be used.')
+  }
+}
+
+/** Emails that an earlier release stored, which compared them less strictly. */
+export async function checkEmails(subject: Subject): Promise<Outcome> {
+  if (describeMissingFile(subject) !== undefined) return skipped('There is no database.')
+  try {
+    return await withDatabase(subject, describeEmails)
+  } catch {
+    return skipped('The database cannot be used.')
+  }
+}
+
+/** Names users by id, because an operator may pass this output on. */
+async function describeEmails({ tables }: Database): Promise<Outcome> {
+  const idsOf = new Map<string, string[]>()
+  const problems: string[] = []
+  for await (const { id, email } of listUnusualEmails(tables)) {
+    const canonical = parseEmail(email)
+    if (canonical === undefined)
+      problems.push(
+        `The email of user ${id} is not valid any more, so they can't log in. Ask them for another one: npm run users -- assign-email ${id} EMAIL`,
+      )
+    else idsOf.set(canonical, [...(idsOf.get(canonical) ?? []), id])
+  }
+  for (const [email, ids] of idsOf) {
+    const holder = await usersStore.find(tables, email)
+    const [first = '', ...others] = holder ? [holder.id, ...ids] : ids
+    if (others.length > 0)
+      problems.push(
+        `Users ${first} and ${others.join(', ')} have one mailbox, spelled differently. Each still logs in; someone new can't sign up with it. Ask its owner which account to keep (npm run users -- find ${first}) and delete the rest: npm run users -- delete ${others[0]}`,
+      )
+    else
+      problems.push(
+        `The email of user ${first} is spelled in an old way, so it isn't found. Correct it, which logs them out: npm run users -- assign-email ${first} '${email}'`,
+      )
+  }
+  return problems.length > 0 ? problem(problems.join(' ')) : ok('No mailbox has two users.')
+}
+
+async function* listUnusualEmails(tables: Queryable) {
+  let page = await usersStore.listEmails(tables, { after: '', limit: PAGE })
+  while (page.length > 0) {
+    yield* page.filter(({ email }) => parseEmail(email) !== email)
+    page = await usersStore.listEmails(tables, { after: page.at(-1)?.id ?? '', limit: PAGE })
   }
 }
 

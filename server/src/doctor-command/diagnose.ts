@@ -3,7 +3,7 @@ import { ProductError } from '@foyer/product/product.ts'
 import { siteFolder } from '@foyer/product/site-folder.ts'
 import { ok, problem, reasonOf, skipped, type Outcome } from '../check-outcome.ts'
 import { ConfigError, parseConfig, type Environment } from '../config.ts'
-import { checkDatabase, checkMigrations } from './check-database.ts'
+import { checkDatabase, checkEmails, checkMigrations } from './check-database.ts'
 import { checkClient, checkFreeDisk, checkPermissions } from './check-files.ts'
 import { checkMailServer } from './check-mail-server.ts'
 import {
@@ -24,6 +24,7 @@ const CHECK_FUNCTIONS: Readonly<Record<Exclude<CheckName, 'settings'>, Check>> =
   'free disk': checkFreeDisk,
   database: checkDatabase,
   migrations: checkMigrations,
+  emails: checkEmails,
   'provider keys': checkProviderKeys,
   clock: checkClock,
   'public address': checkPublicAddress,

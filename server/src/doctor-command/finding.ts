@@ -8,6 +8,7 @@ export const CHECKS = [
   'free disk',
   'database',
   'migrations',
+  'emails',
   'provider keys',
   'clock',
   'public address',

@@ -12,7 +12,7 @@ const EXIT_USAGE = 2
 const USAGE = `npm run doctor [-- --mail-to EMAIL]
 
   Checks an installation with the settings of the server, whether the server runs or not: settings, client,
-  file permissions, free disk, database, migrations, provider keys, clock, public address, proxy headers,
+  file permissions, free disk, database, migrations, emails, provider keys, clock, public address, proxy headers,
   mail server. With --mail-to, it also sends a test email there.
   Changes nothing but the permissions of a database file, which opening it makes private.
 

@@ -3,7 +3,7 @@ import type { RouteContext } from '../http/app-env.ts'
 import { parseFields } from '../http/parse-fields.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
 import { ProblemError } from '../problem-error.ts'
-import { parseEmail } from '../services/parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 
 /** Emails are compared in canonical form (rule 2: matching claims). */
 const canonicalEmail = z.string().transform((text, context): string => {

@@ -3,7 +3,7 @@ import type { EmailChangeCodeReader } from '../identity/email-change-code.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { usersStore } from '../stores/users-store.ts'
-import { parseEmail } from './parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import { findPendingEmailChange, type PendingEmailChange } from './sign-in/decide-email-change.ts'
 
 export interface CheckEmailLinkDependencies {

@@ -1,4 +1,5 @@
 import type { ClientInfo, EmailChange } from '@foyer/contract/bodies.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
 import { usersStore } from '../stores/users-store.ts'
@@ -40,7 +41,7 @@ export function createEmailChangeService(database: Database, clock: Clock) {
 
 function toEmailChange({ email, requestedAt, expiresAt }: PendingEmailChange): EmailChange {
   return {
-    email,
+    email: toShownEmail(email),
     asked_at: new Date(requestedAt).toISOString(),
     expires_at: new Date(expiresAt).toISOString(),
   }

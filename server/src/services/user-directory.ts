@@ -1,3 +1,4 @@
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Activity } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
 import type { Clock } from '../clock.ts'
@@ -13,6 +14,9 @@ export interface FoundUser<Value> {
   readonly value: Value
 }
 
+/** How many users a search reads at once. */
+const SEARCH_PAGE = 1_000
+
 export type UserDirectory = ReturnType<typeof createUserDirectory>
 
 /** What an administrator can read. `undefined`: no such user. */
@@ -25,8 +29,18 @@ export function createUserDirectory(database: Database, clock: Clock) {
       return user && usersStore.listNewest(database.tables, limit, user)
     },
 
-    search: (text: string, limit: number): Promise<UserRow[]> =>
-      usersStore.search(database.tables, text, limit),
+    /** SQLite knows upper and lower case of ASCII only, and a text can be composed or not, so other letters are compared here. */
+    async search(text: string, limit: number): Promise<UserRow[]> {
+      const { tables } = database
+      if (!/[^\0-\x7F]/.test(text)) return usersStore.search(tables, text, limit)
+      const found: UserRow[] = []
+      let page = await usersStore.listNewest(tables, SEARCH_PAGE)
+      while (page.length > 0 && found.length < limit) {
+        found.push(...page.filter((user) => toSearchable(user).includes(fold(text))))
+        page = await usersStore.listNewest(tables, SEARCH_PAGE, page.at(-1))
+      }
+      return found.slice(0, limit)
+    },
 
     async listActivity(idOrEmail: string): Promise<FoundUser<readonly Activity[]> | undefined> {
       const user = await usersStore.find(database.tables, idOrEmail)
@@ -46,3 +60,9 @@ export function createUserDirectory(database: Database, clock: Clock) {
       }),
   }
 }
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Without the ids, which are ASCII. */
+const toSearchable = ({ email, first_name, last_name }: UserRow) =>
+  fold(`${toShownEmail(email ?? '')}\n${first_name} ${last_name}`)

@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import type { UserExport } from '@foyer/contract/operations.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { SECOND_MS } from '../clock.ts'
 import type { UserRow } from '../stores/tables.ts'
@@ -58,6 +59,7 @@ function formatColumn<Column extends keyof UserRow>(row: Pick<UserRow, Column>, 
 
 function format(value: UserRow[keyof UserRow], as: ColumnFormat) {
   if (as === 'text') return value
+  if (as === 'email') return value === null ? null : toShownEmail(String(value))
   if (as === 'json') return value === null ? null : JSON.parse(String(value))
   if (as === 'flag') return value === 1
   const milliseconds = Number(value) * (as === 'seconds' ? SECOND_MS : 1)

@@ -54,6 +54,10 @@ import {
   down as undoSessionsBehindCodes,
   up as sessionsBehindCodes,
 } from './migrations/029-sessions-behind-codes.ts'
+import {
+  down as undoCanonicalEmails,
+  up as canonicalEmails,
+} from './migrations/030-canonical-emails.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -90,4 +94,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '025-expiry-indexes': { up: expiryIndexes, down: undoExpiryIndexes },
   '027-former-factors': { up: formerFactors, down: undoFormerFactors },
   '029-sessions-behind-codes': { up: sessionsBehindCodes, down: undoSessionsBehindCodes },
+  '030-canonical-emails': { up: canonicalEmails, down: undoCanonicalEmails },
 }

@@ -71,7 +71,7 @@ export interface UsersTable {
  */
 export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<Column> } = {
   id: { format: 'text', shownIn: 'answer', onDeletion: 'kept', onReclaim: 'kept' },
-  email: { format: 'text', shownIn: 'answer', onDeletion: null, onReclaim: 'kept' },
+  email: { format: 'email', shownIn: 'answer', onDeletion: null, onReclaim: 'kept' },
   email_verified: { format: 'flag', shownIn: 'answer', onDeletion: 0, onReclaim: 'replaced' },
   first_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },
   last_name: { format: 'text', shownIn: 'answer', onDeletion: '', onReclaim: 'replaced' },
@@ -100,9 +100,9 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
     onDeletion: null,
     onReclaim: 'replaced',
   },
-  pending_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  pending_email: { format: 'email', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
-  previous_email: { format: 'text', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
+  previous_email: { format: 'email', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   previous_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   sign_ins_valid_from: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
@@ -180,7 +180,7 @@ export interface NotShown {
 }
 
 type FormatOf<Value> = [Value] extends [string]
-  ? 'text' | 'json'
+  ? 'text' | 'email' | 'json'
   : [Value] extends [0 | 1]
     ? 'flag'
     : 'ms' | 'seconds'

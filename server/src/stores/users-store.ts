@@ -107,6 +107,19 @@ export const usersStore = {
       .execute()
   },
 
+  /** The emails of a page of users. */
+  async listEmails(db: Queryable, { after, limit }: UserPage) {
+    const found = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '>', after)
+      .where('email', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return found.map(({ id, email }) => ({ id, email: email ?? '' }))
+  },
+
   /** Users whose id, uid, email or name contains a text, in any case; the newest first. Reads the whole table. */
   search(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
     const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-import { parseEmail } from '../services/parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 
 /** Commands whose only argument is a user. */
 const ACTIONS = [

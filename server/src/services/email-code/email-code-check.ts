@@ -1,5 +1,6 @@
 import { ProblemError } from '../../problem-error.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Account } from '../../identity/account.ts'
 import { signInChallengesStore } from '../../stores/sign-in-challenges-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
@@ -61,7 +62,10 @@ async function check(
 }
 
 function ask({ user: { email } }: EmailCodeStep): ProblemError {
-  const secondFactor = { kinds: ['email_code'] as const, ...(email !== null && { email }) }
+  const secondFactor = {
+    kinds: ['email_code'] as const,
+    ...(email !== null && { email: toShownEmail(email) }),
+  }
   return new ProblemError('second_factor_required', { reason: 'email-code-missing', secondFactor })
 }
 

@@ -1,3 +1,4 @@
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import { isTrustedProvider } from '../../identity/proof.ts'
@@ -94,7 +95,7 @@ function createResetOf({ signIn }: Product) {
     { email }: SecurityLinkRow,
     user: UserRow | undefined,
   ): Omit<SecurityLinkState, 'state'> => ({
-    ...(user?.email === email && { email }),
+    ...(user?.email === email && { email: toShownEmail(email) }),
     has_password: signIn.password && mayHavePassword(user),
   })
 }

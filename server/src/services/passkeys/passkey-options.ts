@@ -1,5 +1,6 @@
 import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
 import type { PasskeyCreationOptions } from '@foyer/contract/passkeys.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { PasskeyRow, UserRow } from '../../stores/tables.ts'
 import { PASSKEY_CHALLENGE_MS } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -36,7 +37,7 @@ export function toCreationOptions(
     readonly passkeys: readonly PasskeyRow[]
   },
 ): PasskeyCreationOptions {
-  const email = user.email ?? ''
+  const email = toShownEmail(user.email ?? '')
   const displayName = [user.first_name, user.last_name].filter(Boolean).join(' ')
   return {
     rp: { id, name },

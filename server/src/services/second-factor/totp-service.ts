@@ -1,4 +1,5 @@
 import type { TotpSetup } from '@foyer/contract/factors.ts'
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
@@ -99,7 +100,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
         })
         return {
           secret: encodeBase32(secret),
-          uri: toTotpUri(secret, product.name, user.email ?? ''),
+          uri: toTotpUri(secret, product.name, toShownEmail(user.email ?? '')),
           expires_at: new Date(at + SETUP_MS).toISOString(),
         }
       })

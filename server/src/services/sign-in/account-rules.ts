@@ -3,7 +3,7 @@ import { isFederated, type Proof } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Reason } from '../../security-events.ts'
 import { AFTER_EVERY_SIGN_IN } from '../../stores/sessions-store.ts'
-import { parseEmail } from '../parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import { isFresh } from './proof-rules.ts'
 
 export type AccountVerdict = { readonly account: Account } | AccountRejection

@@ -1,7 +1,7 @@
 import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { IdentityRow, UserRow } from '../../stores/tables.ts'
-import { parseEmail } from '../parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** A row without its user, who may not exist yet. */

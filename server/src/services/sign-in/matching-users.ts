@@ -1,3 +1,4 @@
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { identitiesStore } from '../../stores/identities-store.ts'
@@ -13,16 +14,20 @@ export interface MatchingUsers {
   readonly identities: readonly IdentityRow[]
 }
 
-/** Locks the rows until the transaction ends. */
+/**
+ * Locks the rows until the transaction ends. An earlier release could give one mailbox two users, whose emails were
+ * spelled differently. Each of them keeps signing in until an operator has removed the other (`npm run doctor`).
+ */
 export async function findMatchingUsers(
   tx: Queryable,
   { proof, email }: Pick<CheckedSignIn, 'proof' | 'email'>,
 ): Promise<MatchingUsers> {
   const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
-  const byUid = rows.find((row) => row.identity_uid === proof.uid)
+  const own = rows.find((row) => row.identity_uid === proof.uid)
+  const byUid = own && isSameEmail(own.email, email) ? { ...own, email } : own
   return {
     byUid,
-    byEmail: rows.find((row) => row.email === email),
+    byEmail: [byUid, ...rows].find((row) => row?.email === email),
     identities: byUid ? await identitiesStore.list(tx, byUid.id) : [],
   }
 }

@@ -4,7 +4,7 @@ import type { Product } from '@foyer/product/product.ts'
 import { SECOND_MS } from '../../clock.ts'
 import { isFederated, type Proof } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { parseEmail } from '../parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 
 export type SignInKind = 'password' | 'federated'
 

@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
-import { parseEmail } from '../parse-email.ts'
+import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import { findKnownIdentity, type KnownUser } from './known-identities.ts'
 import { isSameCredential } from './same-credential.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'

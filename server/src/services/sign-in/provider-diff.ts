@@ -2,7 +2,7 @@ import type { Account } from '../../identity/account.ts'
 import { isFederated } from '../../identity/proof.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
-import { parseEmail } from '../parse-email.ts'
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { ProviderEvent } from '../record-activity.ts'
 
 export interface ProviderDiff {
@@ -79,7 +79,7 @@ function addPasswordChanged(
 /** A new password or email also revokes sign-ins, but has an event of its own. */
 function explainsReset(events: readonly ProviderEvent[], user: UserRow, account: Account): boolean {
   if (events.some(isEvent('password-added', 'password-changed'))) return true
-  return parseEmail(account.email ?? '') !== user.email
+  return !isSameEmail(account.email, user.email)
 }
 
 const isEvent =
