@@ -53,6 +53,45 @@ test('following a link does not consume it, and the emulator’s own path redire
   expect(await provider.client.redeem(oobCode)).toMatchObject(INVALID_CODE)
 })
 
+test('a new password voids all reset links of the account, and no other link', async () => {
+  const { client } = provider
+  const email = 'twice@example.com'
+  const { idToken } = await client.signUp(email, 'passw0rd')
+  await client.sendEmail({ requestType: 'VERIFY_EMAIL', idToken })
+  const verification = await client.latestCode(email)
+  const requestReset = async (of: string) => {
+    await client.sendEmail({ requestType: 'PASSWORD_RESET', email: of })
+    return client.latestCode(of)
+  }
+  await client.signUp('another@example.com', 'passw0rd')
+  const others = await requestReset('another@example.com')
+  const [older, newer] = [await requestReset(email), await requestReset(email)]
+  const reset = (oobCode: string) =>
+    client.toolkit('resetPassword', { oobCode, newPassword: 'passw0rd 2' })
+  expect(await reset(newer)).toMatchObject({ email })
+  expect(await reset(older)).toMatchObject(INVALID_CODE)
+
+  const beforeChange = await requestReset(email)
+  const signedIn = await client.signIn(email, 'passw0rd 2')
+  await client.toolkit('update', { idToken: signedIn.idToken, password: 'passw0rd 3' })
+  expect(await reset(beforeChange)).toMatchObject(INVALID_CODE)
+  expect(await client.redeem(verification)).toMatchObject({ email })
+  expect(await reset(others)).toMatchObject({ email: 'another@example.com' })
+})
+
+test('one mailbox has one account, however its email is spelled', async () => {
+  const { client } = provider
+  const { localId } = await client.signUp('grace@bücher.example', 'passw0rd')
+  for (const email of [
+    'grace@xn--bcher-kva.example',
+    'Grace@BÜCHER.example',
+    ' grace@bücher.example\u200B',
+  ]) {
+    expect(await client.signUp(email, 'passw0rd')).toMatchObject(errorWith('EMAIL_EXISTS'))
+    expect(await client.signIn(email, 'passw0rd')).toMatchObject({ localId })
+  }
+})
+
 test('an expired code can be neither read nor redeemed', async () => {
   const email = 'late@example.com'
   const { idToken } = await provider.client.signUp(email, 'passw0rd')

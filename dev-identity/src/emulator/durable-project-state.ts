@@ -56,8 +56,16 @@ function createProjectState(
 
     override updateUserByLocalId(localId: string, fields: object, options?: UpdateOptions) {
       users.touch(localId)
+      if ('passwordHash' in fields) this.#voidResetCodes(localId)
       const replaced = withProvidersRemoved(users.get(localId), fields, options)
       return super.updateUserByLocalId(localId, fields, { ...options, ...replaced })
+    }
+
+    /** Ada has requested two links and uses the newer one: an old email must not set her password again. */
+    #voidResetCodes(localId: string) {
+      for (const code of this.oobs.values())
+        if (code.requestType === 'PASSWORD_RESET' && code.localId === localId)
+          this.deleteOobCode(code.oobCode)
     }
 
     /** When a linked account is replaced, the emulator would still accept the old one for sign-in. */
