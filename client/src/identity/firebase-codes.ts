@@ -13,7 +13,6 @@ const PROVIDER_CODES: Codes = {
   'account-exists-with-different-credential': 'account-exists-with-different-credential',
   'credential-already-in-use': 'credential-already-in-use',
   'provider-already-linked': 'provider-already-linked',
-  'unauthorized-domain': 'unauthorized-domain',
 }
 
 /** Firebase's error codes without `auth/`. A test lists the codes that cannot occur, with the reason for each. */
@@ -67,6 +66,7 @@ export const FIREBASE_CODES: Codes = {
   // configuration of the project
   'operation-not-allowed': 'operation-not-allowed',
   'admin-restricted-operation': 'sign-up-closed',
+  'unauthorized-domain': offersProviders ? 'unauthorized-domain' : 'misconfigured',
   'unauthorized-continue-uri': 'misconfigured',
   'invalid-continue-uri': 'misconfigured',
   'missing-continue-uri': 'misconfigured',

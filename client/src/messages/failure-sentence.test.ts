@@ -50,6 +50,10 @@ describe('the sentence of a failure', () => {
     ['conflict', 'sign-up', 'default'],
     ['conflict', 'account-action', 'account-action'],
     ['internal', 'set-password', 'set-password'],
+    ['unauthorized-domain', 'provider', 'provider'],
+    ['unauthorized-domain', 'link-provider', 'link-provider'],
+    ['unauthorized-domain', 'sign-in', 'default'],
+    ['unauthorized-domain', 'sign-up', 'default'],
     ['forbidden', 'provider', 'provider'],
     ['forbidden', 'link-provider', 'default'],
     ['forbidden', 'passkey', 'passkey'],
@@ -88,6 +92,25 @@ describe('the sentence of a failure', () => {
     )
   })
 })
+
+it.each(Object.keys(LANGUAGES) as Language[])(
+  'a failure names a provider only if one was used, and says what is wrong with it: %s',
+  async (language) => {
+    const state = await loadState(language)
+    const sentenceOf = (code: 'unauthorized-domain' | 'identity_conflict', operation: Operation) =>
+      failureSentence(state, { code, message: '', provider: 'google' }, operation)
+    for (const operation of ['sign-in', 'sign-up', 'reauth', 'send-email'] as const)
+      expect(sentenceOf('unauthorized-domain', operation)).toBe(
+        state.messages.failures?.misconfigured,
+      )
+    expect(sentenceOf('unauthorized-domain', 'provider')).toContain('Google')
+    // The linked identity has another email, so nothing is said about an account with this one.
+    const { conflict } = state.messages.failures ?? {}
+    const conflicting = sentenceOf('identity_conflict', 'provider')
+    expect(conflicting).toContain('Google')
+    expect(conflicting).not.toBe(typeof conflict === 'object' ? conflict.default : conflict)
+  },
+)
 
 it.each(Object.keys(LANGUAGES) as Language[])(
   'every failure message is a complete sentence: %s',

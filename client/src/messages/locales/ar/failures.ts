@@ -16,6 +16,8 @@ const accountExists = 'يوجد حساب بهذا البريد الإلكترو�
 const accountExistsLogIn = `${accountExists} يُرجى تسجيل الدخول بالطريقة السابقة.`
 const providerTaken = 'حساب {provider} هذا مرتبط بحساب آخر.'
 const notAvailable = 'تسجيل الدخول باستخدام {provider} غير متاح هنا. يُرجى تسجيل الدخول بطريقة أخرى.'
+const notAvailableHere = 'خدمة {provider} غير متاحة هنا. يُرجى التواصل مع الدعم.'
+const misconfigured = 'هناك خطأ في الإعداد. يُرجى التواصل مع الدعم.'
 const notConfirmed =
   'لم يُؤكَّد تسجيل الدخول هذا عبر {provider} بعد. يُرجى تسجيل الدخول بطريقة أخرى، وتأكيد بريدك الإلكتروني، ثم إعادة ربط {provider} من حسابك.'
 
@@ -72,7 +74,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: 'خدمة {provider} غير متاحة هنا. يُرجى التواصل مع الدعم.',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'طريقة تسجيل الدخول هذه معطَّلة. يُرجى استخدام طريقة أخرى.',
   'sign-up-closed': `لا يقبل ${productName} حسابات جديدة.`,
@@ -94,7 +98,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `علامة تبويب أخرى لـ ${productName} لا تستجيب. يُرجى إغلاقها ثم إعادة المحاولة.`,
   'storage-unavailable':
     'يحظر متصفحك التخزين أو أن مساحته ممتلئة. يُرجى السماح بملفات تعريف الارتباط وبيانات المواقع أو إخلاء مساحة، ثم إعادة المحاولة.',
-  misconfigured: 'هناك خطأ في الإعداد. يُرجى التواصل مع الدعم.',
+  misconfigured,
   'provider-failed': `حدث خطأ في خدمة تسجيل الدخول. ${tryLater}`,
   'same-email': 'هذا بريدك الإلكتروني بالفعل.',
   'email-already-changed':
@@ -142,7 +146,8 @@ export const failures: Messages['failures'] = {
   passkey_suspended:
     'مفتاح المرور هذا متوقف مؤقتًا. يُرجى تسجيل الدخول بطريقة أخرى ثم تأكيده في حسابك.',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'البريد الإلكتروني لحساب {provider} هذا يختلف عن بريد حسابك هنا. يُرجى تسجيل الدخول بطريقة أخرى.',
   forbidden: {
     passkey:
       'لا يمكن تسجيل الدخول بمفتاح المرور هذا الآن. يُرجى تسجيل الدخول بطريقة أخرى ثم تأكيد بريدك الإلكتروني.',

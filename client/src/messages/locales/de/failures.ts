@@ -15,6 +15,8 @@ const accountExistsLogIn = `${accountExists} Melden Sie sich so an wie zuvor.`
 const providerTaken = 'Dieses {provider}-Konto ist mit einem anderen Konto verbunden.'
 const notAvailable =
   'Die Anmeldung mit {provider} ist hier nicht verfügbar. Melden Sie sich anders an.'
+const notAvailableHere = '{provider} ist hier nicht verfügbar. Wenden Sie sich an den Support.'
+const misconfigured = 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.'
 const notConfirmed =
   'Diese Anmeldung mit {provider} ist noch nicht bestätigt. Melden Sie sich auf andere Weise an, bestätigen Sie Ihre E-Mail-Adresse, und verbinden Sie {provider} im Konto neu.'
 
@@ -75,7 +77,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: '{provider} ist hier nicht verfügbar. Wenden Sie sich an den Support.',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'Diese Anmeldemethode ist deaktiviert. Verwenden Sie eine andere.',
   'sign-up-closed': `${productName} nimmt zurzeit keine neuen Konten an.`,
@@ -101,7 +105,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `Ein anderer Tab mit ${productName} reagiert nicht. Schließen Sie ihn, und versuchen Sie es noch einmal.`,
   'storage-unavailable':
     'Ihr Browser blockiert den Speicher, oder der Speicher ist voll. Erlauben Sie Cookies und Websitedaten, oder geben Sie Platz frei, und versuchen Sie es noch einmal.',
-  misconfigured: 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.',
+  misconfigured,
   'provider-failed': `Beim Anmeldedienst ist ein Fehler aufgetreten. ${tryLater}`,
   'same-email': 'Das ist schon Ihre E-Mail-Adresse.',
   'email-already-changed':
@@ -151,7 +155,8 @@ export const failures: Messages['failures'] = {
   passkey_suspended:
     'Dieser Passkey ist ausgesetzt. Melden Sie sich auf andere Weise an, und bestätigen Sie ihn in Ihrem Konto.',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'Dieses {provider}-Konto hat eine andere E-Mail-Adresse als Ihr Konto hier. Melden Sie sich anders an.',
   forbidden: {
     passkey: 'Melden Sie sich anders an, und bestätigen Sie dann Ihre E-Mail-Adresse.',
     'add-passkey': `Sie können gerade keinen Passkey hinzufügen. Ihre E-Mail-Adresse muss bestätigt sein, und ein Konto kann höchstens ${MAX_PASSKEYS} Passkeys haben.`,

@@ -11,6 +11,8 @@ const accountExistsLogIn =
   'There’s already an account with this email. Log in the way you did before.'
 const providerTaken = 'This {provider} account is connected to another account.'
 const notAvailable = '{provider} login isn’t available here. Use another way to log in.'
+const notAvailableHere = '{provider} isn’t available here. Contact support.'
+const misconfigured = 'Something is set up incorrectly. Contact support.'
 const notConfirmed =
   'This {provider} login isn’t confirmed yet. Log in another way, verify your email, and reconnect {provider} in your account.'
 
@@ -70,7 +72,9 @@ export const failures = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: '{provider} isn’t available here. Contact support.',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'This login method is turned off. Use another one.',
   'sign-up-closed': `${productName} isn’t accepting new accounts.`,
@@ -91,7 +95,7 @@ export const failures = {
   'tab-busy': `Another tab with ${productName} isn’t responding. Close it and try again.`,
   'storage-unavailable':
     'Your browser’s storage is blocked or full. Allow cookies and site data or free up space, then try again.',
-  misconfigured: 'Something is set up incorrectly. Contact support.',
+  misconfigured,
   'provider-failed': `The login service failed. ${tryLater}`,
   'same-email': 'That’s already your email.',
   'email-already-changed':
@@ -137,7 +141,8 @@ export const failures = {
   provider_sign_in_required: 'Log in another way this time. After that, the passkey works again.',
   passkey_suspended: 'This passkey is paused. Log in another way, then confirm it in your account.',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'This {provider} account has a different email than your account here. Log in another way.',
   forbidden: {
     passkey: 'You can’t log in with this passkey now. Log in another way, then verify your email.',
     'add-passkey': `You can’t add a passkey now. Your email must be verified, and an account can have at most ${MAX_PASSKEYS} passkeys.`,

@@ -15,6 +15,8 @@ const accountExists = 'Ya hay una cuenta con este correo.'
 const accountExistsLogIn = `${accountExists} Inicia sesión como lo hiciste antes.`
 const providerTaken = 'Esta cuenta de {provider} está conectada a otra cuenta.'
 const notAvailable = 'Aquí no se puede iniciar sesión con {provider}. Inicia sesión de otra forma.'
+const notAvailableHere = '{provider} no está disponible aquí. Ponte en contacto con soporte.'
+const misconfigured = `Hay algo mal configurado. ${support}`
 const notConfirmed =
   'Este acceso con {provider} aún no está confirmado. Inicia sesión de otra forma, verifica tu correo y vuelve a conectar {provider} en tu cuenta.'
 
@@ -72,7 +74,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: '{provider} no está disponible aquí. Ponte en contacto con soporte.',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'Este método de inicio de sesión está desactivado. Usa otro.',
   'sign-up-closed': `${productName} no admite cuentas nuevas en este momento.`,
@@ -96,7 +100,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `Otra pestaña de ${productName} no responde. Ciérrala e inténtalo de nuevo.`,
   'storage-unavailable':
     'El almacenamiento de tu navegador está bloqueado o lleno. Permite las cookies y los datos de sitios o libera espacio e inténtalo de nuevo.',
-  misconfigured: `Hay algo mal configurado. ${support}`,
+  misconfigured,
   'provider-failed': `El servicio de inicio de sesión ha fallado. ${tryLater}`,
   'same-email': 'Ese ya es tu correo.',
   'email-already-changed':
@@ -146,7 +150,8 @@ export const failures: Messages['failures'] = {
   passkey_suspended:
     'Esta llave de acceso está en pausa. Inicia sesión de otra forma y confírmala en tu cuenta.',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'Esta cuenta de {provider} tiene un correo distinto del de tu cuenta aquí. Inicia sesión de otra forma.',
   forbidden: {
     passkey:
       'Ahora no puedes iniciar sesión con esta llave de acceso. Inicia sesión de otra forma y verifica tu correo.',

@@ -15,6 +15,8 @@ const accountExistsLogIn = `${accountExists} Connectez-vous de la même façon q
 const providerTaken = 'Ce compte {provider} est associé à un autre compte.'
 const notAvailable =
   'La connexion avec {provider} n’est pas disponible ici. Connectez-vous autrement.'
+const notAvailableHere = '{provider} n’est pas disponible ici. Contactez l’assistance.'
+const misconfigured = 'Un élément est mal configuré. Contactez l’assistance.'
 const notConfirmed =
   'Cette connexion avec {provider} n’est pas encore confirmée. Connectez-vous autrement, confirmez votre adresse e-mail, puis associez de nouveau {provider} dans votre compte.'
 
@@ -73,7 +75,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: '{provider} n’est pas disponible ici. Contactez l’assistance.',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'Cette méthode de connexion est désactivée. Utilisez-en une autre.',
   'sign-up-closed': `${productName} n’accepte pas de nouveaux comptes.`,
@@ -99,7 +103,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `Un autre onglet de ${productName} ne répond pas. Fermez-le, puis réessayez.`,
   'storage-unavailable':
     'Le stockage de votre navigateur est bloqué ou plein. Autorisez les cookies et les données de site ou libérez de l’espace, puis réessayez.',
-  misconfigured: 'Un élément est mal configuré. Contactez l’assistance.',
+  misconfigured,
   'provider-failed': `Le service de connexion a rencontré une erreur. ${tryLater}`,
   'same-email': 'C’est déjà votre adresse e-mail.',
   'email-already-changed':
@@ -148,7 +152,8 @@ export const failures: Messages['failures'] = {
   passkey_suspended:
     'Cette clé d’accès est suspendue. Connectez-vous d’une autre façon, puis confirmez-la dans votre compte.',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'Ce compte {provider} n’a pas la même adresse e-mail que votre compte ici. Connectez-vous autrement.',
   forbidden: {
     passkey:
       'Vous ne pouvez pas vous connecter avec cette clé d’accès pour le moment. Connectez-vous d’une autre façon, puis confirmez votre adresse e-mail.',

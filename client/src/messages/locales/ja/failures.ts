@@ -16,6 +16,8 @@ const accountExistsLogIn = `${accountExists}以前と同じ方法でログイン
 const providerTaken = 'この {provider} アカウントは別のアカウントと連携しています。'
 const notAvailable =
   'ここでは {provider} でのログインを利用できません。別の方法でログインしてください。'
+const notAvailableHere = 'ここでは {provider} を利用できません。サポートにお問い合わせください。'
+const misconfigured = '設定に誤りがあります。サポートにお問い合わせください。'
 const notConfirmed =
   'この {provider} でのログインはまだ確認されていません。別の方法でログインし、メールアドレスを確認してから、アカウントで {provider} と連携し直してください。'
 
@@ -75,7 +77,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: 'ここでは {provider} を利用できません。サポートにお問い合わせください。',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'このログイン方法は無効になっています。別の方法をお使いください。',
   'sign-up-closed': `${productName} では新規登録を受け付けていません。`,
@@ -102,7 +106,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `${productName} の別のタブが応答していません。そのタブを閉じて、もう一度お試しください。`,
   'storage-unavailable':
     'ブラウザーの保存領域がブロックされているか、いっぱいです。Cookie とサイトデータを許可するか、空き容量を増やして、もう一度お試しください。',
-  misconfigured: '設定に誤りがあります。サポートにお問い合わせください。',
+  misconfigured,
   'provider-failed': `ログインサービスで問題が発生しました。${tryLater}`,
   'same-email': 'すでにお使いのメールアドレスです。',
   'email-already-changed':
@@ -151,7 +155,8 @@ export const failures: Messages['failures'] = {
   passkey_suspended:
     'このパスキーは一時停止されています。別の方法でログインしてから、アカウントでパスキーを確認してください。',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'この {provider} アカウントのメールアドレスは、こちらのアカウントのものと異なります。別の方法でログインしてください。',
   forbidden: {
     passkey:
       '現在、このパスキーではログインできません。別の方法でログインしてから、メールアドレスを確認してください。',

@@ -14,6 +14,8 @@ const accountExists = 'Já existe uma conta com este e-mail.'
 const accountExistsLogIn = `${accountExists} Entre da mesma forma que antes.`
 const providerTaken = 'Esta conta de {provider} está vinculada a outra conta.'
 const notAvailable = 'O login com {provider} não está disponível aqui. Entre de outra forma.'
+const notAvailableHere = '{provider} não está disponível aqui. Fale com o suporte.'
+const misconfigured = 'Algo está configurado incorretamente. Fale com o suporte.'
 const notConfirmed =
   'Este login com {provider} ainda não foi confirmado. Entre de outra forma, confirme seu e-mail e vincule {provider} de novo na sua conta.'
 
@@ -71,7 +73,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: '{provider} não está disponível aqui. Fale com o suporte.',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': 'Este método de login está desativado. Use outro.',
   'sign-up-closed': `O ${productName} não está aceitando novas contas.`,
@@ -95,7 +99,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `Outra aba do ${productName} não responde. Feche-a e tente de novo.`,
   'storage-unavailable':
     'O armazenamento do seu navegador está bloqueado ou cheio. Permita cookies e dados de sites ou libere espaço e tente de novo.',
-  misconfigured: 'Algo está configurado incorretamente. Fale com o suporte.',
+  misconfigured,
   'provider-failed': `O serviço de login falhou. ${tryLater}`,
   'same-email': 'Este já é o seu e-mail.',
   'email-already-changed':
@@ -143,7 +147,8 @@ export const failures: Messages['failures'] = {
   passkey_suspended:
     'Esta chave de acesso está suspensa. Entre de outra forma e confirme-a na sua conta.',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict:
+    'Esta conta de {provider} tem um e-mail diferente do da sua conta aqui. Entre de outra forma.',
   forbidden: {
     passkey:
       'Não é possível entrar com esta chave de acesso agora. Entre de outra forma e confirme seu e-mail.',

@@ -15,6 +15,8 @@ const accountExists = '此邮箱已有账号。'
 const accountExistsLogIn = `${accountExists}请用您之前的方式登录。`
 const providerTaken = '此 {provider} 账号已绑定到另一个账号。'
 const notAvailable = '此处无法使用 {provider} 登录。请使用其他方式登录。'
+const notAvailableHere = '此处无法使用 {provider}。请联系客服。'
+const misconfigured = '设置有误。请联系客服。'
 const notConfirmed =
   '此 {provider} 登录方式尚未确认。请用其他方式登录，验证您的邮箱，然后在账号中重新绑定 {provider}。'
 
@@ -68,7 +70,9 @@ export const failures: Messages['failures'] = {
   'unauthorized-domain': {
     provider: notAvailable,
     redirect: notAvailable,
-    default: '此处无法使用 {provider}。请联系客服。',
+    'link-provider': notAvailableHere,
+    'reauth-provider': notAvailableHere,
+    default: misconfigured,
   },
   'operation-not-allowed': '此登录方式已关闭。请使用其他方式。',
   'sign-up-closed': `${productName} 目前不接受新账号注册。`,
@@ -89,7 +93,7 @@ export const failures: Messages['failures'] = {
   'tab-busy': `${productName} 的另一个标签页没有响应。请关闭它，然后重试。`,
   'storage-unavailable':
     '浏览器的存储空间被阻止使用或已满。请允许 Cookie 和网站数据或释放空间，然后重试。',
-  misconfigured: '设置有误。请联系客服。',
+  misconfigured,
   'provider-failed': `登录服务出现问题。${tryLater}`,
   'same-email': '这已经是您当前的邮箱。',
   'email-already-changed': '您的邮箱已更改。您可以从我们发送到原邮箱的邮件中撤销更改。',
@@ -130,7 +134,7 @@ export const failures: Messages['failures'] = {
   provider_sign_in_required: '这次请使用其他方式登录。之后通行密钥即可恢复使用。',
   passkey_suspended: '此通行密钥已暂停使用。请用其他方式登录，然后在您的账号中确认它。',
   identity_mismatch: unverified,
-  identity_conflict: accountExistsLogIn,
+  identity_conflict: '此 {provider} 账号的邮箱与您此处账号的邮箱不一致。请使用其他方式登录。',
   forbidden: {
     passkey: '目前无法使用此通行密钥登录。请用其他方式登录，然后验证您的邮箱。',
     'add-passkey': `目前无法添加通行密钥。您的邮箱必须已验证，且一个账号最多可有 ${MAX_PASSKEYS} 个通行密钥。`,
