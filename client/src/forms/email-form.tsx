@@ -3,7 +3,7 @@ import type { EmailChangeResult } from '../account/email-operations.ts'
 import { useAccount } from '../account/use-account.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Field } from '../ui/field.tsx'
-import { readField } from './read-field.ts'
+import { readEmail } from './read-email.ts'
 import { SubmissionForm } from './submission-form.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -31,7 +31,7 @@ export function EmailForm({ onSent }: { onSent: (sent: EmailChangeSent) => void 
       submission={submission}
       name="email"
       texts={{ submit: texts.submit, busy: texts.busy }}
-      onSubmit={(fields) => void request(readField(fields, 'email').trim())}
+      onSubmit={(fields) => void request(readEmail(fields))}
     >
       <Field
         label={texts.label}

@@ -14,7 +14,8 @@ interface NewPasswordFieldProps {
 
 /** Checks a new password against the provider's policy while the user types. Must be the last field of its form. */
 export function NewPasswordField({ submission, ...props }: NewPasswordFieldProps) {
-  const password = useFieldText(submission.form, 'password')
+  // The provider judges what it gets, which is NFC.
+  const password = useFieldText(submission.form, 'password').normalize('NFC')
   const checklistId = useId()
   const unmetRule = useUnmetRule(password)
   const isWeak = submission.failure?.code === 'weak-password'

@@ -23,7 +23,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
 
   const save = async (chosen: string) => {
     const { error } = await submission.run('set-password', () =>
-      refuseWeakPassword({ email, password: chosen }, () => account.setPassword(chosen)),
+      refuseWeakPassword({ email, password: chosen }, account.setPassword),
     )
     if (!error) onDone()
   }

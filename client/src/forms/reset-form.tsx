@@ -23,8 +23,8 @@ export function ResetForm({ code, email, onAttempt }: ResetFormProps) {
 
   const set = async (chosen: string) => {
     const { error } = await submission.run('reset-password', () =>
-      refuseWeakPassword({ email, password: chosen }, () =>
-        account.finishPasswordReset(code, email, chosen),
+      refuseWeakPassword({ email, password: chosen }, (password) =>
+        account.finishPasswordReset(code, email, password),
       ),
     )
     onAttempt(error)

@@ -44,7 +44,9 @@ export function SignUpForm() {
           ...(hasFields && { fields: readExtraFields(fields) }),
           ...(hasTerms && readTerms(fields)),
         }
-        void run('sign-up', () => refuseWeakPassword(credentials, () => session.signUp(details)))
+        void run('sign-up', () =>
+          refuseWeakPassword(credentials, (password) => session.signUp({ ...details, password })),
+        )
       }}
     >
       <NameFields errorProps={errorProps} optional />

@@ -1,3 +1,4 @@
+import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import { FIREBASE_CODES } from './firebase-codes.ts'
 import { IdentityError, type IdentityErrorCode } from './identity-error.ts'
 
@@ -40,7 +41,7 @@ const isStorageFull = (cause: unknown) =>
 /** Firebase adds the email only to failures of federated sign-ins. */
 function readEmail(cause: unknown): string | undefined {
   const { customData } = cause as { readonly customData?: { readonly email?: string } }
-  return customData?.email
+  return customData?.email === undefined ? undefined : toShownEmail(customData.email)
 }
 
 function readCode(cause: unknown): string | undefined {

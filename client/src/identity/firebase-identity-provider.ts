@@ -23,6 +23,7 @@ import { persistenceFor } from './firebase-persistence.ts'
 import type { IdentitySignIn, IdentityProof, IdentityProvider } from './identity-provider.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { translateErrors } from './translate-errors.ts'
+import { withTypedCredentials } from './typed-credentials.ts'
 
 /** The library's names of its apps, each with a session of its own. */
 const APPS = { browser: '[DEFAULT]', tab: 'tab' }
@@ -39,14 +40,14 @@ export function createFirebaseIdentityProvider(
   allowProviderScripts(settings.firebase)
   const auth = createAuth(settings, isShared)
   const oauth = offersProviders ? createFirebaseOAuth(auth, emulatorOrigin) : NO_OAUTH
-  return {
+  return withTypedCredentials({
     ...translateErrors(createFirebaseSignIn(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseAccount(auth, oauth), toIdentityError),
     ...translateErrors(createFirebaseEmailLinks(auth), toIdentityError),
     setLanguage(language) {
       auth.languageCode = language
     },
-  }
+  })
 }
 
 function createFirebaseSignIn(auth: Auth, oauth: FirebaseOAuth): IdentitySignIn {
