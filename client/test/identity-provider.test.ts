@@ -7,6 +7,7 @@ import { createFakeIdentityProvider } from '../src/identity/fake-identity-provid
 import { createFirebaseIdentityProvider } from '../src/identity/firebase-identity-provider.ts'
 import { IdentityError } from '../src/identity/identity-error.ts'
 import type { IdentityProvider, Popup } from '../src/identity/identity-provider.ts'
+import { withTypedCredentials } from '../src/identity/typed-credentials.ts'
 import { failureSentence, type Operation } from '../src/messages/failure-sentence.ts'
 import { loadMessages } from '../src/messages/load-messages.ts'
 import { toFailure, toProviderFailure } from '../src/session/session-failure.ts'
@@ -100,7 +101,7 @@ function createFakeSubject(): Subject {
     chooseAccount: async () => (stub.chosen === null ? null : { email: stub.chosen, name: NAME }),
   })
   return {
-    provider,
+    provider: withTypedCredentials(provider),
     disable: (email) => provider.disable(email),
     newestCode: async (email) => provider.mailbox.findLast(({ to }) => to === email)?.code ?? '',
     refuse: (code) => provider.fail(code as IdentityError['code']),
@@ -183,6 +184,28 @@ describe.each(Object.entries(KINDS))('the identity provider %s', (kind, createSu
       expect(await provider.proof()).toBeNull()
       await provider.signIn(email, PASSWORD)
       expect(await provider.proof()).toMatchObject({ email })
+    })
+
+    it('in whichever form an email and a password are typed', async () => {
+      await provider.signOut()
+      const name = randomUUID().slice(0, 8)
+      const [composed, decomposed] = ['caf\u00E9 and rum', 'cafe\u0301 and rum']
+      await provider.signUp(` ${name}@b\u00FCcher.example\u200B`, decomposed)
+      const account = await provider.proof()
+      expect(account).toMatchObject({ email: `${name}@xn--bcher-kva.example` })
+      expect(await provider.account()).toMatchObject({ email: `${name}@bücher.example` })
+      const other = `${name.toUpperCase()}@xn--bcher-kva.example\u00A0`
+      expect(await outcomeOf(provider.signUp(other, composed))).toEqual({
+        code: 'email-already-in-use',
+      })
+      for (const password of [composed, decomposed]) {
+        await provider.signOut()
+        await provider.signIn(other, password)
+        await provider.reauthenticate(`${name}@bu\u0308cher.example`, password)
+        expect(await provider.proof()).toMatchObject({ uid: account?.uid })
+      }
+      await provider.setPassword(`${decomposed} 2`)
+      await provider.signIn(other, `${composed} 2`)
     })
 
     it('but refuses a wrong password and an unknown email in the same way', async () => {
