@@ -74,6 +74,36 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expectSignedIn(page, 'Grace')
 })
 
+test('a setup that is opened again, and whose answer is lost, still shows the recovery codes', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await openAccount(page, 'accountTwoStep')
+  await button(page, app.setUp).click()
+  const secret = await shownSecret(page)
+  await page.reload()
+  await button(page, app.setUp).click()
+  await expect.poll(() => shownSecret(page)).toBe(secret)
+
+  const confirming = `**${API_BASE}${ENDPOINTS.confirmTotp.path}`
+  await page.route(confirming, async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  await secondStep.code(page).fill(totpCode(secret, -1))
+  await button(page, setUp.submit).click()
+  await expect(page.getByText(failureText('unreachable', 'set-up-app'))).toBeVisible()
+
+  await page.unroute(confirming)
+  await button(page, setUp.submit).click()
+  const region = page.getByRole('region', { name: codes.title })
+  await expect(region.getByRole('listitem')).toHaveCount(10)
+})
+
 twoStepTest(
   'an old login is confirmed with the password and a code before a change @all',
   async ({ page, product, user }) => {
