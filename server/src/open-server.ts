@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly product: Product
   /** The built client. */
   readonly siteFolder: string
-  /** Whether emails stay in the outbox, for tests. */
+  /** Whether emails are sent only when asked for, by tests. */
   readonly holdsEmails?: boolean
   /** The folder of the product's migrations, if it is not the usual one. */
   readonly productMigrations?: URL | undefined
@@ -41,6 +41,8 @@ export interface OpenServer {
   readonly port: number
   /** Absent without `MANAGEMENT_PORT`. */
   readonly managementPort: number | undefined
+  /** Sends the emails that are due now. */
+  sendDue(): Promise<void>
   /** Reports not ready and keeps answering for `DRAIN_SECONDS`, until load balancers have noticed. */
   drain(): Promise<void>
   /** Finishes requests in flight, then closes the ports and the database. */
@@ -102,6 +104,9 @@ export async function openServer(config: Config, options: ServerOptions): Promis
   return {
     port: listener.port,
     managementPort: management?.port,
+    async sendDue() {
+      while ((await services.emailSender?.sendDue()) === 0);
+    },
     drain,
     async close() {
       startDraining()

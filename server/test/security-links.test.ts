@@ -14,7 +14,6 @@ import { codeOf, totp, turnTwoStepOn } from './second-factor.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createClaims, createSignInBody, createTestUser, type TestUser } from './test-users.ts'
-import { waitFor } from './wait-for.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -49,16 +48,16 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     const own = await signIn(user, { device_id })
     server.advanceClock(11 * MINUTE)
     const thief = await signIn(user)
-    const { raw } = await waitFor(
-      () => mail.received.find(({ recipients }) => recipients.includes(user.email)),
-      (found) => found !== undefined,
-    ).then((found) => found as NonNullable<typeof found>)
-    const token = /#token=([\w-]{43})/.exec(unfold(raw))?.[1] ?? ''
+    const [reported] = await receiveEmails(user)
+    const token = /#token=([\w-]{43})/.exec(unfold(reported?.raw ?? ''))?.[1] ?? ''
     return { user, own, thief, token, device_id }
   }
 
-  const listEmails = ({ email }: TestUser) =>
-    mail.received.filter(({ recipients }) => recipients.includes(email))
+  /** All emails to a user, after what is due was sent. */
+  async function receiveEmails({ email }: TestUser) {
+    await server.sendDue()
+    return mail.received.filter(({ recipients }) => recipients.includes(email))
+  }
 
   /** Signs in with the code that arrives by email. */
   async function signInWithCode(user: TestUser, extra: object = {}) {
@@ -69,11 +68,9 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
       'second_factor_required',
     )
     expect(problem.second_factor).toEqual({ kinds: ['email_code'], email: user.email })
-    const findCode = () =>
-      listEmails(user)
-        .map(({ raw }) => /^\d{6}$/m.exec(raw.replaceAll('\r', ''))?.[0])
-        .find((code) => code !== undefined)
-    const code = await waitFor(findCode, (found) => found !== undefined)
+    const code = (await receiveEmails(user))
+      .map(({ raw }) => /^\d{6}$/m.exec(raw.replaceAll('\r', ''))?.[0])
+      .find((found) => found !== undefined)
     return signIn(user, { ...login, second_factor: { kind: 'email_code', code } })
   }
 
@@ -134,11 +131,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     server.advanceClock(MINUTE)
     setPassword(user)
     await signInWithCode(user, { device_id })
-    await waitFor(
-      () => listEmails(user).length,
-      // The thief's login, the code, the new password and this login.
-      (count) => count === 4,
-    )
+    // The thief's login, the code, the new password and this login.
+    expect(await receiveEmails(user)).toHaveLength(4)
   })
 
   test('a new password alone does not log in, on any device, until one login with a code has succeeded', async () => {
@@ -211,8 +205,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
     expect(await isActive(own)).toBe(true)
   })
 
-  const findLink = (user: TestUser, words: string) => {
-    const found = listEmails(user).find(({ raw }) => unfold(raw).includes(words))
+  async function findLink(user: TestUser, words: string): Promise<string | undefined> {
+    const found = (await receiveEmails(user)).find(({ raw }) => unfold(raw).includes(words))
     return found && /#token=([\w-]{43})/.exec(unfold(found.raw))?.[1]
   }
 
@@ -241,10 +235,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   test('turns it off with the link of the email about it too', async () => {
     const user = createTestUser({ emailVerified: true })
     await turnTwoStepOn(server, await signIn(user))
-    const token = await waitFor(
-      () => findLink(user, 'Two-step login'),
-      (found) => found !== undefined,
-    )
+    const token = await findLink(user, 'Two-step login')
     expect((await use(token ?? '')).status).toBe(200)
     server.advanceClock(2_000)
     setPassword(user)

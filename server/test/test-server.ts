@@ -20,6 +20,8 @@ export interface TestServer {
   now(): number
   /** Milliseconds. */
   advanceClock(duration: number): void
+  /** Sends the emails that are due now. */
+  sendDue(): Promise<void>
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends JSON, with a bearer if `token` is set. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
@@ -34,8 +36,8 @@ export interface SendOptions {
   readonly headers?: Record<string, string>
 }
 
-/** No email is sent unless a test sets another `MAIL_URL`. `NO_MAIL` is an installation without emails. */
-const HELD_EMAILS = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
+/** Emails are sent when a test asks for it, with a `MAIL_URL` of its own. `NO_MAIL` is an installation without emails. */
+const MAIL = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'security@foyer.example' }
 export const NO_MAIL = { MAIL_URL: '', MAIL_FROM: '' }
 
 export async function openTestServer(
@@ -57,7 +59,7 @@ export async function openTestServer(
     IDENTITY_JWKS_URL: issuer.jwksUrl,
     IDENTITY_TOOLKIT_URL: issuer.toolkitUrl,
     SIGN_IN_PER_MINUTE: '100000',
-    ...HELD_EMAILS,
+    ...MAIL,
     ...settings,
   })
   const server = await openServer(config, {
@@ -65,7 +67,7 @@ export async function openTestServer(
     clock: now,
     product,
     siteFolder: site.folder,
-    holdsEmails: !settings['MAIL_URL'],
+    holdsEmails: true,
   })
   const origin = `http://127.0.0.1:${server.port}`
   const fetchPath: TestServer['fetch'] = (path, init) =>
@@ -84,6 +86,7 @@ export async function openTestServer(
     advanceClock(duration) {
       clockOffset += duration
     },
+    sendDue: () => server.sendDue(),
     fetch: fetchPath,
     send,
     async signIn(user, call = endpointFor(user), extra = {}) {
