@@ -14,7 +14,6 @@ import {
 import { main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
-import { pageTitle } from '../support/configured-product.ts'
 
 const security = (page: Page) => page.getByRole('region', { name: words.title.accountSecurity })
 /** Shown once the sign-in methods are loaded. */
@@ -37,20 +36,6 @@ test('axe finds no violations on the account page, also while names are edited',
   await openSection(page, 'accountSecurity')
   await expect(changePassword(page)).toBeVisible()
   await expectAccessible(page, 'login and security')
-})
-
-test('a signed-out user who opens the account page returns to it after signing in @all', async ({
-  page,
-  arrange,
-}) => {
-  const user = await arrange.user()
-  await page.goto('/account')
-  await expect(page).toHaveURL('/login?return_to=%2Faccount')
-  await signIn(page, user, page.url())
-  await expect(page).toHaveURL('/account')
-  await expect(page).toHaveTitle(pageTitle(words.title.account))
-  await goHome(page)
-  await expectSignedIn(page, 'Grace')
 })
 
 test('the verification email can be sent again, at most once a minute @all', async ({

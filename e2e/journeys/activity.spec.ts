@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { updateProviderAccount } from '../support/provider-admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
+import { openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { editNames, openAccount, openSection, saveNames, signIn } from '../support/steps.ts'
 import { EXPORT_FILE } from '../support/export-file.ts'
 import { main } from '../support/locators.ts'
@@ -86,19 +86,6 @@ test('a password change is listed without a device @all', async ({ page, arrange
   await expect(changed).toHaveText(
     new RegExp(`^${RegExp.escape(words.account.activity.events['password-changed'])}\\d+:\\d\\d`),
   )
-})
-
-googleTest('a first password is listed as an added sign-in method @all', async ({ page }) => {
-  await page.goto('/login')
-  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await openAccount(page, 'accountSecurity')
-  await main(page).getByRole('link', { name: words.account.signInMethods.setPassword }).click()
-  await page.getByLabel(words.changes.password.label).fill('gin and microseconds')
-  await page.getByRole('button', { name: words.changes.password.set }).click()
-  await expect(page.getByText(words.changes.password.done)).toBeVisible()
-  await openSection(page, 'accountActivity')
-  await expect(activity(page)).toContainText(words.account.activity.events['password-added'])
-  await expect(activity(page)).not.toContainText(words.account.activity.events['password-changed'])
 })
 
 test('a refused sign-in is marked in words @all', async ({ page, arrange }) => {

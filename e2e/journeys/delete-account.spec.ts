@@ -98,27 +98,6 @@ test('a deletion requires re-authentication; if that is cancelled, the input sta
   await expectSignedOut(page)
 })
 
-test('while the product is down, nothing is deleted, and the user can retry @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await arrange.user()
-  await signIn(page, user)
-  await expectSignedIn(page, 'Grace')
-  await page.goto('/account/delete')
-  await confirmation(page).fill(user.email)
-  await product.stopServer()
-  await deletePermanently(page).click()
-  await expect(alertWith(page, failureText('unreachable', 'delete-account'))).toBeVisible()
-  await expect(confirmation(page)).toHaveValue(user.email)
-  await expectAccessible(page, 'deletion, failed')
-  await product.startServer()
-  await deletePermanently(page).click()
-  await expect(alertWith(page, words.session.deleted)).toBeVisible()
-  await expectAccessible(page, 'account deleted')
-})
-
 googleTest(
   'a user with Google deletes the account and can sign up again from scratch @all',
   async ({ page }) => {

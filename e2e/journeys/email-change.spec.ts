@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, googleTest, test, type Page } from '../fixtures.ts'
 import { markEmailVerified } from '../support/provider-admin.ts'
-import { ageSignIn } from '../support/age-sign-in.ts'
 import type { Arrange, TestUser } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { newestEmail as newestLink } from '../support/mailbox.ts'
 import { findNewestEmail } from '../support/find-email.ts'
@@ -167,35 +165,6 @@ test('a second request replaces the first @all', async ({ page, arrange, product
   await expectSignedIn(page, 'Grace')
 })
 
-test('the current email and a malformed one are refused at the field @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await openForm(page, arrange, product)
-  await newEmail(page).fill(` ${user.email.toUpperCase()}`)
-  await send(page).click()
-  await expect(alertWith(page, failureText('same-email'))).toBeVisible()
-  await expect(newEmail(page)).toBeFocused()
-  await expectAccessible(page, 'new email, refused')
-  await newEmail(page).fill('nowhere')
-  await send(page).click()
-  await expect(alertWith(page, failureText('invalid-email'))).toBeVisible()
-})
-
-test('an email that another user has gets the same response as any other @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const taken = await arrange.user()
-  await openForm(page, arrange, product)
-  await newEmail(page).fill(taken.email)
-  await send(page).click()
-  await expect(sent(page, taken.email)).toBeVisible()
-  expect(await findNewestEmail(product, 'VERIFY_AND_CHANGE_EMAIL', taken.email)).toBeUndefined()
-})
-
 test('a user with an unverified email can request the verification email again @all', async ({
   page,
   arrange,
@@ -247,22 +216,3 @@ googleTest(
     await expect(add).toBeVisible()
   },
 )
-
-test('an email change requires re-authentication, and the input is kept @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await openForm(page, arrange, product)
-  await ageSignIn(page, product, user.email)
-  await page.reload()
-  const next = randomEmail()
-  await newEmail(page).fill(next)
-  await send(page).click()
-  await expect(reauthDialog.dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(newEmail(page)).toHaveValue(next)
-  await send(page).click()
-  await reauthWithPassword(page, user.password)
-  await expect(sent(page, next)).toBeVisible()
-})

@@ -1,11 +1,10 @@
 import { expect, test, type Page } from '../fixtures.ts'
-import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
+import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { holdRoute } from '../support/hold-route.ts'
 import { enablePopupBlocker } from '../support/popup-blocker.ts'
 import { fillCredentials, login } from '../support/steps.ts'
-import { disableAtProvider } from '../support/disable-account.ts'
-import { words, failureText } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { GOOGLE, googleFailure } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
 
@@ -134,23 +133,4 @@ test('a second click while the provider is loading uses only the second window @
   held.release()
   await useNewGoogleAccount(second, newGoogleEmail(), 'Lin Miranda')
   await expectSignedIn(page, 'Lin')
-})
-
-test('a disabled user gets a message, and the window closes @all', async ({ page, product }) => {
-  const email = newGoogleEmail()
-  await page.goto('/login')
-  await useNewGoogleAccount(await openGoogle(page), email, 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-  await disableAtProvider(product, email)
-  await page.getByRole('button', { name: words.home.logout }).click()
-  await expectSignedOut(page)
-
-  const popup = await openGoogle(page)
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: email }).click()
-  await closed
-  await expect(
-    page.getByRole('alert').filter({ hasText: failureText('user-disabled') }),
-  ).toBeVisible()
-  await expect(login.google(page)).toBeEnabled()
 })

@@ -1,10 +1,9 @@
-import { API_BASE } from '@foyer/contract/endpoints.ts'
 import { POPUP_SIZE } from '@foyer/contract/constants.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { openAccount, signIn } from '../support/steps.ts'
-import { words, failureText } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
 
@@ -61,25 +60,6 @@ test('the window has the size of the specification and asks for email and profil
   expect(scopes.split(',')).toEqual(expect.arrayContaining(['email', 'profile']))
 })
 
-test('after closing the window, the user can retry @all', async ({ page }) => {
-  await page.goto('/login')
-  const first = await openGoogle(page)
-  await first.getByRole('button', { name: 'Add new account' }).waitFor()
-  await first.close()
-  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expectSignedIn(page, 'Lin')
-})
-
-test('a failed exchange after the window shows an error @all', async ({ page, product }) => {
-  await page.goto('/login')
-  await page.route(`${product.origin}${API_BASE}/loginWithProviders`, (route) => route.abort())
-  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expect(
-    page.getByRole('alert').filter({ hasText: failureText('unreachable') }),
-  ).toBeVisible()
-  await expectSignedOut(page)
-})
-
 test('after logging out of Google, another user can sign in with a password @all', async ({
   page,
   arrange,
@@ -92,11 +72,4 @@ test('after logging out of Google, another user can sign in with a password @all
   const user = await arrange.user()
   await signIn(page, user)
   await expectSignedIn(page, user.firstName)
-})
-
-test('signing in with Google goes to the return path @all', async ({ page }) => {
-  await page.goto('/?tab=keys#lamp')
-  await useNewGoogleAccount(await openGoogle(page), newGoogleEmail(), 'Lin Miranda')
-  await expect(page.getByRole('heading', { name: words.home.greeting('Lin') })).toBeVisible()
-  await expect(page).toHaveURL('/?tab=keys#lamp')
 })

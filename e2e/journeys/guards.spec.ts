@@ -5,15 +5,14 @@ import { main } from '../support/locators.ts'
 import { words } from '../words/words.ts'
 import { pageTitle } from '../support/configured-product.ts'
 
-for (const path of ['/', '/home'])
-  test(`a signed-out user at ${path} is redirected to Login @all`, async ({ page }) => {
-    await page.goto(path)
-    await expectSignedOut(page)
-    await expect(page).toHaveURL('/login')
-  })
+test('a signed-out user at /home is redirected to Login @all', async ({ page }) => {
+  await page.goto('/home')
+  await expectSignedOut(page)
+  await expect(page).toHaveURL('/login')
+})
 
-for (const path of ['/login', '/signup', '/home', '/'])
-  test(`a signed-in user at ${path} is redirected home @all`, async ({ page, arrange }) => {
+for (const path of ['/login', '/home'])
+  test(`a signed-in user at ${path} is redirected home`, async ({ page, arrange }) => {
     const user = await arrange.user()
     await storeToken(page, await arrange.session(user))
     await page.goto(path)
@@ -50,33 +49,6 @@ test('an unknown path shows No match to a signed-in user, too @all', async ({ pa
   await expect(page.getByText(words.title.noMatch)).toBeVisible()
   await main(page).getByRole('link').first().click()
   await expectSignedIn(page, user.firstName)
-})
-
-for (const path of ['/login/', '/LOGIN', '/home/', '//'])
-  test(`${path} is not a page, for the browser and for the server @all`, async ({
-    page,
-    product,
-  }) => {
-    const response = await page.goto(product.origin + path)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: words.title.noMatch })).toBeVisible()
-  })
-
-for (const path of ['/api/nowhere', '/.well-known/nowhere', '/nowhere.png'])
-  test(`${path} is a plain 404 without the app @all`, async ({ request }) => {
-    const response = await request.get(path)
-    expect(response.status()).toBe(404)
-    expect(response.headers()['content-type']).not.toContain('text/html')
-  })
-
-test('a page under another host redirects to the public origin @all', async ({
-  request,
-  product,
-}) => {
-  const other = product.origin.replace('localhost', '127.0.0.1')
-  const response = await request.get(`${other}/login?x=1`, { maxRedirects: 0 })
-  expect(response.status()).toBe(308)
-  expect(response.headers()['location']).toBe(`${product.origin}/login?x=1`)
 })
 
 test('a click with a modifier key opens a new tab', async ({ page, arrange }) => {

@@ -13,27 +13,21 @@ const IPHONE =
 const WEBVIEW =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.81 Mobile Safari/537.36'
 
-for (const [app, userAgent] of [
-  ['Instagram', `${IPHONE} Instagram 382.0.0.27.84 (iPhone17,1; iOS 18_5)`],
-  ['Facebook', `${WEBVIEW} [FB_IAB/FB4A;FBAV/515.0.0.45.90;]`],
-  ['a plain WebView', WEBVIEW],
-]) {
-  test.describe(`inside ${app} @all`, () => {
-    test.use({ userAgent })
+test.describe('inside another app @all', () => {
+  test.use({ userAgent: `${IPHONE} Instagram 382.0.0.27.84 (iPhone17,1; iOS 18_5)` })
 
-    test('Google is not offered; the note says why, and the password works', async ({
-      page,
-      arrange,
-    }) => {
-      await page.goto('/login')
-      await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeVisible()
-      await expect(login.google(page)).toBeHidden()
-      const user = await arrange.user()
-      await signIn(page, user)
-      await expectSignedIn(page, user.firstName)
-    })
+  test('Google is not offered; the note says why, and the password works', async ({
+    page,
+    arrange,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByText(words.provider.inApp(GOOGLE))).toBeVisible()
+    await expect(login.google(page)).toBeHidden()
+    const user = await arrange.user()
+    await signIn(page, user)
+    await expectSignedIn(page, user.firstName)
   })
-}
+})
 
 test.describe('the note', () => {
   test.use({ userAgent: WEBVIEW, viewport: { width: 320, height: 640 } })

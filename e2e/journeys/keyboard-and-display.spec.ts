@@ -23,22 +23,23 @@ import { isOffered } from '../support/configured-product.ts'
 /** A long name, to test wrapping. */
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'
 
-for (const [path, tree] of Object.entries(SIGNED_OUT_TREES))
-  test(`${path} meets the accessibility checks @all`, async ({ page }) =>
-    expectUsable(page, path, tree))
+test('every page of a signed-out user meets the accessibility checks @all', async ({ page }) => {
+  for (const [path, tree] of Object.entries(SIGNED_OUT_TREES))
+    await test.step(path, () => expectUsable(page, path, tree))
+})
 
-for (const [path, treeOf] of Object.entries(SIGNED_IN_TREES))
-  test(`${path} of a signed-in user meets the accessibility checks @all`, async ({
-    page,
-    arrange,
-  }) => {
-    const name = `${LONG_NAME}-${randomUUID().slice(0, 8)}`.toLowerCase()
-    const email = `${name}@a-rather-long-company-name.example.com`
-    const user = await arrange.user({ firstName: LONG_NAME, email })
-    await signIn(page, user)
-    await expectSignedIn(page, LONG_NAME)
-    await expectUsable(page, path, treeOf(user))
-  })
+test('every page of a signed-in user meets the accessibility checks @all', async ({
+  page,
+  arrange,
+}) => {
+  const name = `${LONG_NAME}-${randomUUID().slice(0, 8)}`.toLowerCase()
+  const email = `${name}@a-rather-long-company-name.example.com`
+  const user = await arrange.user({ firstName: LONG_NAME, email })
+  await signIn(page, user)
+  await expectSignedIn(page, LONG_NAME)
+  for (const [path, treeOf] of Object.entries(SIGNED_IN_TREES))
+    await test.step(path, () => expectUsable(page, path, treeOf(user)))
+})
 
 async function expectUsable(page: Page, path: string, tree: string) {
   await page.goto(path)

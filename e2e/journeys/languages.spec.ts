@@ -77,11 +77,6 @@ for (const language of OTHER) {
       expect(await seen()).toEqual([other.title.login])
       expect([...requests]).toEqual([`common-${language}`, `failures-${language}`])
     })
-
-    test('gets the page for an unknown path in its language @all', async ({ page }) => {
-      await page.goto('/nothing')
-      await expect(page).toHaveTitle(pageTitle(other.title.noMatch))
-    })
   })
 
   test(

@@ -8,9 +8,8 @@ import {
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
-import { newestEmail } from '../support/mailbox.ts'
-import { continueAfterReset, fillCredentials, login, signIn } from '../support/steps.ts'
-import { words, failureText } from '../words/words.ts'
+import { login, signIn } from '../support/steps.ts'
+import { words } from '../words/words.ts'
 
 const LAST_METHOD = 'foyer.last-way'
 
@@ -103,37 +102,9 @@ function findTouchedText(): string[] {
   return touched
 }
 
-test('a failed sign-in is not remembered @all', async ({ page, arrange }) => {
-  await page.goto('/login')
-  await fillCredentials(page, arrange.newUser())
-  await login.submit(page).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: failureText('invalid-credential', 'sign-in') }),
-  ).toBeVisible()
-  expect(await page.evaluate((key) => localStorage.getItem(key), LAST_METHOD)).toBeNull()
-})
-
 test('an invalid stored value shows no mark @all', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '<b>ada@example.com'), LAST_METHOD)
   await page.goto('/login')
   await expect(login.signUp(page)).toBeEnabled()
   await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
-})
-
-test('a password set with an email link is marked as last used @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await arrange.user()
-  await page.goto('/forgot-password')
-  await page.evaluate((key) => localStorage.setItem(key, 'google'), LAST_METHOD)
-  await login.email(page).fill(user.email)
-  await page.getByRole('button', { name: words.emailLinks.forgot.submit }).click()
-  await page.goto((await newestEmail(product, 'PASSWORD_RESET', user.email)).link)
-  await login.password(page).fill('another nanosecond')
-  await page.getByRole('button', { name: words.emailLinks.link.reset.submit }).click()
-  await continueAfterReset(page)
-  await page.getByRole('button', { name: words.home.logout }).click()
-  await expect(login.submit(page)).toHaveAccessibleDescription(words.provider.lastUsed)
 })

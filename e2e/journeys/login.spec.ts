@@ -23,12 +23,6 @@ test('the demo user signs in and is greeted by her first name', async ({ page })
   await expect(page).toHaveTitle(pageTitle(words.title.home))
 })
 
-test('the fields have autocomplete attributes for password managers @all', async ({ page }) => {
-  await page.goto('/login')
-  await expect(login.email(page)).toHaveAttribute('autocomplete', 'username webauthn')
-  await expect(login.password(page)).toHaveAttribute('autocomplete', 'current-password')
-})
-
 test('the email has the focus as soon as the page is open, but not on a touch screen', async ({
   page,
   browser,
@@ -67,14 +61,6 @@ test('the Login button is disabled until both fields are filled in @all', async 
   await expect(login.submit(page)).toBeDisabled()
 })
 
-test('Enter in a field signs in @all', async ({ page, arrange }) => {
-  const user = await arrange.user()
-  await page.goto('/login')
-  await fillCredentials(page, user)
-  await login.password(page).press('Enter')
-  await expectSignedIn(page, user.firstName)
-})
-
 test('a wrong password and an unknown email show the same message, with the focus on the password', async ({
   page,
   arrange,
@@ -90,17 +76,6 @@ test('a wrong password and an unknown email show the same message, with the focu
   await signIn(page, arrange.newUser())
   await expect(alert).toHaveText(sentence)
   await expectSignedOut(page)
-})
-
-test('the message disappears with the next input @all', async ({ page, arrange }) => {
-  const user = await arrange.user()
-  await signIn(page, { ...user, password: 'not this one' })
-  const alert = page.getByRole('alert').filter({ hasText: /./ })
-  await expect(alert).toHaveCount(1)
-  await login.password(page).fill(user.password)
-  await expect(alert).toHaveCount(0)
-  await login.submit(page).click()
-  await expectSignedIn(page, user.firstName)
 })
 
 test('while signing in, an announced overlay covers only the form, and the focus stays @all', async ({
@@ -140,64 +115,13 @@ test('Enter in an incomplete form says which field is missing @all', async ({ pa
   const core = page.waitForResponse(/assets\/app-core/)
   await login.email(page).fill('ada@example.com')
   await (await core).finished()
-  await expect(async () => {
-    await login.email(page).press('Enter')
-    await expect(login.password(page)).toBeFocused({ timeout: 1_000 })
-  }).toPass()
+  const hasFocus = () => login.password(page).evaluate((field) => field.matches(':focus'))
+  await expect.poll(() => login.email(page).press('Enter').then(hasFocus)).toBe(true)
   await expect(login.password(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(login.password(page)).toHaveAccessibleDescription(words.failures.fields.required)
   await expect(login.submit(page)).toBeDisabled()
   await login.password(page).fill('x')
   await expect(login.password(page)).not.toHaveAttribute('aria-invalid')
-})
-
-test('after too many attempts, a message says to wait @all', async ({ page, arrange }) => {
-  const user = await arrange.user()
-  // The emulator never returns this error, so the response is faked.
-  await page.route(PASSWORD_SIGN_IN, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try again later.' } },
-      headers: { 'access-control-allow-origin': '*' },
-    }),
-  )
-  await signIn(page, user)
-  await expect(
-    page.getByRole('alert').filter({ hasText: failureText('too-many-requests', 'sign-in') }),
-  ).toBeVisible()
-})
-
-test('an unreachable provider is reported, and trying again works @all', async ({
-  page,
-  arrange,
-}) => {
-  const user = await arrange.user()
-  await page.route(PASSWORD_SIGN_IN, (route) => route.abort())
-  await signIn(page, user)
-  await expect(
-    page.getByRole('alert').filter({ hasText: failureText('provider-unreachable') }),
-  ).toBeVisible()
-  await page.unroute(PASSWORD_SIGN_IN)
-  await login.submit(page).click()
-  await expectSignedIn(page, user.firstName)
-})
-
-test('an unreachable product is reported, and trying again works @all', async ({
-  page,
-  product,
-  arrange,
-}) => {
-  const user = await arrange.user()
-  await page.goto('/login')
-  await fillCredentialsAndLoadProvider(page, user)
-  await product.stopServer()
-  await login.submit(page).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: failureText('unreachable') }),
-  ).toBeVisible()
-  await product.startServer()
-  await login.submit(page).click()
-  await expectSignedIn(page, user.firstName)
 })
 
 test('the password can be shown @all', async ({ page }) => {
@@ -225,18 +149,12 @@ test(
   },
 )
 
-for (const target of [
-  '//evil.example',
-  'https://evil.example/',
-  '/\\evil.example',
-  'javascript:alert(1)',
-])
-  test(`signing in never redirects to ${target} @all`, async ({ page, arrange }) => {
-    const user = await arrange.user()
-    await signIn(page, user, `/login?return_to=${encodeURIComponent(target)}`)
-    await expectSignedIn(page, user.firstName)
-    await expect(page).toHaveURL('/')
-  })
+test('signing in never redirects to another origin @all', async ({ page, arrange }) => {
+  const user = await arrange.user()
+  await signIn(page, user, `/login?return_to=${encodeURIComponent('//evil.example')}`)
+  await expectSignedIn(page, user.firstName)
+  await expect(page).toHaveURL('/')
+})
 
 test('a failure without a field returns the focus to the button @all', async ({
   page,

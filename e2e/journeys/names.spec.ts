@@ -90,17 +90,6 @@ test('each invalid name is reported at its field, and the first one gets the foc
   await expect(first).toBeFocused()
 })
 
-test('without a first name the greeting has the email @all', async ({ page, arrange }) => {
-  const user = await arrange.user()
-  await signInAndOpen(page, user)
-  await edit(page).click()
-  await page.getByLabel(words.field.firstName).fill('')
-  await save(page).click()
-  await expect(page.getByText('Hopper', { exact: true })).toBeVisible()
-  await goHome(page)
-  await expectSignedIn(page, user.email)
-})
-
 test('a failure to save shows a message and keeps the input @all', async ({
   page,
   arrange,

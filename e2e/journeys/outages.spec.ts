@@ -4,7 +4,6 @@ import { expectSignedIn, expectSignedOut, greeting } from '../support/expect-ses
 import {
   editNames,
   fillCredentials,
-  fillSignUp,
   goHome,
   login,
   saveNames,
@@ -150,17 +149,6 @@ test('after a session has ended, signing in returns to path, query and hash @all
   await expect(page.getByText(words.session.ended)).toBeVisible()
   await fillCredentials(page, user)
   await login.submit(page).click()
-  await expect(greeting(page, 'Grace')).toBeVisible()
-  await expect(page).toHaveURL(RETURN_PATH)
-})
-
-test('signing up goes to the return path @all', async ({ page, arrange }) => {
-  await page.goto(RETURN_PATH)
-  await login.signUp(page).click()
-  const user = arrange.newUser()
-  await page.getByLabel(words.field.firstName).fill(user.firstName)
-  await fillSignUp(page, user)
-  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
   await expect(greeting(page, 'Grace')).toBeVisible()
   await expect(page).toHaveURL(RETURN_PATH)
 })

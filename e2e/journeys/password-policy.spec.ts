@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { expectSignedIn } from '../support/expect-session.ts'
-import { fillSignUp, login } from '../support/steps.ts'
-import { words, counted, passwordRuleText } from '../words/words.ts'
+import { login } from '../support/steps.ts'
+import { words, counted } from '../words/words.ts'
 
 test.use({
   settings: {
@@ -42,19 +41,4 @@ test("the provider's rules are ticked off as the password is typed @all", async 
   await expect(rules.filter({ hasText: counted(words.passwordRules.maxLength, 20) })).toContainText(
     words.passwordRules.unmet,
   )
-})
-
-test('a password against the policy is refused with a message @all', async ({ page, arrange }) => {
-  const user = { ...arrange.newUser(), password: 'kwzyrvbn' }
-  await page.goto('/signup')
-  await fillSignUp(page, user)
-  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: passwordRuleText(words.passwordRules.uppercase) }),
-  ).toBeVisible()
-  await expect(login.password(page)).toBeFocused()
-
-  await login.password(page).fill('abcDEF1!')
-  await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()
-  await expectSignedIn(page, user.email)
 })

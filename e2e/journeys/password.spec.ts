@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { storeToken, openAccount, signIn, storedToken } from '../support/steps.ts'
+import { openAccount, signIn, storedToken } from '../support/steps.ts'
 import { tokenStatus } from '../support/token-status.ts'
 import { main } from '../support/locators.ts'
 import { words, counted, passwordRuleText } from '../words/words.ts'
@@ -114,20 +114,4 @@ test('/.well-known/change-password opens the form after signing in', async ({ pa
   await signIn(page, user, page.url())
   await expect(page).toHaveURL('/account/password')
   await expect(newPassword(page)).toBeVisible()
-})
-
-test('after a session was ended elsewhere, signing in returns to the form @all', async ({
-  page,
-  arrange,
-}) => {
-  const user = await arrange.user()
-  const token = await arrange.session(user)
-  await storeToken(page, token)
-  await page.goto('/account/password')
-  await expect(newPassword(page)).toBeVisible()
-  await arrange.revokeSession(token)
-  await page.reload()
-  await expect(alertWith(page, words.session.ended)).toBeVisible()
-  await signIn(page, user, page.url())
-  await expect(page).toHaveURL('/account/password')
 })

@@ -2,7 +2,14 @@ import { expect, test, type Page } from '../fixtures.ts'
 import { openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { fillCredentials, login, openAccount, signIn, signUp } from '../support/steps.ts'
+import {
+  fillCredentials,
+  login,
+  openAccount,
+  signIn,
+  signUp,
+  storedToken,
+} from '../support/steps.ts'
 import { words, failureText } from '../words/words.ts'
 import { GOOGLE } from '../words/google-words.ts'
 import { isOffered } from '../support/configured-product.ts'
@@ -50,6 +57,8 @@ test('a taken email offers Login, where it is filled in @all', async ({ page, ar
   await expect(alertOf(page)).toHaveCount(1)
   await expect(alertOf(page)).toContainText(failureText('email-already-in-use', 'sign-up'))
   await expect(login.email(page)).toBeFocused()
+  await expect(login.email(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(await storedToken(page)).toBeNull()
   await expectAccessible(page, 'sign-up, with a link to Login')
   await page.getByRole('button', { name: words.signUp.loginInstead }).click()
   await expect(page).toHaveURL('/login')

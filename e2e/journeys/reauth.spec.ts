@@ -1,22 +1,12 @@
-import { expect, googleTest, test, type Page } from '../fixtures.ts'
+import { expect, test, type Page } from '../fixtures.ts'
 import type { Arrange, TestUser } from '../support/arrange.ts'
 import { alertWith } from '../support/locators.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { reauthDialog, reauthWithPassword } from '../support/reauth.ts'
-import {
-  newGoogleEmail,
-  openGoogle,
-  useNewGoogleAccount as chooseAccount,
-} from '../support/google.ts'
-import {
-  triggerReauth,
-  changePassword,
-  NEXT_PASSWORD,
-  passwordPage,
-} from '../support/password-page.ts'
+import { triggerReauth, NEXT_PASSWORD, passwordPage } from '../support/password-page.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { forgetProvider, providerSession } from '../support/provider-session.ts'
+import { providerSession } from '../support/provider-session.ts'
 import { login, signIn, storedToken } from '../support/steps.ts'
 import { words, failureText } from '../words/words.ts'
 
@@ -88,30 +78,6 @@ test('a wrong password is reported in the dialog, and can be corrected @all', as
   await expect(alertWith(page, words.changes.password.done)).toBeVisible()
 })
 
-test('too many attempts and network errors are reported in the dialog @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await openReauth(page, arrange, product)
-  await page.route(/accounts:signInWithPassword/, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
-    }),
-  )
-  await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, failureText('too-many-requests', 'reauth'))).toBeVisible()
-  await page.unrouteAll()
-  await page.route(/accounts:signInWithPassword/, (route) => route.abort())
-  await reauthWithPassword(page, user.password)
-  await expect(alertWith(page, failureText('provider-unreachable'))).toBeVisible()
-  await page.unrouteAll()
-  await reauthDialog.confirm(page).click()
-  await expect(alertWith(page, words.changes.password.done)).toBeVisible()
-})
-
 test('a user who forgot the password requests an email and stays on the page @all', async ({
   page,
   arrange,
@@ -124,24 +90,6 @@ test('a user who forgot the password requests an email and stays on the page @al
   ).toBeVisible()
   await expectAccessible(page, 're-authentication, email sent')
 })
-
-googleTest(
-  'without a provider session, all sign-in methods are offered @all',
-  async ({ page, arrange }) => {
-    const user = await arrange.user()
-    await signIn(page, user)
-    await expectSignedIn(page, 'Grace')
-    await forgetProvider(page)
-    await changePassword(page)
-    await expect(reauthDialog.google(page)).toBeVisible()
-    await expectAccessible(page, 're-authentication, all methods')
-    const popup = await openGoogle(page, reauthDialog.google(page))
-    await chooseAccount(popup, newGoogleEmail(), 'Someone Else')
-    await expect(alertWith(page, failureText('user-mismatch'))).toBeVisible()
-    await reauthWithPassword(page, user.password)
-    await expect(alertWith(page, words.changes.password.done)).toBeVisible()
-  },
-)
 
 test('a sign-out in another tab closes the dialog', async ({ page, arrange, product, context }) => {
   await openReauth(page, arrange, product)

@@ -1,14 +1,13 @@
-import { expect, googleTest, type Page } from '../fixtures.ts'
+import { expect, type Page } from '../fixtures.ts'
 import { passwordResetEmail, resetPassword } from '../support/email-links.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectReflowInAll } from '../support/expect-reflow-in-all.ts'
 import { expectSignedIn, expectSignedOut } from '../support/expect-session.ts'
-import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/google.ts'
 import { alertWith } from '../support/locators.ts'
 import { providerSession } from '../support/provider-session.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
 import { totpCode } from '../support/totp.ts'
-import { passSecondStep, secondStep, twoStepUser } from '../support/two-step.ts'
+import { passSecondStep, secondStep } from '../support/two-step.ts'
 import { twoStepTest } from '../support/two-step-test.ts'
 import { failureText, words } from '../words/words.ts'
 
@@ -131,31 +130,3 @@ twoStepTest(
     await expect(secondStep.code(page)).toBeFocused()
   },
 )
-
-twoStepTest(
-  'a login that took too long starts again with the password @all',
-  async ({ page, user }) => {
-    await signIn(page, user)
-    await expect(secondStep.code(page)).toBeFocused()
-    await page.route('**/api/login', (route) =>
-      route.fulfill({
-        status: 401,
-        contentType: 'application/problem+json',
-        json: { code: 'reauthentication_required', status: 401, request_id: 'r', detail: '' },
-      }),
-    )
-    await passSecondStep(page, user)
-    await expect(alertWith(page, failureText('reauthentication_required', 'sign-in'))).toBeVisible()
-    await expect(login.email(page)).toHaveValue(user.email)
-    await expect(secondStep.code(page)).toHaveCount(0)
-  },
-)
-
-googleTest('a login with Google asks for it too @all', async ({ page, arrange, product }) => {
-  const user = await twoStepUser({ product, arrange }, newGoogleEmail())
-  await page.goto('/login')
-  const popup = await openGoogle(page, login.google(page))
-  await useNewGoogleAccount(popup, user.email, 'Grace Hopper')
-  await passSecondStep(page, user)
-  await expectSignedIn(page, 'Grace')
-})

@@ -12,7 +12,7 @@ import { newGoogleEmail, openGoogle, useNewGoogleAccount } from '../support/goog
 import { alertWith, button, heading, link } from '../support/locators.ts'
 import { countEmails, newestEmail } from '../support/mailbox.ts'
 import { enterEmailedCode } from '../support/two-step.ts'
-import { openNewestEmail, pressEmailButton, securityEmails } from '../support/security-emails.ts'
+import { openNewestEmail, pressEmailButton } from '../support/security-emails.ts'
 import { continueAfterReset, login, signIn } from '../support/steps.ts'
 import { failureText, words } from '../words/words.ts'
 
@@ -87,24 +87,6 @@ twoBrowserTest(
     await expect(alertWith(thief, failureText('invalid-credential', 'sign-in'))).toBeVisible()
     await signIn(thief, { ...user, password: NEXT_PASSWORD })
     await expectSignedIn(thief, user.firstName)
-  },
-)
-
-twoBrowserTest(
-  'a login from a known browser is not reported @all',
-  async ({ page, arrange, product, otherBrowser }) => {
-    const user = await userOfBrowser({ page, arrange, product })
-    await button(page, words.home.logout).first().click()
-    await expectSignedOut(page)
-    await signIn(page, user)
-    await expectSignedIn(page, user.firstName)
-    await signIn(await otherBrowser.newPage(), user)
-    // Emails are sent in their order, so that of the known browser would be here by then.
-    await expect(async () => {
-      const emails = await securityEmails(product, user.email)
-      expect(emails.filter(({ html }) => html.includes('Firefox'))).toHaveLength(1)
-    }).toPass()
-    expect(await securityEmails(product, user.email)).toHaveLength(1)
   },
 )
 

@@ -197,7 +197,7 @@ test('a user with an unverified email reads what to do first @all', async ({ pag
   await expectAccessible(page, 'two-step login, unverified')
 })
 
-test('a user whose passkeys are all paused reads what turns two-step login on', async ({
+test('a user whose passkeys are all paused reads what turns two-step login on @all', async ({
   page,
   arrange,
   product,

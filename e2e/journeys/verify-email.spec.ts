@@ -3,13 +3,13 @@ import { expect, test, type Page } from '../fixtures.ts'
 import type { Arrange } from '../support/arrange.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
-import { countEmails, newestEmail } from '../support/mailbox.ts'
+import { newestEmail } from '../support/mailbox.ts'
 import type { RunningProduct } from '../support/product.ts'
 import { fillProfile } from '../support/profile.ts'
 import { fillSignUp, login, signUp, storedToken } from '../support/steps.ts'
 import { loadWords } from '../words/load-words.ts'
 import { main } from '../support/locators.ts'
-import { words, failureText, withAnyNumber } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { hasLanguageChoice, LAST_LANGUAGE } from '../support/configured-product.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: words.emailLinks.notice.title })
@@ -17,9 +17,6 @@ const confirm = (page: Page) =>
   page.getByRole('button', { name: words.emailLinks.link.verify.submit, exact: true })
 const confirmed = (page: Page) =>
   page.getByRole('heading', { name: words.emailLinks.link.verify.done })
-
-/** Dispatches the events that a browser sends when the user returns to the page. */
-const returnToPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /** Opens the newest link in a separate, signed-out browser. */
 async function confirmOnPhone(browser: Browser, product: RunningProduct, email: string) {
@@ -87,24 +84,6 @@ test('after a verification in another tab, the first tab updates and stays signe
   await expectSignedIn(other, user.firstName)
 })
 
-test('after a verification on another device, the page updates when the user returns to it @all', async ({
-  page,
-  browser,
-  arrange,
-  product,
-}) => {
-  const user = await signUpUnverified(page, arrange)
-  await returnToPage(page)
-  await expect(notice(page)).toBeVisible()
-
-  await confirmOnPhone(browser, product, user.email)
-  await expect(async () => {
-    await returnToPage(page)
-    await expect(notice(page)).toBeHidden({ timeout: 500 })
-  }).toPass()
-  await expectSignedIn(page, user.firstName)
-})
-
 test('after a verification on another device, a reloaded page updates with the first mouse move @all', async ({
   page,
   browser,
@@ -118,53 +97,6 @@ test('after a verification on another device, a reloaded page updates with the f
   await page.mouse.move(40, 40)
   await expect(notice(page)).toBeHidden()
   await expectSignedIn(page, user.firstName)
-})
-
-test('a failed verification email does not block the page, and can be sent again @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = arrange.newUser()
-  const sendEmail = `${product.identityOrigin}/**/accounts:sendOobCode*`
-  await page.route(sendEmail, (route) => route.abort())
-  await signUp(page, user)
-  await expectSignedIn(page, user.firstName)
-  expect(await countEmails(product, user.email)).toBe(0)
-  const again = notice(page).getByRole('button', { name: words.emailLinks.resend.send })
-  await again.click()
-  await expect(notice(page).getByText(failureText('provider-unreachable'))).toBeVisible()
-  await page.unroute(sendEmail)
-  await again.click()
-  await expect(notice(page).getByText(words.emailLinks.resend.sent)).toBeVisible()
-  await expect(notice(page).getByText(withAnyNumber(words.emailLinks.resend.wait))).toBeVisible()
-  expect(await countEmails(product, user.email)).toBe(1)
-})
-
-test('frequent returns to the page call the provider rarely, and never once the email is verified @all', async ({
-  page,
-  arrange,
-  product,
-}) => {
-  const user = await signUpUnverified(page, arrange)
-  let requests = 0
-  await page.route(`${product.identityOrigin}/**/accounts:lookup*`, (route) => {
-    requests += 1
-    return route.continue()
-  })
-  for (let times = 0; times < 5; times += 1) await returnToPage(page)
-  await expect.poll(() => requests).toBe(1)
-  const { link } = await newestEmail(product, 'VERIFY_EMAIL', user.email)
-  await page.goto(link)
-  await confirm(page).click()
-  await main(page).getByRole('link', { name: words.emailLinks.link.continueLabel }).click()
-  await expectSignedIn(page, user.firstName)
-  await page.reload()
-  await expectSignedIn(page, user.firstName)
-  const before = requests
-  await returnToPage(page)
-  await expect(notice(page)).toBeHidden()
-  expect(requests).toBe(before)
 })
 
 test('axe finds no violations at home with the notice @all', async ({ page, arrange }) => {

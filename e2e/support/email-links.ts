@@ -55,15 +55,6 @@ export async function emailChangeEmail(
   return unrequestedChangeEmail(product, user, newEmail)
 }
 
-/** Cancels a pending email change, as from another device. */
-export async function cancelEmailChange({ product, arrange }: TestSetup, user: TestUser) {
-  const response = await fetch(`${product.origin}${API_BASE}${ENDPOINTS.cancelEmailChange.path}`, {
-    method: ENDPOINTS.cancelEmailChange.method,
-    headers: { authorization: `Bearer ${await arrange.session(user)}` },
-  })
-  expect(response.status).toBe(204)
-}
-
 /** The same email, requested only at the provider, so that the product does not know the change. */
 export async function unrequestedChangeEmail(
   product: RunningProduct,

@@ -64,7 +64,7 @@ export const CHANGES: readonly Change[] = [
       for (const file of globSync('client/src/messages/locales/en/*.ts', { cwd: root }))
         editFile(root, file, rewordMessages)
       // It tests the words of this repository.
-      rmSync(path.join(root, 'e2e/journeys/specified-texts.spec.ts'))
+      rmSync(path.join(root, 'client/test/specified-texts.test.ts'))
     },
   },
   {

@@ -41,14 +41,21 @@ describe('the pages', () => {
     expect(text).toContain(`<title>${title}</title>`)
   })
 
-  test.each(['/nothing', '/login/', '/a.b/c', '/index', '/%F0%9F%98%80', '//evil.test/x'])(
-    'at an unknown path have status 404: %s',
-    async (path) => {
-      const { status, text } = await get(path)
-      expect(status).toBe(404)
-      expect(text).toContain('<title>index</title>')
-    },
-  )
+  test.each([
+    '/nothing',
+    '/login/',
+    '/LOGIN',
+    '/home/',
+    '//',
+    '/a.b/c',
+    '/index',
+    '/%F0%9F%98%80',
+    '//evil.test/x',
+  ])('at an unknown path have status 404: %s', async (path) => {
+    const { status, text } = await get(path)
+    expect(status).toBe(404)
+    expect(text).toContain('<title>index</title>')
+  })
 
   test.each([
     '/nothing.png',

@@ -28,6 +28,14 @@ describe('findRoute', () => {
     },
   )
 
+  it.each([
+    [paths.home, 'signed-in-only'],
+    [paths.login, 'signed-out-only'],
+    [paths.signup, 'signed-out-only'],
+  ])('says who may open %s: %s', (path, access) => {
+    expect(findRoute(path).access).toBe(access)
+  })
+
   it.each([paths.account, paths.accountSecurity, paths.accountTwoStep, paths.accountDelete])(
     'lets users who must complete their account open %s',
     (path) => {
