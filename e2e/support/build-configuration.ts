@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -19,17 +20,31 @@ export type Configuration =
   | 'password-only'
   | 'providers-only'
 
-/** Builds the client of a configuration into a folder. Returns the settings that select both. */
+/**
+ * Builds the client of a configuration, unless that was done since `client/dist` was built. Returns the settings that
+ * select both.
+ */
 export async function buildConfiguration(
   name: Configuration,
-  folder: string,
 ): Promise<{ FOYER_CONFIG: string; CLIENT_DIST: string }> {
-  const settings = {
-    FOYER_CONFIG: path.join(ROOT, 'e2e/configs', `${name}.config.ts`),
-    CLIENT_DIST: folder,
+  const config = path.join(ROOT, 'e2e/configs', `${name}.config.ts`)
+  const folder = path.join(ROOT, '.test/configurations', name)
+  const sources = [builtAt(path.join(ROOT, 'client/dist')), statSync(config).mtimeMs]
+  if (builtAt(folder) < Math.max(...sources)) {
+    // Another worker may build the same one, so each has a folder of its own until it is done.
+    const own = `${folder}-${process.pid}`
+    // As `npm test` builds it. Without it, home would show what only developers see.
+    const settings = { NODE_ENV: 'production', FOYER_CONFIG: config, CLIENT_DIST: own }
+    await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.ts')], {
+      env: { ...process.env, ...settings },
+    })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(own, folder)
   }
-  // As `npm test` builds it. Without it, home would show what only developers see.
-  const env = { ...process.env, NODE_ENV: 'production', ...settings }
-  await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { env })
-  return settings
+  return { FOYER_CONFIG: config, CLIENT_DIST: folder }
+}
+
+/** When a client was built completely: its last file is its manifest. */
+function builtAt(folder: string): number {
+  return statSync(path.join(folder, '.builds.json'), { throwIfNoEntry: false })?.mtimeMs ?? -1
 }

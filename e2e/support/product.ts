@@ -43,8 +43,7 @@ export async function openProduct({
   configuration,
 }: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'foyer-e2e-'))
-  const configured =
-    configuration && (await buildConfiguration(configuration, path.join(dataDir, 'dist')))
+  const configured = configuration && (await buildConfiguration(configuration))
   const defaults = withProductDefaults({
     ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
     PORT: String(await findFreePort()),
