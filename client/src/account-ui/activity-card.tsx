@@ -5,6 +5,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { ActivityDay } from './activity-day.tsx'
 import { AsyncSection } from './async-section.tsx'
 import { groupByDay } from './group-by-day.ts'
@@ -24,6 +25,7 @@ export function ActivityCard() {
 function ActivityList({ events }: { events: readonly Activity[] }) {
   const { title } = useMessages()
   const { activity: texts, showAll } = useMessages('account')
+  const now = useNow()
   const { shown, firstAdded, onShowAll } = useShowAll(events)
   if (events.length === 0) return <p className="empty">{texts.none}</p>
   return (
@@ -34,7 +36,7 @@ function ActivityList({ events }: { events: readonly Activity[] }) {
           <Link href={CLIENT_PATHS.accountSecurity}>{title.accountSecurity}</Link>
         </Notice>
       )}
-      {groupByDay(shown).map((day) => (
+      {groupByDay(shown, now).map((day) => (
         <ActivityDay key={day.at} day={day} focusedEvent={firstAdded} />
       ))}
       {onShowAll && (

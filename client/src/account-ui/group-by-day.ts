@@ -7,15 +7,15 @@ export interface DayGroup {
   readonly events: readonly Activity[]
 }
 
-/** Keeps the order of the events. */
-export function groupByDay(activity: readonly Activity[]): DayGroup[] {
-  const days = Map.groupBy(activity, ({ at }) => startOfDay(at))
+/** Keeps the order of the events. What has happened was never after today, although the device's clock may be slow. */
+export function groupByDay(activity: readonly Activity[], now: number): DayGroup[] {
+  const days = Map.groupBy(activity, ({ at }) => Math.min(startOfDay(at), startOfDay(now)))
   return [...days.values()].map((events) => ({ at: events[0]?.at ?? '', events }))
 }
 
-/** Calendar days between two times. */
+/** Calendar days since a time in the past. */
 export function daysBetween(earlier: string, later: string | number): number {
-  return Math.round((startOfDay(later) - startOfDay(earlier)) / 86_400_000)
+  return Math.max(0, Math.round((startOfDay(later) - startOfDay(earlier)) / 86_400_000))
 }
 
 const startOfDay = (time: string | number) => new Date(time).setHours(0, 0, 0, 0)

@@ -9,7 +9,10 @@ export interface Formats {
   time(time: string | number): string
   /** Date and time of an ISO 8601 string or a time in ms. */
   date(time: string | number): string
-  /** `time` relative to `now`; both ISO 8601 or ms. */
+  /**
+   * How long before `now` something happened; both ISO 8601 or ms. Never later than `now`: the server's time is later
+   * where the device's clock is slow.
+   */
   relative(time: string | number, now: string | number): string
   /** "in 42 seconds", rounded up. */
   soon(seconds: number): string
@@ -66,7 +69,7 @@ export function createFormats(language: string, browserLanguages: readonly strin
       return new Intl.RelativeTimeFormat(locale).format(Math.ceil(seconds / length), unit)
     },
     relative(time, now) {
-      const seconds = (new Date(time).getTime() - new Date(now).getTime()) / 1000
+      const seconds = Math.min(0, new Date(time).getTime() - new Date(now).getTime()) / 1000
       const [unit, length] = UNITS.find((entry) => Math.abs(seconds) >= entry[1]) ?? ['second', 1]
       const amount = unit === 'second' ? 0 : Math.trunc(seconds / length)
       return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit)
