@@ -17,7 +17,7 @@ import { describeFailure } from './messages/describe-failure.ts'
 import { NoticesOnEveryPage } from './pages/notices-on-every-page.tsx'
 import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
-import { endSharedSession } from './session/end-shared-session.ts'
+import { endSharedSession, openSessionChannel } from './session/end-shared-session.ts'
 import type { UserStorage } from './session/user-storage.ts'
 import { NO_PASSKEY_PROMPTS } from './session/not-offered.ts'
 import { createPasskeyPrompts } from './session/passkey-prompts.ts'
@@ -59,19 +59,27 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
   }
   const { origin } = location
   const secondStep = createSecondStepSlot(language)
+  const persisted = createPersistedSession(storage)
+  const endProviderSession = () => identity.endSession()
   const session = createSession({
     ...shared,
     verificationEmail: () => ({
       language: getLanguage(),
       continueUrl: origin + readReturnPath(location.search, origin),
     }),
-    persisted: createPersistedSession(storage),
-    endProviderSession: () => identity.endSession(),
+    persisted,
+    endProviderSession,
     lastMethod: createLastMethod(storage),
     loadSecondStep: secondStep.load,
   })
   watchVerification(session, window)
-  endSharedSession(session, storage)
+  endSharedSession({
+    session,
+    storage,
+    persisted,
+    endProviderSession,
+    openChannel: openSessionChannel,
+  })
   session.subscribe(() => {
     const state = session.getState()
     if (state.status === 'signed-in') clearFieldDrafts()

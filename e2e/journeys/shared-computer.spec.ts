@@ -95,6 +95,26 @@ test('the session of a shared tab and that of the other tabs leave each other al
   await expect(greeting(page, ada.firstName)).toBeVisible()
 })
 
+test('a copy of the tab is logged out together with the tab', async ({
+  page,
+  context,
+  arrange,
+}) => {
+  const user = await arrange.user()
+  await signInShared(page, user)
+  await expect(greeting(page, user.firstName)).toBeVisible()
+  // A window that the page opens gets a copy of its session storage, as a duplicated tab does.
+  await page.evaluate(() => addEventListener('click', () => window.open('/'), { once: true }))
+  const opening = context.waitForEvent('page')
+  await greeting(page, user.firstName).click()
+  const copy = await opening
+  await expect(greeting(copy, user.firstName)).toBeVisible()
+
+  await logOut(page)
+  await expect(copy.getByText(words.session['signed-out-elsewhere'])).toBeVisible()
+  expect(await listKeys(copy)).toEqual({ local: [], session: ['foyer.shared'] })
+})
+
 test('a shared computer cannot be trusted with the second step @all', async ({
   page,
   arrange,

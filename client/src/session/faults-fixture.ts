@@ -115,16 +115,17 @@ export async function openFaults(tabCount: number) {
   const tabs: { session: Session; pendingEvents: number }[] = []
 
   /** One tab's view of the storage; other tabs get its events when the test delivers them. */
-  function storageOf(index: number): Storage {
+  function storageOf(index: number) {
     const notifyOthers = () =>
       tabs.forEach((tab, other) => (tab.pendingEvents += other === index ? 0 : 1))
     return {
       ...shared,
-      setItem(key, value) {
+      readSharedSince: () => null,
+      setItem(key: string, value: string) {
         shared.setItem(key, value)
         notifyOthers()
       },
-      removeItem(key) {
+      removeItem(key: string) {
         const token = shared.getItem('userToken')
         if (key === 'userToken' && token !== null && !endedTokens.has(token))
           violations.push(`${token} was removed although it was still valid`)
@@ -147,7 +148,10 @@ export async function openFaults(tabCount: number) {
     })
   }
 
-  const openFake = () => openStorage(createFakeStorage)
+  function openFake() {
+    const storage = createFakeStorage()
+    return openStorage(() => storage)
+  }
 
   async function openTab(index: number) {
     const provider = createFakeIdentityProvider()

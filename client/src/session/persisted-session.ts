@@ -2,14 +2,17 @@ import type { User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
 import type { KeyValueStorage } from '../storage/browser-storage.ts'
 import { LAST_KNOWN_KEY, type BroadcastReason } from './storage-events.ts'
+import type { UserStorage } from './user-storage.ts'
 import { userToken } from './user-token.ts'
 
-/** How many of the token's last characters are stored with the user, to tell which token the user belongs to. */
+/** How many of the token's last characters identify it, where the token itself has no business. */
 const SUFFIX_LENGTH = 8
 
 /** The stored token and its last known user. */
 export interface PersistedSession {
   readToken(): string | null
+  /** Whether the session belongs to this tab only, so that no storage event tells about it. */
+  isShared(): boolean
   /** The last known user of the stored token, never of another token. */
   readLastKnown(): User | null
   store(session: { token: string; user: User }): void
@@ -18,12 +21,15 @@ export interface PersistedSession {
   clear(reason?: BroadcastReason): void
 }
 
-export function createPersistedSession(storage: KeyValueStorage): PersistedSession {
+export function createPersistedSession(
+  storage: KeyValueStorage & Pick<UserStorage, 'readSharedSince'>,
+): PersistedSession {
   const saveUser = (user: User, token: string) =>
     storage.setItem(LAST_KNOWN_KEY, JSON.stringify({ under: suffixOf(token), user }))
   const readToken = () => userToken.read(storage)
   return {
     readToken,
+    isShared: () => storage.readSharedSince() !== null,
     readLastKnown() {
       const token = readToken()
       return token === null ? null : parseSaved(storage.getItem(LAST_KNOWN_KEY), suffixOf(token))
@@ -42,7 +48,7 @@ export function createPersistedSession(storage: KeyValueStorage): PersistedSessi
   }
 }
 
-const suffixOf = (token: string) => token.slice(-SUFFIX_LENGTH)
+export const suffixOf = (token: string) => token.slice(-SUFFIX_LENGTH)
 
 /** Validates the content, because extensions and users can change the storage. */
 function parseSaved(text: string | null, suffix: string): User | null {

@@ -75,13 +75,13 @@ export function createSessionRefresh({ api, store, tab }: Deps) {
     endIfUnauthenticated,
 
     /**
-     * Called when the tab becomes active. Fetches the user if it is stale or the API was unreachable; otherwise syncs
-     * with the storage.
+     * Called when the tab becomes active. Fetches the user if it is stale, if the API was unreachable, or on a shared
+     * computer, where a copy of the tab may have ended the session; otherwise syncs with the storage.
      */
     async revalidate(): Promise<void> {
       const state = store.getState()
       const isReachable = state.status === 'signed-out' || !state.unreachable
-      const isStale = Date.now() - tab.getUpdatedAt() > STALE_AFTER_MS
+      const isStale = tab.isShared() || Date.now() - tab.getUpdatedAt() > STALE_AFTER_MS
       return isReachable && !isStale ? syncWithStorage() : refresh()
     },
   }

@@ -9,8 +9,11 @@ export type BroadcastReason = (typeof BROADCAST_REASONS)[number]
 
 /** Another tab briefly writes the sign-out reason to the last-known-user key before clearing it. */
 export function parseBroadcastReason({ key, newValue }: StorageEvent): BroadcastReason | undefined {
-  return key === LAST_KNOWN_KEY ? BROADCAST_REASONS.find((known) => known === newValue) : undefined
+  return key === LAST_KNOWN_KEY ? toBroadcastReason(newValue) : undefined
 }
+
+export const toBroadcastReason = (value: unknown) =>
+  BROADCAST_REASONS.find((known) => known === value)
 
 export function isSessionChange({ key }: StorageEvent): boolean {
   return key === null || key === LAST_KNOWN_KEY || userToken.isKey(key)

@@ -33,6 +33,7 @@ export function createTabSession({ persisted, store, endProviderSession }: Deps)
   return {
     readToken: persisted.readToken,
     readLastKnown: persisted.readLastKnown,
+    isShared: persisted.isShared,
 
     /** Each update and each request increments the version. A response is discarded if the version has changed. */
     getVersion: () => version,

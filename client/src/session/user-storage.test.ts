@@ -5,7 +5,8 @@ import { createFakeStorage } from '../storage/fake-storage.ts'
 import { openStorage } from '../storage/browser-storage.ts'
 import { createLastMethod } from './last-method-store.ts'
 import { createPersistedSession } from './persisted-session.ts'
-import { ADA, openSignedIn } from './session-fixture.ts'
+import { createSession } from './session.ts'
+import { ADA, json, openSessionFixture, openSignedIn, problem } from './session-fixture.ts'
 import { createUserStorage } from './user-storage.ts'
 
 function openBrowser() {
@@ -58,10 +59,11 @@ describe('the session', () => {
   afterEach(() => void vi.useRealTimers())
 
   async function openShared(isShared: boolean) {
-    const { storage } = openBrowser()
+    const { storage, persisted } = openBrowser()
     storage.setShared(isShared)
     const { session } = await openSignedIn()
-    endSharedSession(session, storage)
+    const openChannel = () => undefined
+    endSharedSession({ session, storage, persisted, endProviderSession() {}, openChannel })
     await session.refresh()
     return session
   }
@@ -78,5 +80,71 @@ describe('the session', () => {
     const session = await openShared(false)
     vi.advanceTimersByTime(SHARED_SESSION_MAX_MS)
     expect(session.getState().status).toBe('signed-in')
+  })
+})
+
+describe('two copies of a tab on a shared computer', () => {
+  /** Delivers each message to the other tabs. */
+  function openBus() {
+    const channels: EventTarget[] = []
+    return function openChannel() {
+      const channel = new EventTarget()
+      channels.push(channel)
+      const postMessage = (data: unknown) => {
+        for (const other of channels)
+          if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }))
+      }
+      return Object.assign(channel, { postMessage }) as unknown as BroadcastChannel
+    }
+  }
+
+  async function openCopies(tokens: readonly [string, string]) {
+    const { deps, backend, received } = await openSessionFixture(() => json(ADA))
+    const openChannel = openBus()
+    const openTab = async (token: string) => {
+      const { tab, storage, persisted } = openBrowser()
+      storage.setShared(true)
+      persisted.store({ token, user: ADA })
+      const endProviderSession = vi.fn<() => void>()
+      const session = createSession({ ...deps, persisted, endProviderSession })
+      endSharedSession({ session, storage, persisted, endProviderSession, openChannel })
+      await session.refresh()
+      return { tab, session, endProviderSession }
+    }
+    const [first, second] = [await openTab(tokens[0]), await openTab(tokens[1])]
+    received.length = 0
+    return { first, second, backend, received }
+  }
+
+  it('log out together', async () => {
+    const { first, second, backend } = await openCopies(['token-1', 'token-1'])
+    backend.respond = () => ({ status: 204 })
+    const loggingOut = first.session.signOut()
+    expect(second.session.getState()).toEqual({
+      status: 'signed-out',
+      reason: 'signed-out-elsewhere',
+    })
+    expect([second.tab.getItem('userToken'), second.tab.getItem('foyer.user')]).toEqual([
+      null,
+      null,
+    ])
+    expect(second.endProviderSession).toHaveBeenCalledTimes(1)
+    await loggingOut
+  })
+
+  it('leave a tab with another session alone', async () => {
+    const { first, second, backend } = await openCopies(['token-1', 'token-2'])
+    backend.respond = () => ({ status: 204 })
+    await first.session.signOut()
+    expect(second.session.getState().status).toBe('signed-in')
+    expect(second.tab.getItem('userToken')).toBe('token-2')
+  })
+
+  it('ask the API at each return, because a frozen tab gets no message', async () => {
+    const { second, backend, received } = await openCopies(['token-1', 'token-1'])
+    backend.respond = () => problem('unauthenticated')
+    await second.session.revalidate()
+    expect(received.map(({ call }) => call)).toEqual(['GET /api/user'])
+    expect(second.session.getState()).toEqual({ status: 'signed-out', reason: 'ended' })
   })
 })
