@@ -132,8 +132,8 @@ export const ACCOUNT_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       'services/confirm-email.ts',
-      'isVerified && isRecent(session, checkedSignIn.now)',
-      'isVerified || isRecent(session, checkedSignIn.now)',
+      'isCurrent && isRecent(session, checkedSignIn.now)',
+      'isCurrent',
     ),
   },
   {

@@ -77,7 +77,7 @@ export const PROVIDER_MUTATIONS: readonly Mutation[] = [
     title: 'confirms every identity at every sign-in',
     rule: 'rule 4: account lookup',
     group: 'identity',
-    edits: replaceOnce(KNOWN, '(provider === proof.provider ? now : null)', '(proof ? now : null)'),
+    edits: replaceOnce(KNOWN, '(provider === proof.provider ? Math', '(proof ? Math'),
   },
   {
     title: "keeps an attacker's linked identities",

@@ -158,6 +158,50 @@ export const securedAttacks = defineAttacks(
         return signInLater(context, eve)
       },
     })),
+    ...UNTRUSTED.flatMap((provider) =>
+      (['before', 'after'] as const).map((order) => ({
+        title: `an account of ${provider} that the thief had connected, ${order} the owner logs in with a new password`,
+        rule: 'rule 4: account lookup',
+        reference: 'nOAuth (2023), pre-hijacked accounts: trojan identifier',
+        expected: 'forbidden' as const,
+        async run(context: AttackContext) {
+          const ada = await openReportedUser(context)
+          link(context, ada, 'password', provider)
+          const eve = { ...ada, provider }
+          const confirm = (token: string, id_token: string) =>
+            context.send({
+              method: 'POST',
+              path: '/api/user/verification',
+              token,
+              body: { id_token },
+            })
+          const confirmed = await confirm(ada.thief, context.issueIdToken(eve))
+          assert.equal(confirmed.status, 200)
+          const { token: thief } = jsonOf(await context.signIn(eve))
+          const validSince = unixSeconds(1)
+          const methods = ['password', provider].map((id) =>
+            linkedIdentity(id, { localId: ada.uid, email: ada.email }),
+          )
+          context.product.provider.setAccount(ada.uid, {
+            providerUserInfo: methods,
+            passwordUpdatedAt: validSince * 1_000,
+            validSince: String(validSince),
+          })
+          const later = issueLater(context, eve)
+          // The thief's session is of before, so it confirms nothing.
+          assert.notEqual((await confirm(String(thief), later)).status, 200)
+          if (order === 'before') return signInLater(context, eve)
+          const owner = await signInLater(context, ada, ada.device)
+          assert.equal(owner.status, 200)
+          const response = await signInLater(context, eve)
+          // The owner's session confirms it.
+          const own = await confirm(String(jsonOf(owner)['token']), issueLater(context, eve))
+          assert.equal(own.status, 200)
+          assert.equal((await signInLater(context, eve)).status, 200)
+          return response
+        },
+      })),
+    ),
     {
       title: 'a passkey that the thief had added',
       rule: 'rule 13: passkeys',

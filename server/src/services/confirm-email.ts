@@ -74,7 +74,8 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     if (!isVerified && session.provider !== signIn.proof.provider) {
       return refuse('identity_mismatch', 'other-provider')
     }
-    const confirmsIdentity = isVerified && isRecent(session, checkedSignIn.now)
+    const isCurrent = session.auth_time >= signIn.account.validSince
+    const confirmsIdentity = isVerified && isCurrent && isRecent(session, checkedSignIn.now)
     const decision = decideSignIn(matching, checkedSignIn, confirmsIdentity) // rules 3 to 7
     if (decision.kind === 'refuse') return applyRefusal(tx, decision)
     if (decision.kind === 'create' || decision.changes.email !== undefined) {

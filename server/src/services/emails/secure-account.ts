@@ -14,6 +14,7 @@ import { usersStore, type UserChanges } from '../../stores/users-store.ts'
 import { forgetDevices } from '../forget-devices.ts'
 import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
 import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
+import { mayHavePassword } from '../sign-in/identity-rules.ts'
 import { releaseEmail } from '../sign-in/apply-decision.ts'
 import { NO_PENDING_EMAIL, undoEmailChange } from '../sign-in/decide-changes.ts'
 import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
@@ -98,12 +99,6 @@ function createResetOf({ signIn }: Product) {
     ...(user?.email === email && { email: toShownEmail(email) }),
     has_password: signIn.password && mayHavePassword(user),
   })
-}
-
-/** Also if the account once had a password, which a thief may have removed, and before the first lookup. */
-function mayHavePassword(user: UserRow | undefined): boolean {
-  if (user?.created_with === 'password' || (user?.password_updated_at ?? 0) > 0) return true
-  return user?.sign_in_methods?.split(' ').includes('password') ?? true
 }
 
 interface SecuringContext {

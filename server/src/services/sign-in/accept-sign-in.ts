@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '../../clock.ts'
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
@@ -6,7 +7,7 @@ import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import { decideChanges, type AcceptedSignIn } from './decide-changes.ts'
 import type { EmailChangeKind } from './decide-email-change.ts'
 import { decideEvents } from './decide-events.ts'
-import { findReplacedIdentity } from './identity-rules.ts'
+import { findReplacedIdentity, findSuspendedIdentity } from './identity-rules.ts'
 import {
   areSameIdentities,
   listIdentitiesToStore,
@@ -18,6 +19,9 @@ import { diffProvider } from './provider-diff.ts'
 import { listRemovedMethods } from './removed-methods.ts'
 import { isSameCredential } from './same-credential.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
+
+/** The links in security emails work for so long: milliseconds. */
+const REPORTABLE_MS = 30 * DAY_MS
 
 /** What an accepted sign-in changes. */
 export interface Accept {
@@ -61,7 +65,7 @@ export function acceptSignIn(
     kind: 'accept',
     user,
     changes: decideChanges(user, signIn),
-    identities: identitiesIfChanged(signIn, known, isVerified),
+    identities: identitiesIfChanged(signIn, { user, identities: known }, isVerified),
     isReclaim,
     providerEvents: listProviderEvents(signIn),
     events: decideEvents(signIn),
@@ -82,12 +86,39 @@ function isReplacedOwner(
 
 function identitiesIfChanged(
   signIn: AcceptedSignIn,
-  known: readonly KnownIdentity[],
+  known: KnownUser,
   isVerified: boolean,
 ): readonly KnownIdentity[] | undefined {
   const storing = { ...signIn.checkedSignIn, isVerified }
-  const identities = listIdentitiesToStore(storing, keepIdentities(signIn, known))
-  return signIn.isReclaim || !areSameIdentities(identities, known) ? identities : undefined
+  const kept = keepIdentities(signIn, confirmAgain(signIn, known))
+  const identities = listIdentitiesToStore(storing, kept)
+  return signIn.isReclaim || !areSameIdentities(identities, known.identities)
+    ? identities
+    : undefined
+}
+
+/**
+ * Rule 4: account lookup. Confirms the suspended identity that signs in. After a new password, the second step of a user
+ * with two-step login also confirms those of before, except of the last 30 days: the owner may not yet have reported one
+ * that someone else has connected. As the page does for passkeys (rule 13: passkeys).
+ */
+function confirmAgain(
+  { checkedSignIn, providerDiff }: AcceptedSignIn,
+  known: KnownUser,
+): readonly KnownIdentity[] {
+  const { user, identities } = known
+  const { now, account } = checkedSignIn
+  const suspended = findSuspendedIdentity(checkedSignIn, known)
+  // The provider's clock may run ahead of ours.
+  const confirmed_at = Math.max(now, account.validSince * SECOND_MS)
+  const isKept = (row: KnownIdentity) =>
+    row.confirmed_at !== null &&
+    row.confirmed_at >= user.valid_since * SECOND_MS &&
+    row.confirmed_at <= now - REPORTABLE_MS
+  const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
+  return identities.map((row) =>
+    row === suspended || (keepsOthers && isKept(row)) ? { ...row, confirmed_at } : row,
+  )
 }
 
 /** After a reclaim, no identity stays confirmed; after an email change, only identities with the new email do. */

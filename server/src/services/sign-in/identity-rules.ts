@@ -1,8 +1,10 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
+import { SECOND_MS } from '../../clock.ts'
 import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { Reason } from '../../security-events.ts'
 import { parseEmail } from '@foyer/contract/canonical-email.ts'
+import type { UserRow } from '../../stores/tables.ts'
 import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
 import { findKnownIdentity, type KnownIdentity, type KnownUser } from './known-identities.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
@@ -34,7 +36,9 @@ export function checkIdentities(
     return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
   }
   const linked = findUnconfirmedIdentity(signIn, known.identities)
-  if (linked && !confirmsIdentity && !isTrustedProvider(linked.provider)) {
+  const needsConfirmation =
+    (linked && !isTrustedProvider(linked.provider)) || findSuspendedIdentity(signIn, known)
+  if (needsConfirmation && !confirmsIdentity) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
   }
   return isRefusedPassword(signIn, known)
@@ -77,6 +81,33 @@ function findUnconfirmedIdentity(
   const own = account.identities.find(({ provider }) => provider === proof.provider)
   const row = own && findKnownIdentity(own, known)
   return row && row.confirmed_at !== null && row.removed_at === null ? undefined : own
+}
+
+/**
+ * Rule 4: account lookup. The untrusted identity that signed in, if sign-ins were revoked since it was confirmed, as by a
+ * new password: someone who knew the old one may have connected it. It counts nevertheless for a user who has never had
+ * another way to log in, whose password it can't be about.
+ */
+export function findSuspendedIdentity(
+  { proof, account }: Pick<CheckedSignIn, 'proof' | 'account'>,
+  { user, identities }: KnownUser,
+): KnownIdentity | undefined {
+  if (!isFederated(proof.provider) || isTrustedProvider(proof.provider)) return undefined
+  const validSince = Math.max(user.valid_since, account.validSince) * SECOND_MS
+  const own = identities.find(({ provider }) => provider === proof.provider)
+  if (!own || own.confirmed_at === null || own.confirmed_at >= validSince) return undefined
+  return hasOtherMethod({ user, identities }) ? own : undefined
+}
+
+function hasOtherMethod({ user, identities }: KnownUser): boolean {
+  const trusted = identities.filter(({ provider }) => isTrustedProvider(provider))
+  return mayHavePassword(user) || trusted.some(({ confirmed_at }) => confirmed_at !== null)
+}
+
+/** Also if the account once had a password, which a thief may have removed, and before the first lookup. */
+export function mayHavePassword(user: UserRow | undefined): boolean {
+  if (user?.created_with === 'password' || (user?.password_updated_at ?? 0) > 0) return true
+  return user?.sign_in_methods?.split(' ').includes('password') ?? true
 }
 
 /** Rules 7 and 16. The password was set before the email was given to another person, or before "This wasn't me". */

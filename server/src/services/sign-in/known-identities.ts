@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../clock.ts'
 import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { IdentityRow, UserRow } from '../../stores/tables.ts'
@@ -77,7 +78,10 @@ function toLinked(
     provider,
     provider_user_id: id,
     email: hasEmail ? email : known.email,
-    confirmed_at: known.confirmed_at ?? (provider === proof.provider ? now : null),
+    // The provider's clock may run ahead of ours: it would start suspended.
+    confirmed_at:
+      known.confirmed_at ??
+      (provider === proof.provider ? Math.max(now, account.validSince * SECOND_MS) : null),
     seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
     removed_at: null,
   }
