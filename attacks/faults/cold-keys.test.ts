@@ -6,7 +6,14 @@ import { createTestUser, idTokenFor } from '../support/test-user.ts'
 import { readRows } from '../support/rows.ts'
 import { send } from '../support/send.ts'
 
-const FAULTS: readonly Fault[] = ['closed', 'hanging', 'endless', 'not-json', 'internal-error']
+const FAULTS: readonly Fault[] = [
+  'closed',
+  'hanging',
+  'endless',
+  'not-json',
+  'json-of-another-shape',
+  'internal-error',
+]
 
 /** After a failure, the server does not ask the key host again for five seconds. */
 const COOL_DOWN_MS = 6_000

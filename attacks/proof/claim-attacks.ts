@@ -88,6 +88,11 @@ export const claimAttacks = defineAttacks(
       reference: 'CWE-158',
       run: (context) => withClaims({ sub: `${context.victim.uid}\u0000` })(context),
     },
+    {
+      title: "the victim's uid followed by a lone surrogate as sub",
+      reference: 'CWE-176',
+      run: (context) => withClaims({ sub: `${context.victim.uid}\uD800` })(context),
+    },
     { title: 'no email', reference: 'ASVS 6.8.1', run: withClaims({ email: undefined }) },
     { title: 'an email that is null', reference: types, run: withClaims({ email: null }) },
     {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { FAILURES } from './test-failures.ts'
 import { TOKEN_HEADER } from './test-issuer.ts'
 import { createClaims, createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -65,9 +64,9 @@ describe('the keys of the provider', () => {
     expect(countKeyRequests()).toBe(3)
   })
 
-  test.each(FAILURES)('stay valid for a day while the key host fails (%s)', async (failure) => {
+  test('stay valid for a day while the key host fails', async () => {
     await expectSignedIn(await signIn())
-    server.issuer.fail('keys', failure)
+    server.issuer.fail('keys', 'error')
     server.advanceClock(11 * MINUTE)
     await expectSignedIn(await signIn())
     server.advanceClock(23 * HOUR)
@@ -79,23 +78,17 @@ describe('the keys of the provider', () => {
     await expectSignedIn(await signIn())
   })
 
-  test.each(FAILURES)(
-    'a proof is answered as unavailable, not as invalid, if no keys were ever fetched (%s)',
-    async (failure) => {
-      server.issuer.fail('keys', failure)
+  test('are fetched from a host that was down after five seconds, and not before', async () => {
+    server.issuer.fail('keys', 'error')
+    for (const _attempt of [1, 2, 3]) {
       const refused = await signIn()
       expect(refused.headers.get('retry-after')).toBe('5')
       await expectProblem(refused, 'unavailable')
-      server.issuer.fail('keys')
-      server.advanceClock(5 * SECOND)
-      await expectSignedIn(await signIn())
-    },
-  )
-
-  test('are not fetched repeatedly from a host that is down', async () => {
-    server.issuer.fail('keys', 'error')
-    for (const _attempt of [1, 2, 3]) await expectProblem(await signIn(), 'unavailable')
+    }
     expect(countKeyRequests()).toBe(1)
+    server.issuer.fail('keys')
+    server.advanceClock(5 * SECOND)
+    await expectSignedIn(await signIn())
   })
 
   test('a proof with an unknown key is answered as unavailable while the host is down', async () => {

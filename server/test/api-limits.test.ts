@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectProblem, expectSignedIn } from './expect-response.ts'
-import { createSignInBody, createTestUser } from './test-users.ts'
+import { expectProblem } from './expect-response.ts'
+import { createTestUser } from './test-users.ts'
 import { DIALECTS } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -23,19 +23,6 @@ describe('the limit of sign-ins per IP', () => {
     expect(wait).toBeLessThanOrEqual(60)
     await expectProblem(refused, 'rate_limited')
     await expectProblem(await server.send('GET', '/api/user'), 'unauthenticated')
-  })
-
-  test('counts each client of a trusted proxy, and an IPv6 /64 as one', async () => {
-    const settings = { SIGN_IN_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' }
-    server = await openTestServer('sqlite', settings)
-    const statusFrom = async (client: string) =>
-      (await attempt({ 'X-Forwarded-For': client })).status
-    expect(await statusFrom('198.51.100.1')).toBe(401)
-    expect(await statusFrom('198.51.100.2')).toBe(401)
-    expect(await statusFrom('203.0.113.7, 198.51.100.1')).toBe(429)
-    expect(await statusFrom('2001:db8:1:2::1')).toBe(401)
-    expect(await statusFrom('2001:db8:1:2:ffff::9')).toBe(429)
-    expect(await statusFrom('2001:db8:1:3::1')).toBe(401)
   })
 
   test('ignores X-Forwarded-For from untrusted peers, and logs a warning', async () => {
@@ -83,14 +70,6 @@ describe('the limit of invalid proofs', () => {
     await expectProblem(await sendInvalidProof(createTestUser().email), 'invalid_identity_token')
     const otherDevice = { 'X-Forwarded-For': '198.51.100.2' }
     await expectProblem(await sendInvalidProof(ada.email, otherDevice), 'invalid_identity_token')
-  })
-
-  test.each(DIALECTS)('never refuses a valid proof, on %s', async (dialect) => {
-    server = await openTestServer(dialect, { ...SETTINGS, SIGN_IN_PER_MINUTE: '10' })
-    for (let attempt = 0; attempt < 8; attempt++) await sendInvalidProof()
-    await expectProblem(await sendInvalidProof(), 'rate_limited')
-    const body = await createSignInBody(ada, { issuer: server.issuer, now: server.now() })
-    await expectSignedIn(await server.send('POST', '/api/login', { body, headers: ATTACKER }))
   })
 
   test('stores no IP and no email', async () => {

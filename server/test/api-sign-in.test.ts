@@ -153,6 +153,15 @@ describe.each(DIALECTS)('signing in, on %s', (dialect) => {
     await expectProblem(await signedInAgo(5.1 * MINUTE), 'reauthentication_required')
   })
 
+  test('a proof within the tolerance of thirty seconds is accepted', async () => {
+    const ada = createTestUser()
+    const seconds = Math.floor(server.now() / 1_000)
+    const times = { exp: seconds - 25, iat: seconds + 25, auth_time: seconds + 25 }
+    const claims = { ...createClaims(ada, server.now()), ...times }
+    const id_token = await server.issuer.sign(claims)
+    await expectSignedIn(await server.signIn(ada, 'login', { id_token }))
+  })
+
   test('a verified user is refused with an unverified proof', async () => {
     const ada = createTestUser({ emailVerified: true })
     await expectSignedIn(await server.signIn(ada))
