@@ -11,7 +11,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 /** Gets one line for each thing that must not happen. */
 export type Report = (line: string) => void
 
-export interface GuardOptions {
+interface GuardOptions {
   /** The file to which reports are added. */
   readonly reportFile: string
   /** URLs of the servers that the product may connect to. */
@@ -24,6 +24,7 @@ export function guardFlag(options: GuardOptions): string {
   return `--import=data:text/javascript,${encodeURIComponent(script)}`
 }
 
+/** @public Called by the script of {@link guardFlag}. */
 export function startGuards({ reportFile, allowedUrls }: GuardOptions): void {
   const report: Report = (line) => appendFileSync(reportFile, `${line}\n`)
   watchConnections(allowedUrls, report)
@@ -39,7 +40,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = {
 }
 
 /** Reports connections to servers that are not allowed. `net.connect`, `tls`, `http` and `fetch` all end here. */
-export function watchConnections(allowedUrls: readonly string[], report: Report): void {
+function watchConnections(allowedUrls: readonly string[], report: Report): void {
   const allowed = new Set(allowedUrls.filter((url) => URL.canParse(url)).map(toTarget))
   const { connect } = Socket.prototype
   Socket.prototype.connect = function watched(this: Socket, ...parameters: unknown[]) {

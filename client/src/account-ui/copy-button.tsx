@@ -9,11 +9,15 @@ interface CopyButtonProps {
 /** Copies a text that is also on the page, where it can be selected if the browser refuses. */
 export function CopyButton({ text, children, onResult }: CopyButtonProps) {
   const { copied, notCopied } = useMessages('factors')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => onResult(copied),
-      () => onResult(notCopied),
-    )
+  // Some in-app browsers have no clipboard.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      onResult(copied)
+    } catch {
+      onResult(notCopied)
+    }
+  }
   return (
     <button type="button" className="button quiet" onClick={() => void copy()}>
       {children}

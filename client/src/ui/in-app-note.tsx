@@ -9,11 +9,15 @@ export function InAppNote({ provider }: { provider: string }) {
   const texts = useMessages().provider
   const [result, setResult] = useState<'copied' | 'copyManually' | null>(null)
 
-  const copyUrl = () =>
-    navigator.clipboard.writeText(window.location.href).then(
-      () => setResult('copied'),
-      () => setResult('copyManually'),
-    )
+  // Some in-app browsers have no clipboard.
+  const copyUrl = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      setResult('copied')
+    } catch {
+      setResult('copyManually')
+    }
+  }
 
   return (
     <div className="notice in-app-note">
