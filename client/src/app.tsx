@@ -1,6 +1,6 @@
 import { use, type RefCallback } from 'react'
 import { AppContext } from './app-context.ts'
-import { ConnectionBanner } from './connection/connection-banner.tsx'
+import { ConnectionBanner } from './pages/connection-banner.tsx'
 import { usePath } from './navigation/use-location.ts'
 import { GuardedPage } from './routing/guarded-page.tsx'
 import { findRoute } from './routing/routes.ts'

@@ -1,10 +1,31 @@
+import { API_BASE } from '@foyer/contract/endpoints.ts'
+import type { Browser, Locator } from '@playwright/test'
 import { expect, test, type Page } from '../fixtures.ts'
 import type { TestUser } from '../support/arrange.ts'
+import { BROWSER_LOCALE } from '../support/configured-product.ts'
+import { passwordResetEmail, verifiedUser } from '../support/email-links.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectSignedIn } from '../support/expect-session.ts'
 import { installExtensions, type PageChanges } from '../support/extensions.ts'
 import { holdRoute } from '../support/hold-route.ts'
-import { fillCredentials, login } from '../support/steps.ts'
-import { words } from '../words/words.ts'
+import { button } from '../support/locators.ts'
+import { markEmailVerified } from '../support/provider-admin.ts'
+import {
+  completeAccount,
+  continueAfterReset,
+  editNames,
+  fillCredentials,
+  fillSignUp,
+  login,
+  openAccount,
+  openSection,
+  saveNames,
+  signIn,
+  signUp,
+} from '../support/steps.ts'
+import { totpCode } from '../support/totp.ts'
+import { passSecondStep, secondStep } from '../support/two-step.ts'
+import { counted, words } from '../words/words.ts'
 
 // Pages that extensions and translators change, before the app hydrates them and afterwards.
 
@@ -164,9 +185,144 @@ test.describe('a password manager', () => {
     arrange,
   }) => {
     await page.goto('/login')
-    await expect(login.email(page)).toBeFocused()
+    await login.password(page).fill('x')
+    await login.password(page).clear()
+    // What the first interaction loads renders the form, too.
+    await page.waitForLoadState('networkidle')
+    await expect(login.submit(page)).toBeDisabled()
     await fill(page, await arrange.user(), {})
-    await login.password(page).focus()
+    await login.email(page).focus()
     await expect(login.submit(page)).toBeEnabled()
+  })
+})
+
+test.describe('on pages that are translated and that extensions change', () => {
+  test.beforeEach(({ page }) => installExtensions(page))
+
+  test('the connection is lost and restored, and what was typed stays', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/signup')
+    await fillSignUp(page, { email: 'ada@example.com', password: 'nanoseconds and rum' })
+    await context.setOffline(true)
+    await expect(page.getByText(words.connection.offline)).toBeVisible()
+    await expect(page.getByText(words.connection.inputKept)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(words.connection.restored)).toBeVisible()
+    await expect(page.getByText(words.connection.inputKept)).toBeHidden()
+    await expect(login.email(page)).toHaveValue('ada@example.com')
+    await expect(login.password(page)).toHaveValue('nanoseconds and rum')
+    await expectAccessible(page, 'sign-up, changed by extensions')
+  })
+
+  test('a user signs up, sees which password rules are met, and changes their name', async ({
+    page,
+    arrange,
+  }) => {
+    const user = arrange.newUser()
+    await page.goto('/signup')
+    const rule = page.getByRole('listitem').filter({
+      hasText: counted(words.passwordRules.minLength, 6),
+    })
+    await expect(rule).toContainText(words.passwordRules.unmet)
+    await login.password(page).fill('12345')
+    await expect(rule).toContainText(words.passwordRules.unmet)
+    await login.password(page).fill('123456')
+    await expect(rule).not.toContainText(words.passwordRules.unmet)
+    await expect(rule).toContainText(words.passwordRules.met)
+    await signUp(page, user)
+    await expectSignedIn(page, user.firstName)
+
+    await editNames(page)
+    await page.getByLabel(words.field.firstName).fill('Amazing')
+    await saveNames(page)
+    await expect(page.getByText(`Amazing ${user.lastName}`)).toBeVisible()
+    await openSection(page, 'accountSecurity')
+    await openSection(page, 'accountDevices')
+    await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
+  })
+
+  test('a user logs in, sets two-step login up, and logs in with a code', async ({
+    page,
+    arrange,
+    product,
+  }) => {
+    const { app, codes, setUp } = words.factors
+    const user = await verifiedUser({ arrange, product })
+    await signIn(page, user)
+    await openAccount(page, 'accountTwoStep')
+    await button(page, app.setUp).click()
+    const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+    await secondStep.code(page).fill(totpCode(secret, -1))
+    await button(page, setUp.submit).click()
+    await page.getByLabel(codes.saved).check()
+    await button(page, codes.done).click()
+    await expect(page.getByText(words.factors.twoStep.on, { exact: true })).toBeVisible()
+
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, user)
+    await expect(secondStep.title(page)).toBeVisible()
+    await passSecondStep(page, { secret })
+    await expectSignedIn(page, user.firstName)
+  })
+
+  test('a user resets the password', async ({ page, arrange, product }) => {
+    const user = await arrange.user()
+    await page.goto((await passwordResetEmail(product, user)).link)
+    await login.password(page).fill('amazing grace hopper')
+    await button(page, words.emailLinks.link.reset.submit).click()
+    await continueAfterReset(page)
+    await completeAccount(page)
+    await expectSignedIn(page, user.email)
+  })
+})
+
+test.describe('a part of the page that throws disappears', () => {
+  /** Not the `page` fixture, which fails a test in which React reports an error. */
+  const openPage = async (browser: Browser, baseURL: string) => {
+    const context = await browser.newContext({ baseURL, locale: BROWSER_LOCALE })
+    return { context, page: await context.newPage() }
+  }
+
+  /** Moves an element into another one, so that React does not find it. */
+  const hide = (part: Locator) =>
+    part.evaluate((element) => {
+      const wrapper = document.createElement('div')
+      element.replaceWith(wrapper)
+      wrapper.append(element)
+    })
+
+  test('the banner, until the connection changes again', async ({ browser, arrange, product }) => {
+    const { context, page } = await openPage(browser, product.origin)
+    await signIn(page, await arrange.user())
+    await editNames(page)
+    await page.getByLabel(words.field.firstName).fill('Amazing')
+    await context.setOffline(true)
+    await hide(page.locator('.banner > button'))
+    await context.setOffline(false)
+    await expect(page.locator('.banner')).toHaveAttribute('data-connection', 'restored')
+    await expect(page.getByLabel(words.field.firstName)).toHaveValue('Amazing')
+    await context.setOffline(true)
+    await expect(page.locator('.banner > p', { hasText: words.connection.offline })).toBeVisible()
+    await context.close()
+  })
+
+  test('a notice that was loaded later', async ({ browser, arrange, product }) => {
+    const { context, page } = await openPage(browser, product.origin)
+    const user = await arrange.user()
+    await signIn(page, user)
+    const notice = page.getByRole('region', { name: words.emailLinks.notice.title })
+    await hide(notice)
+    await markEmailVerified(product, user.email)
+    // The app asks again when the user returns to the page.
+    const checked = page.waitForResponse(`${product.origin}${API_BASE}/**`)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await checked
+    await openAccount(page, 'accountSecurity')
+    await expect(
+      page.getByText(words.account.signInMethods.verified, { exact: true }),
+    ).toBeVisible()
+    await context.close()
   })
 })

@@ -13,8 +13,8 @@ export const AXE_PASSES = [
 ] as const
 
 /**
- * Expects that axe finds no violations in light and dark mode once animations have ended, and that the page
- * fits the narrowest window. Axe's legacy mode skips frames of other origins, which saves opening a second page.
+ * Expects that axe finds no violations in light and dark mode once animations have ended, that the page fits the
+ * narrowest window, and that it can be translated: each text has an element of its own. Axe's legacy mode skips frames of other origins, which saves opening a second page.
  */
 export async function expectAccessible(page: Page, state: string) {
   for (const { colorScheme, type, values } of AXE_PASSES) {
@@ -30,6 +30,19 @@ export async function expectAccessible(page: Page, state: string) {
     expect(found, `${state}, ${colorScheme}`).toEqual([])
   }
   await expectReflow(page, state)
+  expect(await page.evaluate(findSharedTexts), `${state}: texts with siblings`).toEqual([])
+}
+
+/** Runs in the page. Finds what `client/src/ui/text-elements.test.ts` can't see: texts that a component passes on. */
+function findSharedTexts(): (string | null)[] {
+  const root = document.getElementById('root') ?? document.body
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const found: (string | null)[] = []
+  while (walker.nextNode()) {
+    const { textContent, previousSibling, nextSibling } = walker.currentNode
+    if (textContent?.trim() && (previousSibling || nextSibling)) found.push(textContent)
+  }
+  return found
 }
 
 /** Runs in the page. Does not wait for endless animations (a spinner). */

@@ -2,12 +2,11 @@ import type { DeviceSession } from '@foyer/contract/bodies.ts'
 import type { ReactNode } from 'react'
 import { fromFirebaseId } from '../providers/provider-ids.ts'
 import { providerName } from '../providers/provider-name.ts'
-import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { deviceName } from './device-name.ts'
 import { formatIp } from './format-ip.ts'
-import { RelativeTime } from './relative-time.tsx'
+import { LabelledTime } from './relative-time.tsx'
 
 interface DeviceItemProps {
   readonly device: DeviceSession
@@ -18,7 +17,6 @@ interface DeviceItemProps {
 
 export function DeviceItem({ device, isFocused, action }: DeviceItemProps) {
   const { devices, signInMethods } = useMessages('account')
-  const { gap } = useFormats()
   return (
     <li className="entry" tabIndex={-1} ref={isFocused ? focus : undefined}>
       <DeviceIcon system={device.system} />
@@ -29,16 +27,12 @@ export function DeviceItem({ device, isFocused, action }: DeviceItemProps) {
         </p>
         {!device.current && (
           <p>
-            {devices.lastSeen}
-            {gap}
-            <RelativeTime at={device.last_seen_at} />
+            <LabelledTime label={devices.lastSeen} at={device.last_seen_at} />
           </p>
         )}
         <p className="entry-details">
           <span>
-            {devices.since}
-            {gap}
-            <RelativeTime at={device.created_at} />
+            <LabelledTime label={devices.since} at={device.created_at} />
           </span>
           <span>{methodName(signInMethods, device.provider)}</span>
           <span>

@@ -33,7 +33,7 @@ export function DownloadRow() {
         </button>
       }
     >
-      {texts.downloadLead}
+      <span>{texts.downloadLead}</span>
       <Overlay busy={isBusy} text={texts.preparing} showsText />
     </Row>
   )

@@ -36,7 +36,7 @@ export function EmailRow({ user }: { user: User }) {
       <bdi>{user.email}</bdi>
       <p className="confirmed" data-met={user.email_verified}>
         <CheckMark checked={user.email_verified} />
-        {user.email_verified ? texts.verified : texts.notVerified}
+        <span>{user.email_verified ? texts.verified : texts.notVerified}</span>
       </p>
       {!user.email_verified && (
         <ResendVerification email={user.email} returnPath={CLIENT_PATHS.accountSecurity} />

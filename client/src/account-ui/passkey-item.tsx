@@ -1,8 +1,7 @@
 import type { Passkey } from '@foyer/contract/passkeys.ts'
-import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { PasskeyChange } from './passkey-dialog.tsx'
-import { RelativeTime } from './relative-time.tsx'
+import { LabelledTime } from './relative-time.tsx'
 
 interface PasskeyItemProps {
   readonly passkey: Passkey
@@ -71,24 +70,17 @@ export function PasskeyItem({ passkey, onChange, onConfirm }: PasskeyItemProps) 
 
 function PasskeyDetails({ passkey }: { passkey: Passkey }) {
   const { passkeys: texts } = useMessages('factors')
-  const { gap } = useFormats()
   const { created_at, last_used_at, backed_up } = passkey
   return (
     <p className="entry-details">
       <span>
-        {texts.created}
-        {gap}
-        <RelativeTime at={created_at} />
+        <LabelledTime label={texts.created} at={created_at} />
       </span>
       <span>
         {last_used_at === null ? (
           texts.neverUsed
         ) : (
-          <>
-            {texts.lastUsed}
-            {gap}
-            <RelativeTime at={last_used_at} />
-          </>
+          <LabelledTime label={texts.lastUsed} at={last_used_at} />
         )}
       </span>
       <span>{backed_up ? texts.synced : texts.notSynced}</span>

@@ -1,11 +1,10 @@
 import { CLIENT_PATHS } from '@foyer/contract/client-paths.ts'
 import { useSyncExternalStore } from 'react'
 import { useEndpoint } from '../account/use-endpoint.ts'
-import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { Row } from '../ui/row.tsx'
-import { RelativeTime } from './relative-time.tsx'
+import { LabelledTime } from './relative-time.tsx'
 
 export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
   const texts = useMessages('account').signInMethods
@@ -30,15 +29,8 @@ export function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 /** Says when the password was last changed or, if that is unknown, only that one is set. */
 function PasswordAge() {
   const texts = useMessages('account').signInMethods
-  const { gap } = useFormats()
   const { subscribe, getState } = useEndpoint('getSignInMethods')
   const changedAt = useSyncExternalStore(subscribe, getState).value?.password_updated_at
-  if (!changedAt) return texts.hasPassword
-  return (
-    <>
-      {texts.passwordChanged}
-      {gap}
-      <RelativeTime at={changedAt} />
-    </>
-  )
+  if (!changedAt) return <span>{texts.hasPassword}</span>
+  return <LabelledTime label={texts.passwordChanged} at={changedAt} />
 }

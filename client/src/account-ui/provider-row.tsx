@@ -51,7 +51,7 @@ export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: Provide
         )
       }
     >
-      {isLinked ? <Linked email={email} /> : texts.notLinked}
+      {isLinked ? <Linked email={email} /> : <span>{texts.notLinked}</span>}
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
       <Overlay busy={isBusy} text={texts.linking(name)} showsText>
@@ -80,7 +80,7 @@ function Linked({ email }: { email: string | undefined }) {
       {email && <bdi>{email}</bdi>}
       <p className="confirmed" data-met>
         <CheckMark checked />
-        {linked}
+        <span>{linked}</span>
       </p>
     </>
   )

@@ -35,7 +35,7 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
         </button>
       }
     >
-      {pluralForm(language, texts.left, left)}
+      <span>{pluralForm(language, texts.left, left)}</span>
       {left <= FEW && <p className="row-hint">{texts.few}</p>}
       {isAsking && (
         <ConfirmDialog

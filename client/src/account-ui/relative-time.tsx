@@ -5,6 +5,17 @@ import { daysBetween } from './group-by-day.ts'
 /** The age in days from which the date is shown instead. */
 const RELATIVE_DAYS = 7
 
+/** "Created 5 minutes ago". */
+export function LabelledTime({ label, at }: { label: string; at: string }) {
+  const { gap } = useFormats()
+  return (
+    <>
+      <span>{label + gap}</span>
+      <RelativeTime at={at} />
+    </>
+  )
+}
+
 /** "5 minutes ago", or the date after a week; the title has the full date and time. */
 export function RelativeTime({ at }: { at: string }) {
   const formats = useFormats()

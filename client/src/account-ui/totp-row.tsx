@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { offersPasskeys } from 'virtual:product'
 import { useAccount } from '../account/use-account.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
-import { useFormats } from '../messages/use-formats.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { Row } from '../ui/row.tsx'
-import { RelativeTime } from './relative-time.tsx'
+import { LabelledTime } from './relative-time.tsx'
 import { useAction } from './use-action.ts'
 
 interface TotpRowProps {
@@ -51,7 +50,7 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
         )
       }
     >
-      {totp ? <Since at={totp.confirmed_at} /> : texts.off}
+      <p>{totp ? <LabelledTime label={texts.since} at={totp.confirmed_at} /> : texts.off}</p>
       <Overlay busy={isBusy} text={texts.starting} showsText />
       {offersPasskeys && isRemoving && (
         <ConfirmDialog
@@ -66,17 +65,5 @@ export function TotpRow({ factors: { totp, passkeys = [] }, canSetUp, onSetup }:
         />
       )}
     </Row>
-  )
-}
-
-function Since({ at }: { at: string }) {
-  const { since } = useMessages('factors').app
-  const { gap } = useFormats()
-  return (
-    <p>
-      {since}
-      {gap}
-      <RelativeTime at={at} />
-    </p>
   )
 }

@@ -55,10 +55,10 @@ export function TwoStepStatusRow({
       {isOn ? (
         <p className="confirmed" data-met="true">
           <CheckMark checked />
-          {texts.on}
+          <span>{texts.on}</span>
         </p>
       ) : (
-        texts.off
+        <span>{texts.off}</span>
       )}
       {isOffered && !isOn && !canTurnOn && <Hint hasPasskeys={passkeys.length > 0} />}
       <Overlay busy={isBusy} text={texts.turningOn} showsText />

@@ -23,27 +23,26 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
       <p>{texts.heading}</p>
       <ul>
         {checkPassword(policy, password).map(({ rule, met }) => (
-          <li key={rule} data-met={met}>
-            <CheckMark checked={met} />
-            {ruleSentence({ texts, language }, { rule, policy })}
-            <span className="visually-hidden"> ({met ? texts.met : texts.unmet})</span>
-          </li>
+          <Rule key={rule} text={ruleSentence({ texts, language }, { rule, policy })} isMet={met} />
         ))}
         {policy.minLength < PASSWORD_RECOMMENDED_LENGTH && (
-          <RecommendedLength isReached={password.length >= PASSWORD_RECOMMENDED_LENGTH} />
+          <Rule
+            text={texts.recommendedLength.replace('#', String(PASSWORD_RECOMMENDED_LENGTH))}
+            isMet={password.length >= PASSWORD_RECOMMENDED_LENGTH}
+          />
         )}
       </ul>
     </div>
   )
 }
 
-function RecommendedLength({ isReached }: { isReached: boolean }) {
-  const { recommendedLength, met, unmet } = useMessages().passwordRules
+function Rule({ text, isMet }: { text: string; isMet: boolean }) {
+  const { met, unmet } = useMessages().passwordRules
   return (
-    <li data-met={isReached}>
-      <CheckMark checked={isReached} />
-      {recommendedLength.replace('#', String(PASSWORD_RECOMMENDED_LENGTH))}
-      <span className="visually-hidden"> ({isReached ? met : unmet})</span>
+    <li data-met={isMet}>
+      <CheckMark checked={isMet} />
+      <span>{text}</span>
+      <span className="visually-hidden">{` (${isMet ? met : unmet})`}</span>
     </li>
   )
 }

@@ -12,7 +12,7 @@ export function TermsField({ errorProps }: { errorProps: Submission['errorProps'
   // The parts with an odd index are the names in braces.
   const label = sentence.split(/\{(terms|privacy)\}/).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      <span key={index}>{part}</span>
     ) : (
       <a key={part} href={links[part as 'terms' | 'privacy']} target="_blank" rel="noopener">
         {texts.terms[part as 'terms' | 'privacy']}

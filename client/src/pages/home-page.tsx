@@ -52,4 +52,7 @@ const displayName = ({ first_name, email }: User) => first_name || email
 const breakable = (text: string) =>
   text
     .split(/(?=[@.])/)
-    .flatMap((part, index) => (index === 0 ? part : [<wbr key={index} />, part]))
+    .flatMap((part, index) => [
+      index > 0 && <wbr key={`break-${index}`} />,
+      <span key={index}>{part}</span>,
+    ])

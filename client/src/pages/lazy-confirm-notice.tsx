@@ -1,7 +1,7 @@
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, use, useState } from 'react'
 import { LanguageContext } from '../messages/language-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { fetchNotice } from './fetch-notice.ts'
+import { fetchNotice, LazyArea } from './lazy-area.tsx'
 
 /** Asks users to verify their email. Lazy, as most users have verified it; last on the page, so that nothing shifts. */
 export function LazyConfirmNotice() {
@@ -15,10 +15,11 @@ export function LazyConfirmNotice() {
       ),
     ),
   )
-  if (state.status !== 'signed-in' || state.user.email_verified) return null
   return (
-    <Suspense fallback={null}>
-      <Notice email={state.user.email} />
-    </Suspense>
+    <LazyArea>
+      {state.status === 'signed-in' && !state.user.email_verified && (
+        <Notice email={state.user.email} />
+      )}
+    </LazyArea>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, use, useState } from 'react'
 import { AppContext } from '../app-context.ts'
 import { LanguageContext } from '../messages/language-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { fetchNotice } from './fetch-notice.ts'
+import { fetchNotice, LazyArea } from './lazy-area.tsx'
 
 /** Offers a passkey after a login with the password; last on the page, so that nothing shifts. */
 export function LazyPasskeyOffer() {
@@ -18,7 +18,7 @@ export function LazyPasskeyOffer() {
       ),
     ),
   )
-  if (!isDue || state.status !== 'signed-in' || !state.user.email_verified) return null
+  const isOffered = isDue && state.status === 'signed-in' && state.user.email_verified
 
   const answer = () => {
     offer?.answer()
@@ -26,9 +26,5 @@ export function LazyPasskeyOffer() {
     // The focused control is unmounted.
     document.querySelector('main')?.focus()
   }
-  return (
-    <Suspense fallback={null}>
-      <Offer onAnswer={answer} />
-    </Suspense>
-  )
+  return <LazyArea>{isOffered && <Offer onAnswer={answer} />}</LazyArea>
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, use, useState } from 'react'
 import { LanguageContext } from '../messages/language-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { fetchNotice } from './fetch-notice.ts'
+import { fetchNotice, LazyArea } from './lazy-area.tsx'
 
 /** For products that require two-step login. */
 export function LazyTwoStepNotice() {
@@ -15,10 +15,11 @@ export function LazyTwoStepNotice() {
       ),
     ),
   )
-  if (state.status !== 'signed-in' || state.user.two_step_due_at === undefined) return null
   return (
-    <Suspense fallback={null}>
-      <Notice user={state.user} dueAt={state.user.two_step_due_at} />
-    </Suspense>
+    <LazyArea>
+      {state.status === 'signed-in' && state.user.two_step_due_at !== undefined && (
+        <Notice user={state.user} dueAt={state.user.two_step_due_at} />
+      )}
+    </LazyArea>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, use, useState } from 'react'
 import { LanguageContext } from '../messages/language-context.ts'
 import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
 import type { User } from '@foyer/contract/bodies.ts'
 import { useSession } from '../session/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
-import { fetchNotice } from './fetch-notice.ts'
+import { fetchNotice, LazyArea } from './lazy-area.tsx'
 
 /** What a signed-in user has to know on every page. */
 export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boolean }) {
@@ -14,9 +14,11 @@ export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boo
   return (
     <>
       {!isSessionKept() && <NotKeptNotice />}
-      {email_available_at !== undefined && (
-        <LazyRequestedNotice user={state.user} availableAt={email_available_at} />
-      )}
+      <LazyArea>
+        {email_available_at !== undefined && (
+          <LazyRequestedNotice user={state.user} availableAt={email_available_at} />
+        )}
+      </LazyArea>
     </>
   )
 }
@@ -44,9 +46,5 @@ function LazyRequestedNotice(props: { user: User; availableAt: string }) {
       ),
     ),
   )
-  return (
-    <Suspense fallback={null}>
-      <RequestedNotice {...props} />
-    </Suspense>
-  )
+  return <RequestedNotice {...props} />
 }

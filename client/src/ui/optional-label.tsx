@@ -5,7 +5,7 @@ export function OptionalLabel({ children }: { children: string }) {
   const { field } = useMessages()
   return (
     <>
-      {children} <span className="optional">({field.optional})</span>
+      <span>{children}</span> <span className="optional">{`(${field.optional})`}</span>
     </>
   )
 }

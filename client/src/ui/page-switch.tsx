@@ -14,7 +14,7 @@ export function PageSwitch({ question, to, onIntent, children }: PageSwitchProps
   const search = useSearch()
   return (
     <p className="page-switch">
-      {question}{' '}
+      <span>{question}</span>{' '}
       <button
         type="button"
         className="button quiet"

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import type { OfferedProvider } from 'virtual:product'
 
 interface ProviderButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly children: string
   readonly provider: OfferedProvider
 }
 
@@ -18,7 +19,7 @@ export function ProviderButton({ provider, children, ...props }: ProviderButtonP
         fetchPriority="low"
         className={isIconBlack ? 'black-icon' : undefined}
       />
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { ConnectionBanner } from '../../connection/connection-banner.tsx'
+import { ConnectionBanner } from '../../pages/connection-banner.tsx'
 import { ConnectionContext } from '../../connection/connection-context.ts'
 import type { Connection } from '../../connection/connection-store.ts'
 import { FieldNote } from '../../ui/field.tsx'

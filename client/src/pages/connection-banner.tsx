@@ -2,9 +2,10 @@ import { saveDrafts } from '../drafts/form-drafts.ts'
 import { sentenceGap } from '../messages/language-rules.ts'
 import { useLanguage, useMessages } from '../messages/use-messages.ts'
 import { useSession } from '../session/use-session.ts'
-import type { Connection } from './connection-store.ts'
-import { useBannerRetry } from './use-banner-retry.ts'
-import { useConnection } from './use-connection.ts'
+import type { Connection } from '../connection/connection-store.ts'
+import { useBannerRetry } from '../connection/use-banner-retry.ts'
+import { useConnection } from '../connection/use-connection.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 
 const TONES: Readonly<Record<Connection, 'info' | 'success' | 'warning'>> = {
   online: 'info',
@@ -24,7 +25,9 @@ export function ConnectionBanner() {
       data-connection={connection}
       data-tone={TONES[connection]}
     >
-      {connection !== 'online' && <Message connection={connection} />}
+      <ErrorBoundary resetOn={connection} fallback={() => null}>
+        {connection !== 'online' && <Message connection={connection} />}
+      </ErrorBoundary>
     </div>
   )
 }
@@ -43,8 +46,8 @@ function Message({ connection }: { readonly connection: Exclude<Connection, 'onl
   return (
     <>
       <p>
-        {messages[connection]}
-        {isOutage && sentenceGap(language) + consequences[state.status]}
+        <span>{messages[connection]}</span>
+        <span>{isOutage && sentenceGap(language) + consequences[state.status]}</span>
       </p>
       {connection === 'outdated' && (
         <button type="button" className="button quiet" onClick={reloadWithDrafts}>
