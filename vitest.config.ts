@@ -8,7 +8,12 @@ const languages = Object.keys(LANGUAGES) as unknown as OfferedLanguages
 
 /** Only catches a test that hangs: a machine may be as busy as it likes. */
 const HANGS_AFTER_MS = 180_000
-const limits = { testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS }
+const limits = {
+  testTimeout: HANGS_AFTER_MS,
+  hookTimeout: HANGS_AFTER_MS,
+  expect: { poll: { timeout: 60_000 } },
+  setupFiles: ['vitest.setup.ts'],
+}
 
 /** Tests that start several processes, or kill some, run with `npm run test:all` only. */
 const LONG = '{server,dev-identity,scripts,bench}/test/**/*.long.test.ts'

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
-import { expect, test } from 'vitest'
-import { openAttackContext } from '../support/attack-context.ts'
-import { openAttackedProduct } from '../support/attacked-product.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
+import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
 import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
 import { jsonOf } from '../support/response.ts'
 import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
 
 // They need a product of their own, because the victim of other attacks must stay signed in.
+let product: AttackedProduct
+let context: AttackContext
+beforeAll(async () => {
+  product = await openAttackedProduct()
+  context = await openAttackContext(product)
+})
+afterAll(() => product?.close())
 
 test('a trusted device of a user who was logged out when the operator ended all sessions → second_factor_required [rule 17: trusted devices · ASVS 7.4.5]', async () => {
-  const product = await openAttackedProduct()
-  const context = await openAttackContext(product)
   const ada = await openTwoStepUser(context)
   const device = { device_id: 'the-device-of-a-thief-01' }
   const body = { ...nextFactor(ada), ...device, trust_device: true }
@@ -21,16 +26,12 @@ test('a trusted device of a user who was logged out when the operator ended all 
   await product.runUsersCommand('end-all', 'yes')
   const response = await context.signIn(ada, { body: device })
   expect([response.status, jsonOf(response)['code']]).toEqual([401, 'second_factor_required'])
-  await product.close()
 })
 
 test('a passkey of a user who was logged out when the operator ended all sessions → passkey_suspended [rule 13: passkeys · ASVS 7.4.5]', async () => {
-  const product = await openAttackedProduct()
-  const context = await openAttackContext(product)
   const ada = await openPasskeyUser(context)
   assert.equal((await context.send({ path: '/api/user/logout', token: ada.token })).status, 204)
   await product.runUsersCommand('end-all', 'yes')
   const response = await logInWithPasskey(context, ada)
   expect([response.status, jsonOf(response)['code']]).toEqual([401, 'passkey_suspended'])
-  await product.close()
 })

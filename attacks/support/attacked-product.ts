@@ -128,7 +128,8 @@ export async function openAttackedProduct(
     provider,
     databasePath,
     runUsersCommand: async (...args) => {
-      const env = { DATABASE_URL: `sqlite:${databasePath}` }
+      const { NODE_COMPILE_CACHE } = process.env
+      const env = { DATABASE_URL: `sqlite:${databasePath}`, NODE_COMPILE_CACHE }
       await run(process.execPath, ['--input-type=module', '-e', USERS_COMMAND, ...args], { env })
     },
     advanceClock: (ms) => control(server.child, { advanceClock: ms }),

@@ -33,20 +33,7 @@ describe('an endpoint of the contract', () => {
     return expectSignedIn(await server.signIn(createTestUser({ emailVerified: true })))
   }
 
-  async function endSession(): Promise<string> {
-    const { token } = await openSession()
-    expect((await server.send('GET', '/api/user/logout', { token })).status).toBe(204)
-    return token
-  }
-
   const bearerNames = namesOf(({ bearer }) => bearer)
-
-  test.each(bearerNames)('%s needs a session', async (name) => {
-    for (const token of [undefined, '', 'invented', INVENTED_TOKEN, await endSession()]) {
-      const response = await call(server, name, token === undefined ? {} : { token })
-      await expectProblem(response, 'unauthenticated')
-    }
-  })
 
   test.each(bearerNames)('%s accepts a session, and its log line has the user', async (name) => {
     const { id, token } = await openSession()
