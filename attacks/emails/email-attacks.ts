@@ -108,7 +108,8 @@ export const emailAttacks = defineAttacks(
         const body = { email, id_token: context.issueIdToken(ada) }
         const path = '/api/user/email'
         const response = await context.send({ method: 'POST', path, token: ada.token, body })
-        await mailbox.find(ada.email, ({ email: { text } }) => text?.includes(email) || undefined)
+        const isReport = (subject = '') => subject.includes('change your') || undefined
+        await mailbox.find(ada.email, (sent) => isReport(sent.email.subject))
         assert.deepEqual(mailbox.listTo(email), [])
         return response
       },

@@ -36,6 +36,8 @@ export const HOSTILE_EMAILS: readonly string[] = [
 /** The first is harmless. */
 export const HOSTILE_NAMES: readonly string[] = [
   'Laptop',
+  'Laptop. Not you? Go to https://evil.example now',
+  'evil.example/login',
   MARKUP,
   '<!--',
   ']]></style></title>',
@@ -64,7 +66,14 @@ export function expectSame({ email }: Report, { email: harmless }: Report): void
   assert.equal(email.recipients.length, 1)
   assert.deepEqual(mailbox.listTo(EVIL), [])
   assert.deepEqual(shapeOf(email), shapeOf(harmless))
+  assert.deepEqual(listLinkable(email), [])
 }
+
+/** What email programs make a link of, besides our own links. */
+const listLinkable = ({ email: { subject = '', text = '' } }: ReceivedEmail) =>
+  `${subject}\n${text}`
+    .replaceAll(/http:\/\/localhost:\d+\/\S*/g, '')
+    .match(/[\w-]+:\/\/|[\p{L}\p{N}-]+\.[\p{L}-]{2,}|@/gu) ?? []
 
 const shapeOf = ({ email: { headers, text, html } }: ReceivedEmail) => ({
   headers: headers.map(({ key }) => key).toSorted(),

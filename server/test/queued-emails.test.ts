@@ -155,15 +155,7 @@ describe.each(BOTH_DIALECTS)('security emails in the outbox, on %s', (dialect) =
     const { token, id } = await signIn(user, { device_id })
     await server.send('GET', '/api/user/export', { token })
     await requestEmailChange(server, user, { token, newEmail: `new-${user.email}` })
-    expect(
-      (await readOutbox(database, user.email)).map(({ kind, params }) => [
-        kind,
-        params['new_email'],
-      ]),
-    ).toEqual([
-      ['data-exported', undefined],
-      ['email-change-asked', `new-${user.email}`],
-    ])
+    expect(await kindsTo(user)).toEqual(['data-exported', 'email-change-asked'])
     const { id_token } = await createSignInBody(user, { issuer: server.issuer, now: server.now() })
     const body = { email: user.email, id_token }
     expect((await server.send('POST', '/api/user/delete', { token, body })).status).toBe(204)

@@ -11,11 +11,10 @@ interface MethodDetails extends EventDetails {
   readonly provider: string
 }
 
-interface PasskeyDetails extends EventDetails {
-  readonly name: string
-}
-
-/** @public The kinds of security emails and what their templates get, which is stored as JSON until the email is sent. */
+/**
+ * @public The kinds of security emails and what their templates get, which is stored as JSON until the email is sent. No
+ * text that a person has typed: a thief's would stand in an email of ours, and email programs make links of domains.
+ */
 export interface EmailParams {
   'new-device': MethodDetails
   'password-added': EventDetails
@@ -23,12 +22,12 @@ export interface EmailParams {
   'password-removed': EventDetails
   'provider-added': MethodDetails
   'provider-removed': MethodDetails
-  'email-change-asked': EventDetails & { readonly new_email: string }
+  'email-change-asked': EventDetails
   'data-exported': EventDetails
   'account-deleted': EventDetails
   'signed-out-by-operator': EventDetails
-  'passkey-added': PasskeyDetails
-  'passkey-removed': PasskeyDetails
+  'passkey-added': EventDetails
+  'passkey-removed': EventDetails
   'authenticator-added': EventDetails
   'authenticator-removed': EventDetails
   'two-step-on': EventDetails

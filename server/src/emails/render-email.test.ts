@@ -87,8 +87,8 @@ describe('writing direction', () => {
   })
 
   it('of names is isolated in right-to-left text', () => {
-    expect(render('passkey-added', 'ar').text).toContain('\u2068MacBook\u2069')
-    expect(render('passkey-added', 'de').text).not.toMatch(/[\u2068\u2069]/)
+    expect(render('new-device', 'ar').text).toContain('\u2068Chrome\u2069')
+    expect(render('new-device', 'de').text).not.toMatch(/[\u2068\u2069]/)
   })
 })
 
@@ -103,17 +103,17 @@ describe('hostile text', () => {
     '%NAME% ${name} {{name}} $& $1',
   ]
 
-  const withName = (name: string) => {
+  const withBrowser = (browser: string) => {
     const { params } = sampleEmail('passkey-added', 'en', LINK)
     return renderEmail(
-      { kind: 'passkey-added', params: { ...params, name }, language: 'en' },
+      { kind: 'passkey-added', params: { ...params, browser }, language: 'en' },
       product,
     )
   }
 
-  it.each(ATTACKS)('in a name stays text: %s', (attack) => {
-    const { html, text } = withName(attack)
-    expect(tagsOf(html)).toEqual(tagsOf(withName('MacBook').html))
+  it.each(ATTACKS)('in a device stays text: %s', (attack) => {
+    const { html, text } = withBrowser(attack)
+    expect(tagsOf(html)).toEqual(tagsOf(withBrowser('Chrome').html))
     expect(html).not.toContain('<img')
     expect(text).toContain(attack)
   })
@@ -125,8 +125,8 @@ describe('hostile text', () => {
   })
 
   it('adds no lines and no header', () => {
-    const attack = 'MacBook”\r\n\r\nBcc: evil@example.com\u2028\u202etxet'
-    expect(withName(attack).text).toContain('“MacBook” Bcc: evil@example.com txet”')
+    const attack = 'Chrome”\r\n\r\nBcc: evil@example.com\u2028\u202etxet'
+    expect(withBrowser(attack).text).toContain('Chrome” Bcc: evil@example.com txet')
     const email = sampleEmail('new-device', 'en', LINK)
     const { subject } = renderEmail(email, createTestProduct({ name: 'Foyer\r\nBcc: a@b.example' }))
     expect(subject).toBe('New login to your Foyer Bcc: a@b.example account')

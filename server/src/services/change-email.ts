@@ -1,5 +1,4 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
-import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { isDomainAllowed } from '@foyer/product/sign-up-policy.ts'
 import { DAY_MS, SECOND_MS } from '../clock.ts'
@@ -76,7 +75,7 @@ async function storePendingChange(
   if (isRepeated && user.email_verified) return undefined
   const requestContext = { at: now, provider: proof.provider, ...client }
   await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...requestContext })
-  const params = { at: now, ...client, new_email: toShownEmail(email) }
+  const params = { at: now, ...client }
   await queueEmail(tx, user, { kind: 'email-change-asked', params })
   return undefined
 }

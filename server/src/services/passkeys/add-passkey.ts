@@ -72,7 +72,7 @@ export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependen
         // The user has just shown that they have it.
         const factor = { factor: PASSKEY_METHOD, factor_at: requestContext.at }
         await sessionsStore.updateSignIn(tx, session.token_hash, factor)
-        await reportPasskey(tx, change, { kind: 'passkey-added', name })
+        await reportPasskey(tx, change, 'passkey-added')
         return toPasskey(row, user)
       })
     },

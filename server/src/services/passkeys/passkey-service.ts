@@ -61,8 +61,7 @@ export function createPasskeyService({
           async remove() {
             const removed = requireOwn(await passkeysStore.delete(tx, own))
             await keepPasskey(tx, removed, change.requestContext.at)
-            const { name } = removed
-            await reportPasskey(tx, change, { kind: 'passkey-removed', name })
+            await reportPasskey(tx, change, 'passkey-removed')
           },
         })
       }
