@@ -42,7 +42,7 @@ const CHUNK_GROUPS = {
     { name: 'index', tags: ['$initial' as const], priority: 1 },
     {
       name: 'app-core',
-      test: /src\/(app-core\.ts|providers\/provider-ids\.ts|pages\/(home|no-match)-page\.tsx)$/,
+      test: /src\/(app-core\.ts|(canonical|shown)-email\.ts|providers\/provider-ids\.ts|pages\/(home|no-match)-page\.tsx)$/,
     },
     { name: 'signup', test: /src\/pages\/sign-up-page\.tsx$/ },
     { name: 'confirm-notice', test: /src\/pages\/confirm-notice\.tsx$/ },

@@ -1,4 +1,3 @@
-import { isSameEmail, parseEmail } from '@foyer/contract/canonical-email.ts'
 import { fetchChunk } from '../loading/fetch-chunk.ts'
 import { fetchOnce } from '../loading/fetch-once.ts'
 
@@ -11,8 +10,8 @@ const fetchCommonPasswords = fetchOnce(async () => {
 /** Whether a password is among the 3,000 most common ones (ASVS 6.2.4), or is the user's own email or its first part. */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   const guess = password.toLowerCase()
-  const [ownName] = (parseEmail(email) ?? email).split('@')
-  if (guess === ownName || isSameEmail(password, email)) return true
+  const own = email.trim().toLowerCase()
+  if (guess === own || guess === own.split('@')[0]) return true
   return (await fetchCommonPasswords()).has(guess)
 }
 

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Product } from '@foyer/product/product.ts'
 import { isDomainAllowed } from '@foyer/product/sign-up-policy.ts'
@@ -90,7 +91,7 @@ function checkChange(
     const detail = 'Verify your email first.'
     return new ProblemError('forbidden', { reason: 'user-unverified', detail })
   }
-  if (user.email === email) {
+  if (isSameEmail(user.email, email)) {
     const errors = [{ path: 'email', code: 'invalid', message: 'Is already your email' }] as const
     return new ProblemError('invalid_request', { reason: 'same-email', errors })
   }

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@foyer/contract/canonical-email.ts'
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
@@ -57,7 +58,7 @@ async function markDeleted(
   if (byUid?.id === userId && byUid.deleting_at !== null) return byUid
   const user = await findOwner(tx, tokenHash, checkedSignIn)
   if (user instanceof ProblemError) return user
-  if (user.email !== email) {
+  if (!isSameEmail(user.email, email)) {
     const errors = [
       { path: 'email', code: 'invalid', message: 'Must be the email of your account' },
     ] as const
