@@ -100,7 +100,7 @@ export const FRESH_PROOF_MUTATIONS: readonly Mutation[] = [
     title: 'deletes without the confirming email',
     rule: 'account deletion',
     group: 'identity',
-    edits: replaceOnce(DELETE, 'user.email !== email', 'false'),
+    edits: replaceOnce(DELETE, '!isSameEmail(user.email, email)', 'false'),
   },
   {
     title: 'keeps sessions of a user whose deletion is pending',
