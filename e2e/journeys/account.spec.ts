@@ -13,7 +13,7 @@ import {
 } from '../support/steps.ts'
 import { main } from '../support/locators.ts'
 import { words, failureText, withAnyNumber } from '../words/words.ts'
-import { GOOGLE, googleFailure } from '../words/google-words.ts'
+import { GOOGLE } from '../words/google-words.ts'
 
 const security = (page: Page) => page.getByRole('region', { name: words.title.accountSecurity })
 /** Shown once the sign-in methods are loaded. */
@@ -84,30 +84,6 @@ googleTest(
       page.getByRole('status').filter({ hasText: words.account.signInMethods.unlinkDone(GOOGLE) }),
     ).toBeVisible()
     await expect(add(page)).toBeVisible()
-  },
-)
-
-googleTest('a Google account with another email is refused @all', async ({ page, arrange }) => {
-  await signIn(page, await arrange.user())
-  await openAccount(page, 'accountSecurity')
-  await useNewGoogleAccount(await openGoogle(page, add(page)), newGoogleEmail(), 'Grace Hopper')
-  await expect(security(page).getByText(googleFailure('provider-email-mismatch'))).toBeVisible()
-  await expect(add(page)).toBeVisible()
-})
-
-googleTest(
-  'a closed Google window is reported, and can be opened again @all',
-  async ({ page, arrange }) => {
-    const user = await arrange.user()
-    await signIn(page, user)
-    await openAccount(page, 'accountSecurity')
-    const popup = await openGoogle(page, add(page))
-    const closed = popup.waitForEvent('close')
-    await security(page).getByRole('button', { name: words.provider.cancel, exact: true }).click()
-    await closed
-    await expect(security(page).getByText(googleFailure('popup-closed'))).toBeVisible()
-    await useNewGoogleAccount(await openGoogle(page, add(page)), user.email, 'Grace Hopper')
-    await expect(remove(page)).toBeVisible()
   },
 )
 

@@ -101,10 +101,3 @@ function findTouchedText(): string[] {
   }
   return touched
 }
-
-test('an invalid stored value shows no mark @all', async ({ page }) => {
-  await page.addInitScript((key) => localStorage.setItem(key, '<b>ada@example.com'), LAST_METHOD)
-  await page.goto('/login')
-  await expect(login.signUp(page)).toBeEnabled()
-  await expect(page.getByText(words.provider.lastUsed)).toHaveCount(0)
-})

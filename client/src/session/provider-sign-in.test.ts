@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { IdentityError } from '../identity/identity-error.ts'
+import { readLastMethod } from './last-method.ts'
 import { ADA, json, never, openSessionFixture, problem, TestPopup } from './session-fixture.ts'
 import { createSession } from './session.ts'
 
@@ -111,6 +112,13 @@ describe('federated sign-in by redirect', () => {
 })
 
 describe('the last sign-in method', () => {
+  it.each(['<b>ada@example.com', 'constructor', 'github.com', ''])(
+    'is none if the stored value is %j',
+    (stored) => {
+      expect(readLastMethod({ getItem: () => stored })).toBeNull()
+    },
+  )
+
   it('is stored by successful sign-ins only', async () => {
     const { session, lastMethod, federated, backend } = await openSessionFixture(() =>
       problem('internal'),
