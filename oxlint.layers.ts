@@ -173,6 +173,11 @@ export const LAYERS: readonly Layer[] = [
     because: 'loading fetches files and knows nothing about them',
   },
   {
+    files: 'client/src/storage/**',
+    not: ['react', ...above('storage')],
+    because: 'the storage of the browser knows nothing about what is stored',
+  },
+  {
     files: 'client/src/providers/**',
     not: ['react', ...above('providers')],
     because: 'providers are names and ids, which every layer may use',
