@@ -4,7 +4,7 @@ import type { AttackContext } from '../support/attack-context.ts'
 import { ageUser, sendWaiting } from '../support/edit-database.ts'
 import { createDevice } from '../support/create-device.ts'
 import { openEmailUser, waitUntilTried, type EmailUser } from '../support/email-user.ts'
-import { mailbox } from '../support/mailbox.ts'
+import { mailbox, REFUSED_DOMAIN } from '../support/mailbox.ts'
 import { listKinds, listOutbox } from '../support/outbox.ts'
 import { createTestUser, type TestUser } from '../support/test-user.ts'
 
@@ -135,7 +135,7 @@ export const emailAttacks = defineAttacks(
       reference: 'ASVS 2.4.1, CWE-400',
       async run(context) {
         const refused = Array.from({ length: 10 }, async (_, index) => {
-          const email = `eve@${index}<${Date.now()}.example`
+          const email = `eve-${index}-${Date.now()}@${REFUSED_DOMAIN}`
           return exportData(context, (await openEmailUser(context, { email })).token)
         })
         await Promise.all(refused)
