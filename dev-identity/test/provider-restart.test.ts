@@ -74,9 +74,10 @@ describe('after a restart', () => {
   test('consumed codes, read emails and deleted users stay so, the demo user too', async () => {
     const dataDir = newDataDir()
     provider = await openProvider({ DATA_DIR: dataDir })
-    const { email } = DEMO_USER
+    const { email, password } = DEMO_USER
+    const { idToken } = await provider.client.signIn(email, password)
     await provider.client.sendEmail({ requestType: 'PASSWORD_RESET', email })
-    await provider.client.sendEmail({ requestType: 'PASSWORD_RESET', email })
+    await provider.client.sendEmail({ requestType: 'VERIFY_EMAIL', idToken })
     const [used, left] = await provider.client.openCodes()
     await provider.client.toolkit('resetPassword', {
       oobCode: used?.oobCode,
