@@ -100,5 +100,14 @@ export const trustedDeviceAttacks = defineAttacks(
         return context.signIn(ada, { body: device })
       },
     },
+    {
+      title: 'a lost device that was trusted, after its user has renewed the recovery codes',
+      async run(context) {
+        const { ada, device, token } = await openTrusted(context)
+        const path = '/api/user/factors/recovery-codes'
+        assert.equal((await context.send({ method: 'POST', path, token })).status, 200)
+        return context.signIn(ada, { body: device })
+      },
+    },
   ],
 )

@@ -135,13 +135,17 @@ export async function hasAppOrPasskey(
   return (await passkeysStore.list(tx, id)).length > 0
 }
 
-/** Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. */
+/**
+ * Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. Also ends the
+ * trust in devices: a user who has lost a factor may have lost such a device too (rule 17: trusted devices).
+ */
 export async function reportFactor(
   tx: Queryable,
   { user, requestContext }: FactorChange,
   event: 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed',
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
+  await trustedDevicesStore.deleteOfUser(tx, user.id)
   await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }
 
