@@ -17,7 +17,7 @@ export function LabelledTime({ label, at }: { label: string; at: string }) {
 }
 
 /** "5 minutes ago", or the date after a week; the title has the full date and time. */
-export function RelativeTime({ at }: { at: string }) {
+function RelativeTime({ at }: { at: string }) {
   const formats = useFormats()
   const now = useNow()
   const isRecent = daysBetween(at, now) < RELATIVE_DAYS
