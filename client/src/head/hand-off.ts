@@ -36,12 +36,12 @@ export function prepareHandOff(root: HTMLElement, head: HeadState): () => void {
   const page = document.documentElement
   const before = listControls(root)
   let focused = document.activeElement
-  // A removed element has lost the focus.
+  // A removed element has lost the focus. React stops the event while it hydrates, but after this phase.
   const onFocus = ({ target }: Event) => (focused = target as Element)
-  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusin', onFocus, true)
 
   return () => {
-    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusin', onFocus, true)
     head.stopListening?.()
     delete page.dataset['startup']
     delete page.dataset['messages']
