@@ -1,13 +1,13 @@
 import type { API_BASE } from '@foyer/contract/endpoints.ts'
 import type { PasskeyRequestOptions } from '@foyer/contract/passkey-credential.ts'
 import type { PASSKEY_ENDPOINTS } from '@foyer/contract/passkey-endpoints.ts'
-import { requestHeaders } from '../api/request-headers.ts'
 
 type OptionsEndpoint = typeof PASSKEY_ENDPOINTS.passkeyOptions
 
-/** Not through `createApi` and its endpoints: those are in the app core, which the login page loads later. */
+/** Nothing of `api/`, not even its headers: that is in the app core, which the login page loads later. */
 const PATH: `${typeof API_BASE}${OptionsEndpoint['path']}` = '/api/passkey/options'
 const METHOD: OptionsEndpoint['method'] = 'POST'
+const HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
 interface FetchedOptions {
   readonly options: PasskeyRequestOptions
@@ -19,7 +19,7 @@ interface FetchedOptions {
 export async function fetchRequestOptions(signal: AbortSignal): Promise<FetchedOptions> {
   const response = await fetch(PATH, {
     method: METHOD,
-    headers: requestHeaders(),
+    headers: HEADERS,
     cache: 'no-store',
     redirect: 'error',
     signal,
