@@ -89,6 +89,7 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
         'passkey_suspended',
         'forbidden.passkey',
         'forbidden.add-passkey',
+        'unreachable.add-passkey',
       ],
     },
     offersProviders: {
@@ -150,7 +151,12 @@ export const OPTIONAL_MESSAGES: Partial<Record<Flag, Readonly<Record<string, rea
         'app.removing',
         'setUp',
       ],
-      failures: ['forbidden.set-up-app'],
+      failures: [
+        'forbidden.set-up-app',
+        'unreachable.set-up-app',
+        'unreachable.turn-on-two-step',
+        'unreachable.renew-codes',
+      ],
     },
     requiresTwoStep: { factors: ['required'] },
     needsInAppNote: {

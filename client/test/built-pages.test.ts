@@ -26,7 +26,7 @@ const inputOf = (html: string, name: string) =>
 
 /** The texts of all buttons with a text, in their order. */
 const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button [^>]*class="button[^>]*>(?:<img [^>]*>)?([^<]+)</g)].map(
+  [...html.matchAll(/<button [^>]*class="button[^>]*>(?:<img [^>]*><span>)?([^<]+)</g)].map(
     ([, text]) => text,
   )
 

@@ -16,7 +16,7 @@ it.each([
   expect(html).toContain(`<h1 id="page-title">${own}</h1>`)
   expect(html).toContain('placeholder="Enter your email"')
   expect(html).toContain('placeholder="Enter your password"')
-  expect(html).toContain('>Login with Google</button>')
+  expect(html).toContain('<span>Login with Google</span></button>')
   for (const text of [own, other])
     expect(html).toMatch(new RegExp(`<button [^>]+>${text}</button>`))
 })
