@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAttackContext, type AttackContext } from '../support/attack-context.ts'
 import { openAttackedProduct, type AttackedProduct } from '../support/attacked-product.ts'
+import { openConnectedUser } from '../support/connected-user.ts'
+import { issueLater } from '../support/email-user.ts'
 import { logInWithPasskey, openPasskeyUser } from '../support/passkey-user.ts'
 import { jsonOf } from '../support/response.ts'
 import { nextFactor, openTwoStepUser } from '../support/two-step-user.ts'
@@ -34,4 +36,12 @@ test('a passkey of a user who was logged out when the operator ended all session
   await product.runUsersCommand('end-all', 'yes')
   const response = await logInWithPasskey(context, ada)
   expect([response.status, jsonOf(response)['code']]).toEqual([401, 'passkey_suspended'])
+})
+
+test('an account of an untrusted provider, connected to a user who was logged out when the operator ended all sessions → forbidden [rule 4: account lookup · ASVS 7.4.5]', async () => {
+  const { ada, eve } = await openConnectedUser(context)
+  await product.runUsersCommand('end-all', 'yes')
+  const response = await context.exchange(eve, issueLater(context, eve))
+  expect([response.status, jsonOf(response)['code']]).toEqual([403, 'forbidden'])
+  expect((await context.exchange(ada, issueLater(context, ada))).status).toBe(200)
 })

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { ageSession } from '../support/edit-database.ts'
 import { jsonOf } from '../support/response.ts'
 import { defineAttacks } from '../support/attack.ts'
+import { issueLater } from '../support/email-user.ts'
+import { UNTRUSTED } from '../support/federated-providers.ts'
+import { openConnectedUser } from '../support/connected-user.ts'
 import { openPasskeyUser, readLoginOptions, sendLogin } from '../support/passkey-user.ts'
 import { createTestUser, unixSeconds } from '../support/test-user.ts'
 import type { AttackContext } from '../support/attack-context.ts'
@@ -63,6 +66,37 @@ export const endAttacks = defineAttacks(
         return sendLogin(context, ada.authenticator.get(options))
       },
     })),
+    ...[['end-sessions'], ['disable', 'enable'], ['assign-email']].map((commands) => ({
+      title: `an account of ${UNTRUSTED[0]} that was connected before the operator's ${commands.join(' and ')}`,
+      rule: 'rule 4: account lookup',
+      reference: 'ASVS 7.4.5, pre-hijacked accounts: trojan identifier',
+      expected: 'forbidden' as const,
+      async run(context: AttackContext) {
+        const { ada, eve } = await openConnectedUser(context)
+        for (const command of commands)
+          await context.product.runUsersCommand(
+            command,
+            ada.id,
+            ...(command === 'assign-email' ? [ada.email] : []),
+          )
+        const response = await context.exchange(eve, issueLater(context, eve))
+        assert.equal((await context.exchange(ada, issueLater(context, ada))).status, 200)
+        return response
+      },
+    })),
+    {
+      title: 'the only login of a user, after the operator has ended the sessions',
+      rule: 'rule 4: account lookup',
+      reference: 'ASVS 7.4.5',
+      expected: 200,
+      async run(context: AttackContext) {
+        const [provider = ''] = UNTRUSTED
+        const lin = createTestUser({ provider, emailVerified: true })
+        assert.equal((await context.signIn(lin)).status, 200)
+        await context.product.runUsersCommand('end-sessions', lin.email)
+        return context.exchange(lin, issueLater(context, lin))
+      },
+    },
     { title: 'a session that was logged out', reference: 'ASVS 7.4.1', run: afterEnd(logout) },
     {
       title: 'a session unused for more than seven days',

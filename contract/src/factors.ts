@@ -29,6 +29,10 @@ export const factorList = z.object({
     .optional()
     .meta({ description: 'Present if two-step login can be turned off, but not on' }),
   passkeys: z.array(passkey).optional().meta({ description: 'The oldest first' }),
+  unconfirmed_providers: z.array(z.string()).optional().meta({
+    description:
+      'The connected providers with which logging in is refused until the user confirms them with `confirmEmail`',
+  }),
   passkeys_unavailable: passkeysUnavailable
     .optional()
     .meta({ description: 'Present if no passkey can be added or used' }),

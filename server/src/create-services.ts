@@ -43,6 +43,7 @@ import { createSecretsSweep } from './services/second-factor/reseal-secrets.ts'
 import { createSecretBox, type SecretBox } from './services/second-factor/secret-box.ts'
 import type { FactorKinds } from './services/second-factor/second-step.ts'
 import { createTotpKind } from './services/second-factor/totp-kind.ts'
+import { listUnconfirmedProviders } from './services/sign-in/unconfirmed-identities.ts'
 import { createTotpService } from './services/second-factor/totp-service.ts'
 import {
   createSessionService,
@@ -146,7 +147,7 @@ type FactorDependencies = ServicesDependencies & {
 function createFactorServices(deps: FactorDependencies) {
   const factorDeps = { ...deps, changeFactors: createChangeFactors(deps) }
   return {
-    factors: createFactorService(factorDeps),
+    factors: createFactorService({ ...factorDeps, listUnconfirmedProviders }),
     totp: createTotpService(factorDeps),
     ...createPasskeyServices({ ...factorDeps, ...deps.config.passkeys }),
   }

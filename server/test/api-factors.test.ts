@@ -16,6 +16,7 @@ const NO_FACTORS = {
   recovery_codes_left: 0,
   trusted_devices: [],
   passkeys: [],
+  unconfirmed_providers: [],
 }
 
 describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
@@ -52,6 +53,7 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
       recovery_codes_left: 10,
       trusted_devices: [],
       passkeys: [],
+      unconfirmed_providers: [],
     })
     expect((await readActivity(server, token))[0]).toMatchObject({ event: 'two-step-on' })
   })

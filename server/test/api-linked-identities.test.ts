@@ -1,8 +1,9 @@
+import { factorList } from '@foyer/contract/factors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { readActivity } from './read-activity.ts'
 import { DIALECTS } from './test-databases.ts'
-import { createTestUser, type TestUser } from './test-users.ts'
+import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const MINUTE = 60_000
@@ -78,6 +79,46 @@ describe.each(DIALECTS)('a linked identity, on %s', (dialect) => {
     await expectProblem(await read(byGoogle.token), 'unauthenticated')
     await expectUser(await read(byPassword.token))
     await expectUser(await read(token))
+  })
+
+  describe('of an untrusted provider', () => {
+    const listUnconfirmed = async ({ token }: { token: string }) => {
+      const factors = await server.send('GET', '/api/user/factors', { token })
+      return factorList.parse(await factors.json()).unconfirmed_providers
+    }
+
+    const arrange = (user = by('github.com')) => {
+      const github = { providerId: 'github.com', rawId: `github-${user.uid}`, email: user.email }
+      return { user, account: { providerUserInfo: [password(user), github] } }
+    }
+
+    /** Returns the session with its new token. */
+    async function confirm({ token }: { token: string }, user: TestUser) {
+      const id_token = await server.issuer.sign(createClaims(user, server.now()))
+      const path = '/api/user/verification'
+      return expectSignedIn(await server.send('POST', path, { token, body: { id_token } }))
+    }
+
+    test('waits for the user’s confirmation, also after each new password', async () => {
+      const { user: ada, account } = arrange()
+      await expectSignedIn(await signIn(asPassword(ada), { providerUserInfo: [password(ada)] }))
+      const session = await expectSignedIn(await signIn(asPassword(ada), account))
+      expect(await listUnconfirmed(session)).toEqual(['github.com'])
+      expect(await listUnconfirmed(await confirm(session, ada))).toEqual([])
+      server.advanceClock(MINUTE)
+      const validSince = String(Math.floor(server.now() / 1_000))
+      const changed = { ...account, validSince, passwordUpdatedAt: server.now() }
+      const after = await expectSignedIn(await signIn(asPassword(ada), changed))
+      expect(await listUnconfirmed(after)).toEqual(['github.com'])
+      expect(await listUnconfirmed(await confirm(after, ada))).toEqual([])
+      await expectSignedIn(await signIn(ada, changed))
+    })
+
+    test('waits for nothing before the user is verified, who could not confirm it', async () => {
+      const { user, account } = arrange(createTestUser())
+      const session = await expectSignedIn(await signIn(user, account))
+      expect(await listUnconfirmed(session)).toEqual([])
+    })
   })
 
   describe('that was replaced, because the provider gave the email to another person', () => {

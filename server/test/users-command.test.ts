@@ -286,6 +286,7 @@ describe.each(DIALECTS)('the users command on %s', (dialect) => {
       recovery_codes_left: 0,
       passkeys: [],
       trusted_devices: [],
+      unconfirmed_providers: [],
     })
     expect(out + errors).not.toContain(code)
   })

@@ -11,6 +11,8 @@ import { rememberDeletion } from './deleted-user.ts'
 import { NO_EMAIL_REQUEST } from './email-request/email-request.ts'
 import { NO_CONTEXT, recordActivity } from './record-activity.ts'
 import { removeAllFactors } from './second-factor/change-factors.ts'
+import { mayHavePassword } from './sign-in/identity-rules.ts'
+import { unconfirmIdentities } from './sign-in/unconfirmed-identities.ts'
 import { signInsValidAfter } from './sign-ins-valid-after.ts'
 
 export interface AdminUserRecord {
@@ -24,24 +26,32 @@ export interface AssignedEmail {
   readonly tookFrom: string | undefined
 }
 
+interface SignedOut {
+  readonly user: UserRow
+  /** Whose account at the provider it was, if two users have swapped theirs. */
+  readonly before?: UserRow
+}
+
 export type AdminUserService = ReturnType<typeof createAdminUserService>
 
 /** Each change is one transaction. `undefined`: no such user. A user whose deletion is pending can only be deleted. */
 export function createAdminUserService(database: Database, clock: Clock) {
   /**
    * Ends all sessions of these users, who may have swapped accounts. Their sign-ins cannot start another, and their
-   * passkeys wait for a confirmation: someone else may have added one.
+   * passkeys and untrusted identities wait for a confirmation: someone else may have added one.
    */
-  async function signOut(tx: Queryable, users: readonly UserRow[]): Promise<void> {
+  async function signOut(tx: Queryable, signedOut: readonly SignedOut[]): Promise<void> {
     const now = clock()
     const ended: SessionOrigin[] = []
-    for (const { id } of users) ended.push(...(await sessionsStore.listOldestFirst(tx, id)))
-    for (const user of users) {
+    for (const { user } of signedOut)
+      ended.push(...(await sessionsStore.listOldestFirst(tx, user.id)))
+    for (const { user, before = user } of signedOut) {
       const sign_ins_valid_from = signInsValidAfter(user, { ended, now })
       await usersStore.update(tx, user.id, { sign_ins_valid_from })
       await sessionsStore.deleteOfUser(tx, user.id)
       await trustedDevicesStore.deleteOfUser(tx, user.id) // rule 17: trusted devices
       await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
+      await unconfirmSignedOut(tx, { ...before, id: user.id }, now) // rule 4: account lookup
       await recordSignOut(tx, user, now)
     }
   }
@@ -63,7 +73,7 @@ export function createAdminUserService(database: Database, clock: Clock) {
 
     disable: (idOrEmail: string) =>
       change(idOrEmail, async (tx, user) => {
-        await signOut(tx, [user])
+        await signOut(tx, [{ user }])
         return usersStore.update(tx, user.id, { disabled_at: clock() })
       }),
 
@@ -72,7 +82,7 @@ export function createAdminUserService(database: Database, clock: Clock) {
 
     endSessions: (idOrEmail: string) =>
       change(idOrEmail, async (tx, user) => {
-        await signOut(tx, [user])
+        await signOut(tx, [{ user }])
         return user
       }),
 
@@ -94,12 +104,18 @@ export function createAdminUserService(database: Database, clock: Clock) {
         const holder = await usersStore.find(tx, email)
         const other = holder?.id === user.id ? undefined : holder
         if (other) await swapUids(tx, user, other)
-        await signOut(tx, other ? [user, other] : [user])
+        const swapped = other && { user: other, before: user }
+        await signOut(tx, swapped ? [{ user, before: other }, swapped] : [{ user }])
         const updated = await usersStore.update(tx, user.id, withEmail(email))
         return { user: updated, tookFrom: other?.id }
       })
     },
   }
+}
+
+/** As a user's "This wasn't me" does. */
+export function unconfirmSignedOut(tx: Queryable, user: UserRow, now: number): Promise<void> {
+  return unconfirmIdentities(tx, { user, now, canReset: mayHavePassword(user) })
 }
 
 function recordSignOut(tx: Queryable, user: UserRow, at: number): Promise<void> {

@@ -1,14 +1,12 @@
 import { toShownEmail } from '@foyer/contract/shown-email.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
-import { isTrustedProvider } from '../../identity/proof.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
-import { identitiesStore } from '../../stores/identities-store.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import { sessionsStore } from '../../stores/sessions-store.ts'
-import type { IdentityRow, Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
+import type { Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
 import { FACTOR_UNDO_MS } from '../../stores/former-factors-store.ts'
 import { usersStore, type UserChanges } from '../../stores/users-store.ts'
 import { forgetDevices } from '../forget-devices.ts'
@@ -18,8 +16,8 @@ import { mayHavePassword } from '../sign-in/identity-rules.ts'
 import { releaseEmail } from '../sign-in/apply-decision.ts'
 import { NO_PENDING_EMAIL, undoEmailChange } from '../sign-in/decide-changes.ts'
 import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
+import { unconfirmIdentities } from '../sign-in/unconfirmed-identities.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
-import { SECURITY_LINK_MS } from './security-link.ts'
 import { undoFactorChanges } from './undo-factor-changes.ts'
 
 export interface SecurityLinkState {
@@ -126,7 +124,7 @@ async function secure(
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
-  await unconfirmIdentities(tx, { user, now, canReset, restoredEmail: restoredEmail.email })
+  await unconfirmIdentities(tx, { user, now, canReset, restoredEmail: restoredEmail.email }) // rule 4: account lookup
   await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }
@@ -155,41 +153,3 @@ async function restoreEmail(
   })
   return undoEmailChange(email)
 }
-
-async function unconfirmIdentities(tx: Queryable, known: KnownIdentities): Promise<void> {
-  const identities = await identitiesStore.list(tx, known.user.id)
-  const kept = listKept(identities, known)
-  const rows = identities.map((row) => (kept.includes(row) ? row : { ...row, confirmed_at: null }))
-  await identitiesStore.replaceOfUser(tx, known.user.id, rows)
-}
-
-interface KnownIdentities {
-  readonly user: UserRow
-  readonly now: number
-  readonly canReset: boolean
-  /** After an email change that was undone, only identities with this email stay confirmed. */
-  readonly restoredEmail: string | null | undefined
-}
-
-/**
- * Rule 4: account lookup. A thief may have connected an account that only claims this email. If the user can neither set a
- * password nor use a trusted provider, what is older than the oldest link stays confirmed, or everything if nothing is.
- */
-function listKept(
-  identities: readonly IdentityRow[],
-  { user, now, canReset, restoredEmail }: KnownIdentities,
-): readonly IdentityRow[] {
-  const trusted = identities
-    .filter(({ provider }) => isTrustedProvider(provider))
-    .filter(({ email }) => restoredEmail === undefined || email === restoredEmail)
-  if (canReset || trusted.some(isLinked)) return trusted
-  const isOld = ({ confirmed_at }: IdentityRow) =>
-    confirmed_at !== null &&
-    (confirmed_at <= user.created_at || confirmed_at <= now - SECURITY_LINK_MS)
-  const linked = identities.filter(isLinked)
-  const old = linked.filter(isOld)
-  return [...trusted, ...(old.length > 0 ? old : linked)]
-}
-
-const isLinked = ({ confirmed_at, removed_at }: IdentityRow) =>
-  confirmed_at !== null && removed_at === null

@@ -5,6 +5,7 @@ import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
+import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { trustedDevicesStore } from '../../stores/trusted-devices-store.ts'
 import { usersStore } from '../../stores/users-store.ts'
@@ -28,6 +29,8 @@ export interface FactorServiceDependencies {
   readonly database: Database
   readonly changeFactors: ChangeFactors
   readonly secondFactors: Pick<SecondFactorCheck, 'hasMainFactor'>
+  /** The connected providers that the user has to confirm (rule 4: account lookup). */
+  readonly listUnconfirmedProviders: (db: Queryable, user: UserRow) => Promise<string[]>
   readonly clock: Clock
   readonly product: Product
   /** Absent if the product has switched passkeys off, or the host is an IP address. */
@@ -40,6 +43,7 @@ export function createFactorService({
   database: { tables },
   changeFactors,
   secondFactors,
+  listUnconfirmedProviders,
   clock,
   product,
   passkeys,
@@ -63,6 +67,7 @@ export function createFactorService({
         recovery_codes_left: await recoveryCodesStore.countUnused(tables, id),
         trusted_devices: await listTrustedDevices(id),
         passkeys: user && product.signIn.passkeys ? rows.map((row) => toPasskey(row, user)) : [],
+        unconfirmed_providers: user ? await listUnconfirmedProviders(tables, user) : [],
         ...(product.twoStep === 'off' && { two_step_unavailable: 'not-offered' }),
         ...(!passkeys && {
           passkeys_unavailable: product.signIn.passkeys ? 'host-is-ip' : 'not-offered',

@@ -93,10 +93,19 @@ export function findSuspendedIdentity(
   { user, identities }: KnownUser,
 ): KnownIdentity | undefined {
   if (!isFederated(proof.provider) || isTrustedProvider(proof.provider)) return undefined
-  const validSince = Math.max(user.valid_since, account.validSince) * SECOND_MS
+  const validSince = Math.max(user.valid_since, account.validSince)
   const own = identities.find(({ provider }) => provider === proof.provider)
-  if (!own || own.confirmed_at === null || own.confirmed_at >= validSince) return undefined
-  return hasOtherMethod({ user, identities }) ? own : undefined
+  return own && isSuspendedIdentity(own, { user, identities }, validSince) ? own : undefined
+}
+
+/** Whether sign-ins were revoked since this identity of an untrusted provider was confirmed. */
+export function isSuspendedIdentity(
+  { confirmed_at }: KnownIdentity,
+  known: KnownUser,
+  validSince: number,
+): boolean {
+  if (confirmed_at === null || confirmed_at >= validSince * SECOND_MS) return false
+  return hasOtherMethod(known)
 }
 
 function hasOtherMethod({ user, identities }: KnownUser): boolean {
