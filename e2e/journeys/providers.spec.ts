@@ -12,7 +12,7 @@ import {
   openProviderWindow,
 } from '../support/provider-window.ts'
 import { login, openAccount, signIn, storedToken } from '../support/steps.ts'
-import { words } from '../words/words.ts'
+import { failureText, words } from '../words/words.ts'
 
 test.use({ configuration: 'all-methods' })
 
@@ -114,6 +114,47 @@ test('GitHub is connected to an account, signs in to it, and is disconnected @al
   const disconnected = signInMethods.unlinkDone(GITHUB)
   await expect(page.getByRole('status').filter({ hasText: disconnected })).toBeVisible()
   await expect(connect(page)).toBeVisible()
+})
+
+test('GitHub waits for a confirmation after a new password @all', async ({
+  page,
+  arrange,
+  product,
+}) => {
+  const user = await arrange.user()
+  await markEmailVerified(product, user.email)
+  await signIn(page, user)
+  await openAccount(page, 'accountSecurity')
+  await addAccount(await openProviderWindow(page, connect(page)), {
+    email: user.email,
+    name: 'Grace Hopper',
+  })
+  await expect(security(page).getByText(signInMethods.linked, { exact: true })).toBeVisible()
+  await link(page, signInMethods.changePassword).click()
+  await page.getByLabel(words.changes.password.label).fill('a nanosecond is 30 cm')
+  await page.keyboard.press('Enter')
+  await expect(security(page).getByText(signInMethods.unconfirmed)).toBeVisible()
+  await expectAccessible(page, 'account, a provider that is not confirmed')
+
+  await logOut(page)
+  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  const refused = failureText('forbidden', 'provider').replaceAll('{provider}', GITHUB)
+  await expect(alertWith(page, refused)).toBeVisible()
+  await login.email(page).fill(user.email)
+  await login.password(page).fill('a nanosecond is 30 cm')
+  await login.submit(page).click()
+  await expectSignedIn(page, user.firstName)
+  await openAccount(page, 'accountSecurity')
+  const confirm = button(page, signInMethods.confirm(GITHUB))
+  await chooseAccount(await openProviderWindow(page, confirm), user.email)
+  const confirmed = signInMethods.confirmDone(GITHUB)
+  await expect(page.getByRole('status').filter({ hasText: confirmed })).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await expect(button(page, signInMethods.unlink(GITHUB))).toBeFocused()
+
+  await logOut(page)
+  await chooseAccount(await openFromLogin(page, 'github'), user.email)
+  await expectSignedIn(page, user.firstName)
 })
 
 test('GitHub is connected only after the email is verified @all', async ({

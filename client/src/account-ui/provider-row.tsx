@@ -1,5 +1,5 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAccount } from '../account/use-account.ts'
 import { ProviderWindow } from '../forms/provider-window.tsx'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
@@ -13,6 +13,8 @@ import { useAction } from './use-action.ts'
 interface ProviderRowProps {
   readonly id: string
   readonly isLinked: boolean
+  /** Whether it is connected, but the user has to confirm it before it logs in. */
+  readonly isUnconfirmed: boolean
   /** The email of the connected account, if the provider reveals it. */
   readonly email: string | undefined
   /** Whether it is the user's only sign-in method. */
@@ -21,15 +23,24 @@ interface ProviderRowProps {
   readonly mustVerify: boolean
 }
 
-export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: ProviderRowProps) {
-  const { link, unlink } = useAccount()
+export function ProviderRow(props: ProviderRowProps) {
+  const { id, isLinked, email, isOnly, mustVerify } = props
+  const isUnconfirmed = isLinked && props.isUnconfirmed
+  const { link, unlink, confirmProvider } = useAccount()
+  const { provider } = useMessages()
   const texts = useMessages('account').signInMethods
+  const actionButton = useRef<HTMLButtonElement>(null)
   const [isConfirming, setConfirming] = useState(false)
   const { isBusy, note, runAction, showSuccess } = useAction()
   const name = providerName(id)
 
   const connect = () =>
     runAction('link-provider', () => link(id as ProviderId), texts.linkDone(name))
+  const confirm = async () => {
+    const confirming = () => confirmProvider(id as ProviderId)
+    const { error } = await runAction('link-provider', confirming, texts.confirmDone(name))
+    if (!error) actionButton.current?.focus()
+  }
   const onUnlinked = () => {
     setConfirming(false)
     showSuccess(texts.unlinkDone(name))
@@ -42,6 +53,7 @@ export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: Provide
         !(isLinked ? isOnly : mustVerify) && (
           <button
             type="button"
+            ref={actionButton}
             className="button quiet"
             aria-label={isLinked ? texts.unlink(name) : undefined}
             onClick={() => (isLinked ? setConfirming(true) : void connect())}
@@ -50,12 +62,26 @@ export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: Provide
           </button>
         )
       }
+      below={
+        isUnconfirmed && (
+          <div className="entry-problem">
+            <p>{texts.confirmHint}</p>
+            <button type="button" className="button primary" onClick={() => void confirm()}>
+              {texts.confirm(name)}
+            </button>
+          </div>
+        )
+      }
     >
-      {isLinked ? <Linked email={email} /> : <span>{texts.notLinked}</span>}
+      {isLinked ? (
+        <Linked email={email} isUnconfirmed={isUnconfirmed} />
+      ) : (
+        <span>{texts.notLinked}</span>
+      )}
       {isOnly && <p className="row-hint">{texts.onlyMethod(name)}</p>}
       {!isLinked && mustVerify && <p className="row-hint">{texts.verifyToLink(name)}</p>}
-      <Overlay busy={isBusy} text={texts.linking(name)} showsText>
-        <ProviderWindow name={name} onReopen={() => void connect()} />
+      <Overlay busy={isBusy} text={isLinked ? provider.busy(name) : texts.linking(name)} showsText>
+        <ProviderWindow name={name} onReopen={() => void (isLinked ? confirm() : connect())} />
       </Overlay>
       {isConfirming && (
         <ConfirmDialog
@@ -73,15 +99,28 @@ export function ProviderRow({ id, isLinked, email, isOnly, mustVerify }: Provide
   )
 }
 
-function Linked({ email }: { email: string | undefined }) {
-  const { linked } = useMessages('account').signInMethods
+interface LinkedProps {
+  readonly email: string | undefined
+  readonly isUnconfirmed: boolean
+}
+
+function Linked({ email, isUnconfirmed }: LinkedProps) {
+  const { linked, unconfirmed } = useMessages('account').signInMethods
   return (
     <>
       {email && <bdi>{email}</bdi>}
-      <p className="confirmed" data-met>
-        <CheckMark checked />
-        <span>{linked}</span>
-      </p>
+      {isUnconfirmed ? (
+        <p>
+          <span className="badge" data-tone="warning">
+            {unconfirmed}
+          </span>
+        </p>
+      ) : (
+        <p className="confirmed" data-met>
+          <CheckMark checked />
+          <span>{linked}</span>
+        </p>
+      )}
     </>
   )
 }

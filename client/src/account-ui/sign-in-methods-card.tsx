@@ -1,9 +1,11 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import { useSyncExternalStore } from 'react'
 import { offersPassword, offersProviders, providers } from 'virtual:product'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import { useAccount } from '../account/use-account.ts'
 import type { ProviderAccount } from '../identity/identity-account.ts'
 import { Card } from '../ui/card.tsx'
+import { toFirebaseId } from '../providers/provider-ids.ts'
 import { AsyncSection } from './async-section.tsx'
 import { EmailRow } from './email-row.tsx'
 import { PasswordRow } from './password-row.tsx'
@@ -36,8 +38,20 @@ interface ProviderRowsProps {
   readonly isVerified: boolean
 }
 
+const neverChanges = () => () => {}
+
+/** Firebase's ids of the connected providers that the user has to confirm. */
+function useUnconfirmedProviders(): readonly string[] {
+  const { factors } = useAccount()
+  const { subscribe, getState } = factors
+  const watch = untrustedProviders.length > 0 ? subscribe : neverChanges
+  const { value } = useSyncExternalStore(watch, getState)
+  return value?.unconfirmed_providers ?? []
+}
+
 /** Includes linked providers that the product no longer offers. */
 function ProviderRows({ account, isVerified }: ProviderRowsProps) {
+  const unconfirmed = useUnconfirmedProviders()
   const offered: readonly string[] = providers.map(({ id }) => id)
   const usable = account.providers.filter((id) => offered.includes(id))
   const usableCount = usable.length + (offersPassword && account.hasPassword ? 1 : 0)
@@ -46,6 +60,7 @@ function ProviderRows({ account, isVerified }: ProviderRowsProps) {
       key={id}
       id={id}
       isLinked={account.providers.includes(id)}
+      isUnconfirmed={unconfirmed.includes(toFirebaseId(id))}
       email={account.providerEmails[id]}
       // Logging in with it would be refused until a verified user connects it (rule 4: account lookup).
       mustVerify={!isVerified && untrustedProviders.includes(id)}

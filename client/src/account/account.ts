@@ -47,9 +47,16 @@ export function createAccount(rawDeps: AccountDeps) {
     withProvider,
     withReauth,
   })
-  const signInMethods = createSignInMethods(deps, { withProvider, providerAccount })
   const emailOperations = createEmailOperations(deps, { withProvider, providerAccount })
   const { refreshingActivity, ...activityAndExport } = createActivityAndExport(deps)
+  const factors = createFactors(deps, { withConfirmedSignIn, refreshingActivity })
+  const signInMethods = createSignInMethods(deps, { withProvider, providerAccount, factors })
+
+  /** Wraps what opens a provider's popup. */
+  const withReauthAndClick = (perform: typeof signInMethods.link) =>
+    withReauth(refreshingActivity(perform), async (provider) => ({
+      error: { ...CLICK_AGAIN, provider },
+    }))
 
   return {
     providerAccount,
@@ -58,12 +65,11 @@ export function createAccount(rawDeps: AccountDeps) {
     namesDraft: createNamesDraft(session),
     ...activityAndExport,
     devices: createDevices(deps, refreshingActivity),
-    factors: createFactors(deps, { withConfirmedSignIn, refreshingActivity }),
+    factors,
     ...createEmailLinkOperations(deps),
     setPassword: withReauth(refreshingActivity(signInMethods.setPassword)),
-    link: withReauth(refreshingActivity(signInMethods.link), async (provider) => ({
-      error: { ...CLICK_AGAIN, provider },
-    })),
+    link: withReauthAndClick(signInMethods.link),
+    confirmProvider: withReauthAndClick(signInMethods.confirm),
     unlink: withReauth(refreshingActivity(signInMethods.unlink)),
     emailChange: emailOperations.emailChange,
     requestEmailChange: withSecondFactor(

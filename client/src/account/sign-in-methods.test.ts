@@ -197,6 +197,30 @@ describe('a federated provider', () => {
     expect(await provider.account()).toMatchObject({ providers: [] })
   })
 
+  it('that was connected before a new password is confirmed with a sign-in at it, in a new session', async () => {
+    const { account, provider, received } = await openAccountFixture(acceptSignIn)
+    await account.link('github')
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    received.length = 0
+    const sent = vi.spyOn(provider, 'reauthenticateWith')
+    expect(await account.confirmProvider('github')).toEqual({ error: null })
+    expect(sent).toHaveBeenCalledOnce()
+    const confirmed = received.find(({ call }) => call === 'POST /api/user/verification')
+    const proof = await provider.proof()
+    expect(proof).toMatchObject({ provider: 'github', email: ADA.email })
+    expect(confirmed?.body).toEqual({ id_token: proof?.idToken })
+    expect(received[0]?.call).toBe('POST /api/login')
+  })
+
+  it('is not reported as confirmed if the API refuses', async () => {
+    const { account, backend } = await openAccountFixture(acceptSignIn)
+    await account.link('github')
+    backend.respond = (request) =>
+      request.call.endsWith('/verification') ? problem('forbidden') : acceptSignIn(request)
+    const { error } = await account.confirmProvider('github')
+    expect(error).toMatchObject({ code: 'forbidden', provider: 'github' })
+  })
+
   it('is not unlinked if the sign-in is too old', async () => {
     const { account, provider } = await openAccountFixture(acceptSignIn)
     await account.link('google')

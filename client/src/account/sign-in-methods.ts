@@ -1,8 +1,9 @@
 import type { User } from '@foyer/contract/bodies.ts'
+import type { FactorList } from '@foyer/contract/factors.ts'
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { untrustedProviders } from 'virtual:untrusted-providers'
 import type { ProviderAccount } from '../identity/identity-account.ts'
-import type { IdentityProvider } from '../identity/identity-provider.ts'
+import type { IdentityProvider, Popup } from '../identity/identity-provider.ts'
 import { runInPopup } from '../session/run-in-popup.ts'
 import { CANCELLED, withProviderId, type SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -14,17 +15,22 @@ import { requireRecentSignIn, requireSameUser, type WithProvider } from './with-
 interface Deps {
   readonly withProvider: WithProvider
   readonly providerAccount: UserResource<ProviderAccount>
+  /** Contains which connected providers the user has to confirm. */
+  readonly factors: Pick<UserResource<FactorList>, 'refreshIfSubscribed'>
 }
 
 export function createSignInMethods(
   { session, openPopup, api }: AccountDeps,
-  { withProvider, providerAccount }: Deps,
+  { withProvider, providerAccount, factors }: Deps,
 ) {
   const keepPasskeys = createKeepPasskeys({ session, api })
 
   /** Reloads after failures, too, because the provider may have applied the change. */
   const refreshingAccount = <Value>(performed: Promise<Value>) =>
-    performed.finally(() => void providerAccount.refreshIfSubscribed())
+    performed.finally(() => {
+      void providerAccount.refreshIfSubscribed()
+      void factors.refreshIfSubscribed()
+    })
 
   /** For an untrusted provider, starts a new session: the API confirms it only soon after a sign-in. */
   async function prepareLink(
@@ -38,6 +44,27 @@ export function createSignInMethods(
     }
     await requireRecentSignIn(provider, user)
     return session.renewSession('active')
+  }
+
+  /**
+   * Must be called inside a click handler, because it opens a popup. Performs the change after a recent sign-in, which
+   * only an untrusted provider needs.
+   */
+  function throughPopup(
+    id: ProviderId,
+    perform: (
+      provider: IdentityProvider,
+      inPopup: (task: (popup: Popup) => Promise<void>) => Promise<void>,
+      user: User,
+    ) => Promise<SessionResult>,
+  ): Promise<SessionResult> {
+    const opened = openPopup()
+    const performing = withProvider(async (provider, user) => {
+      const refused = await prepareLink(id, provider, user)
+      if (refused.error) return refused
+      return perform(provider, (task) => runInPopup(opened, task), user)
+    })
+    return withProviderId(id, refreshingAccount(performing)).finally(() => opened?.close())
   }
 
   return {
@@ -58,21 +85,20 @@ export function createSignInMethods(
         }),
       ),
 
-    /**
-     * Must be called inside a click handler, because it opens a popup. At a trusted provider, choosing the account
-     * with the user's email counts as re-authentication; for others the sign-in has to be recent.
-     */
-    link(id: ProviderId): Promise<SessionResult> {
-      const opened = openPopup()
-      const linking = withProvider(async (provider, user) => {
-        const refused = await prepareLink(id, provider, user)
-        if (refused.error) return refused
-        await runInPopup(opened, (popup) => refreshingAccount(provider.link(id, popup)))
+    /** At a trusted provider, choosing the account with the user's email counts as re-authentication. */
+    link: (id: ProviderId): Promise<SessionResult> =>
+      throughPopup(id, async (provider, popup) => {
+        await popup((opened) => provider.link(id, opened))
         await session.syncSignInMethods()
         return { error: null }
-      })
-      return withProviderId(id, linking).finally(() => opened?.close())
-    },
+      }),
+
+    /** Confirms a connected provider, whose login the API refuses until then (rule 4: account lookup). */
+    confirm: (id: ProviderId): Promise<SessionResult> =>
+      throughPopup(id, async (provider, popup, { email }) => {
+        await popup((opened) => provider.reauthenticateWith(id, email, opened))
+        return session.syncSignInMethods()
+      }),
 
     /** Fails for the last sign-in method. */
     unlink: (id: string): Promise<SessionResult> =>

@@ -6,7 +6,7 @@ interface Deps {
   readonly store: SessionStore
   readonly loadProvider: () => Promise<IdentityProvider>
   /** Reports changed sign-in methods to the API. */
-  readonly syncSignInMethods: () => Promise<void>
+  readonly syncSignInMethods: () => Promise<unknown>
 }
 
 /**

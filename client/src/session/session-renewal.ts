@@ -82,17 +82,18 @@ export function createSessionRenewal(deps: Deps) {
     },
 
     /**
-     * Reports changed sign-in methods to the API by rotating the token. If the API refuses, it learns of them at the
-     * next sign-in.
+     * Reports changed sign-in methods to the API by rotating the token, which also confirms the one that was used last.
+     * If the API refuses, it learns of changes at the next sign-in.
      */
-    async syncSignInMethods(): Promise<void> {
+    async syncSignInMethods(): Promise<SessionResult> {
       const auth = currentAuth()
-      if (!auth) return
+      if (!auth) return { error: NO_SESSION_USER }
       try {
-        const provider = await loadProvider()
-        await rotateToken(provider)
+        const { error } = await rotateToken(await loadProvider())
+        return { error }
       } catch (cause) {
         await endIfUnauthenticated(cause, auth.token)
+        return { error: toFailure(cause) }
       }
     },
 

@@ -60,6 +60,11 @@ export const account: Messages['account'] = {
       `لن يمكنك تسجيل الدخول باستخدام ${provider} بعد ذلك. يمكنك ربطه من جديد في أي وقت.`,
     unlinking: 'جارٍ إلغاء الربط…',
     unlinkDone: (provider) => `تم إلغاء ربط ${provider}.`,
+    unconfirmed: 'غير مؤكَّد',
+    confirmHint:
+      'ربما ربطه شخص آخر، لذلك لا يمكنك تسجيل الدخول باستخدامه قبل تأكيده. إذا لم يكن لك فألغِ ربطه.',
+    confirm: (provider) => `تأكيد ${provider}`,
+    confirmDone: (provider) => `تم تأكيد ${provider}. يمكنك تسجيل الدخول باستخدامه من جديد.`,
     verifyToLink: (provider) => `يُرجى تأكيد بريدك الإلكتروني قبل ربط ${provider}.`,
     onlyMethod: (provider) => `يلزم إعداد طريقة أخرى لتسجيل الدخول قبل إلغاء ربط ${provider}.`,
   },

@@ -19,7 +19,7 @@ const notAvailable = 'تسجيل الدخول باستخدام {provider} غير
 const notAvailableHere = 'خدمة {provider} غير متاحة هنا. يُرجى التواصل مع الدعم.'
 const misconfigured = 'هناك خطأ في الإعداد. يُرجى التواصل مع الدعم.'
 const notConfirmed =
-  'لم يُؤكَّد تسجيل الدخول هذا عبر {provider} بعد. يُرجى تسجيل الدخول بطريقة أخرى، وتأكيد بريدك الإلكتروني، ثم إعادة ربط {provider} من حسابك.'
+  'لم يُؤكَّد تسجيل الدخول هذا عبر {provider} بعد. يُرجى تسجيل الدخول بطريقة أخرى، وتأكيد بريدك الإلكتروني إن لم يكن مؤكَّدًا، ثم تأكيد {provider} من حسابك.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -157,6 +157,7 @@ export const failures: Messages['failures'] = {
       'لا يمكن تسجيل الدخول بكلمة المرور هذه. يُرجى إعادة تعيينها أولًا، وهذا يؤكد بريدك الإلكتروني أيضًا.',
     'change-email': 'يُرجى تأكيد بريدك الإلكتروني الحالي قبل تغييره.',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'هذا غير مسموح به. يُرجى إعادة تحميل الصفحة وإعادة المحاولة.',
   },

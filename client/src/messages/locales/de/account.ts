@@ -59,6 +59,11 @@ export const account: Messages['account'] = {
       `Sie können sich dann nicht mehr mit ${provider} anmelden. Sie können es jederzeit wieder verbinden.`,
     unlinking: 'Wird getrennt …',
     unlinkDone: (provider) => `${provider} wurde getrennt.`,
+    unconfirmed: 'Nicht bestätigt',
+    confirmHint:
+      'Es könnte von jemand anderem verbunden worden sein. Sie können sich erst damit anmelden, wenn Sie es bestätigen. Trennen Sie es, wenn es nicht Ihnen gehört.',
+    confirm: (provider) => `${provider} bestätigen`,
+    confirmDone: (provider) => `${provider} ist bestätigt. Sie können sich wieder damit anmelden.`,
     verifyToLink: (provider) =>
       `Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie ${provider} verbinden.`,
     onlyMethod: (provider) =>

@@ -18,7 +18,7 @@ const notAvailable =
 const notAvailableHere = '{provider} ist hier nicht verfügbar. Wenden Sie sich an den Support.'
 const misconfigured = 'Hier ist etwas falsch eingerichtet. Wenden Sie sich an den Support.'
 const notConfirmed =
-  'Diese Anmeldung mit {provider} ist noch nicht bestätigt. Melden Sie sich auf andere Weise an, bestätigen Sie Ihre E-Mail-Adresse, und verbinden Sie {provider} im Konto neu.'
+  'Diese Anmeldung mit {provider} ist noch nicht bestätigt. Melden Sie sich auf andere Weise an, bestätigen Sie Ihre E-Mail-Adresse, falls nötig, und bestätigen Sie {provider} im Konto.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -165,6 +165,7 @@ export const failures: Messages['failures'] = {
       'Mit diesem Passwort können Sie sich nicht anmelden. Setzen Sie es zuerst zurück; damit wird auch Ihre E-Mail-Adresse bestätigt.',
     'change-email': 'Bestätigen Sie Ihre aktuelle E-Mail-Adresse, bevor Sie sie ändern.',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'Das ist nicht erlaubt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   },

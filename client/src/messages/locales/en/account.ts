@@ -60,6 +60,11 @@ export const account = {
       `You’ll no longer be able to log in with ${provider}. You can reconnect it at any time.`,
     unlinking: 'Disconnecting…',
     unlinkDone: (provider: string) => `${provider} disconnected.`,
+    unconfirmed: 'Not confirmed',
+    confirmHint:
+      'Someone else may have connected it, so you can’t log in with it until you confirm it. If it isn’t yours, disconnect it.',
+    confirm: (provider: string) => `Confirm ${provider}`,
+    confirmDone: (provider: string) => `${provider} confirmed. You can log in with it again.`,
     verifyToLink: (provider: string) => `Verify your email before you connect ${provider}.`,
     onlyMethod: (provider: string) =>
       `Set up another login method before you disconnect ${provider}.`,

@@ -14,7 +14,7 @@ const notAvailable = '{provider} login isn’t available here. Use another way t
 const notAvailableHere = '{provider} isn’t available here. Contact support.'
 const misconfigured = 'Something is set up incorrectly. Contact support.'
 const notConfirmed =
-  'This {provider} login isn’t confirmed yet. Log in another way, verify your email, and reconnect {provider} in your account.'
+  'This {provider} login isn’t confirmed yet. Log in another way, verify your email if you haven’t, and confirm {provider} in your account.'
 
 /** One message for each failure code, loaded with the first form that a user starts. */
 export const failures = {
@@ -151,6 +151,7 @@ export const failures = {
       'You can’t log in with this password. Reset it first; that also verifies your email.',
     'change-email': 'Verify your current email before you change it.',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'This isn’t allowed. Reload the page and try again.',
   },

@@ -59,6 +59,12 @@ export const account: Messages['account'] = {
       `Ya no podrás iniciar sesión con ${provider}. Puedes volver a conectarlo cuando quieras.`,
     unlinking: 'Desconectando…',
     unlinkDone: (provider) => `${provider} se ha desconectado.`,
+    unconfirmed: 'Sin confirmar',
+    confirmHint:
+      'Puede que lo haya conectado otra persona, así que no podrás usarlo para iniciar sesión hasta que lo confirmes. Si no es tuyo, desconéctalo.',
+    confirm: (provider) => `Confirmar ${provider}`,
+    confirmDone: (provider) =>
+      `${provider} se ha confirmado. Ya puedes volver a usarlo para iniciar sesión.`,
     verifyToLink: (provider) => `Verifica tu correo antes de conectar ${provider}.`,
     onlyMethod: (provider) =>
       `Configura otro método de inicio de sesión antes de desconectar ${provider}.`,

@@ -18,7 +18,7 @@ const notAvailable = 'Aquí no se puede iniciar sesión con {provider}. Inicia s
 const notAvailableHere = '{provider} no está disponible aquí. Ponte en contacto con soporte.'
 const misconfigured = `Hay algo mal configurado. ${support}`
 const notConfirmed =
-  'Este acceso con {provider} aún no está confirmado. Inicia sesión de otra forma, verifica tu correo y vuelve a conectar {provider} en tu cuenta.'
+  'Este acceso con {provider} aún no está confirmado. Inicia sesión de otra forma, verifica tu correo si aún no lo has hecho y confirma {provider} en tu cuenta.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -161,6 +161,7 @@ export const failures: Messages['failures'] = {
       'No puedes iniciar sesión con esta contraseña. Restablécela primero; así también verificas tu correo.',
     'change-email': 'Verifica tu correo actual antes de cambiarlo.',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'Esto no está permitido. Vuelve a cargar la página e inténtalo de nuevo.',
   },

@@ -60,6 +60,12 @@ export const account: Messages['account'] = {
       `Vous ne pourrez plus vous connecter avec ${provider}. Vous pourrez l’associer de nouveau à tout moment.`,
     unlinking: 'Dissociation…',
     unlinkDone: (provider) => `${provider} dissocié.`,
+    unconfirmed: 'Non confirmé',
+    confirmHint:
+      'Quelqu’un d’autre l’a peut-être associé. Confirmez-le pour pouvoir l’utiliser pour vous connecter. S’il n’est pas à vous, dissociez-le.',
+    confirm: (provider) => `Confirmer ${provider}`,
+    confirmDone: (provider) =>
+      `${provider} confirmé. Vous pouvez de nouveau l’utiliser pour vous connecter.`,
     verifyToLink: (provider) => `Confirmez votre adresse e-mail avant d’associer ${provider}.`,
     onlyMethod: (provider) =>
       `Configurez une autre méthode de connexion avant de dissocier ${provider}.`,

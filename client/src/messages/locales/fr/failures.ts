@@ -18,7 +18,7 @@ const notAvailable =
 const notAvailableHere = '{provider} n’est pas disponible ici. Contactez l’assistance.'
 const misconfigured = 'Un élément est mal configuré. Contactez l’assistance.'
 const notConfirmed =
-  'Cette connexion avec {provider} n’est pas encore confirmée. Connectez-vous autrement, confirmez votre adresse e-mail, puis associez de nouveau {provider} dans votre compte.'
+  'Cette connexion avec {provider} n’est pas encore confirmée. Connectez-vous autrement, confirmez votre adresse e-mail si ce n’est pas fait, puis confirmez {provider} dans votre compte.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -163,6 +163,7 @@ export const failures: Messages['failures'] = {
       'Vous ne pouvez pas vous connecter avec ce mot de passe. Réinitialisez-le d’abord : cela confirme aussi votre adresse e-mail.',
     'change-email': 'Confirmez votre adresse e-mail actuelle avant de la modifier.',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
   },

@@ -59,6 +59,11 @@ export const account: Messages['account'] = {
       `解除後は ${provider} でログインできなくなります。${provider} とはいつでも再連携できます。`,
     unlinking: '解除しています…',
     unlinkDone: (provider) => `${provider} との連携を解除しました。`,
+    unconfirmed: '未確認',
+    confirmHint:
+      '第三者が連携した可能性があるため、確認するまでログインに使用できません。ご自身のアカウントでなければ、連携を解除してください。',
+    confirm: (provider) => `${provider} を確認`,
+    confirmDone: (provider) => `${provider} を確認しました。再びログインに使用できます。`,
     verifyToLink: (provider) => `${provider} と連携する前に、メールアドレスを確認してください。`,
     onlyMethod: (provider) =>
       `${provider} との連携を解除する前に、別のログイン方法を設定してください。`,

@@ -19,7 +19,7 @@ const notAvailable =
 const notAvailableHere = 'ここでは {provider} を利用できません。サポートにお問い合わせください。'
 const misconfigured = '設定に誤りがあります。サポートにお問い合わせください。'
 const notConfirmed =
-  'この {provider} でのログインはまだ確認されていません。別の方法でログインし、メールアドレスを確認してから、アカウントで {provider} と連携し直してください。'
+  'この {provider} でのログインはまだ確認されていません。別の方法でログインし、メールアドレスが未確認であれば確認してから、アカウントで {provider} を確認してください。'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -166,6 +166,7 @@ export const failures: Messages['failures'] = {
       'このパスワードではログインできません。先にパスワードを再設定してください。メールアドレスの確認も同時に完了します。',
     'change-email': '変更する前に、現在のメールアドレスを確認してください。',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'この操作は許可されていません。ページを再読み込みして、もう一度お試しください。',
   },

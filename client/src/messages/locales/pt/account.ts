@@ -59,6 +59,12 @@ export const account: Messages['account'] = {
       `Você não poderá mais entrar com ${provider}. O vínculo pode ser refeito quando você quiser.`,
     unlinking: 'Desvinculando…',
     unlinkDone: (provider) => `${provider}: vínculo removido.`,
+    unconfirmed: 'Não confirmado',
+    confirmHint:
+      'Outra pessoa pode ter feito este vínculo. Por isso, só será possível entrar com ele depois que você o confirmar. Se não for seu, desvincule-o.',
+    confirm: (provider) => `Confirmar ${provider}`,
+    confirmDone: (provider) =>
+      `${provider}: vínculo confirmado. Você já pode entrar dessa forma de novo.`,
     verifyToLink: (provider) => `Confirme seu e-mail antes de vincular ${provider}.`,
     onlyMethod: (provider) => `Configure outro método de login antes de desvincular ${provider}.`,
   },

@@ -17,7 +17,7 @@ const notAvailable = 'O login com {provider} não está disponível aqui. Entre 
 const notAvailableHere = '{provider} não está disponível aqui. Fale com o suporte.'
 const misconfigured = 'Algo está configurado incorretamente. Fale com o suporte.'
 const notConfirmed =
-  'Este login com {provider} ainda não foi confirmado. Entre de outra forma, confirme seu e-mail e vincule {provider} de novo na sua conta.'
+  'Este login com {provider} ainda não foi confirmado. Entre de outra forma, confirme seu e-mail, se ainda não confirmou, e confirme {provider} na sua conta.'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -158,6 +158,7 @@ export const failures: Messages['failures'] = {
       'Não é possível entrar com esta senha. Redefina-a primeiro; isso também confirma seu e-mail.',
     'change-email': 'Confirme seu e-mail atual antes de alterá-lo.',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: 'Isso não é permitido. Recarregue a página e tente de novo.',
   },

@@ -18,7 +18,7 @@ const notAvailable = '此处无法使用 {provider} 登录。请使用其他方�
 const notAvailableHere = '此处无法使用 {provider}。请联系客服。'
 const misconfigured = '设置有误。请联系客服。'
 const notConfirmed =
-  '此 {provider} 登录方式尚未确认。请用其他方式登录，验证您的邮箱，然后在账号中重新绑定 {provider}。'
+  '此 {provider} 登录方式尚未确认。请用其他方式登录，如邮箱尚未验证请先验证，然后在账号中确认 {provider}。'
 
 export const failures: Messages['failures'] = {
   'invalid-credential': {
@@ -142,6 +142,7 @@ export const failures: Messages['failures'] = {
     'sign-in': '无法使用此密码登录。请先重置密码，这也会验证您的邮箱。',
     'change-email': '请先验证您当前的邮箱，再进行更改。',
     provider: notConfirmed,
+    'link-provider': notConfirmed,
     redirect: notConfirmed,
     default: '不允许此操作。请重新加载页面，然后重试。',
   },
