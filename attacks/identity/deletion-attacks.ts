@@ -111,8 +111,10 @@ export const deletionAttacks = defineAttacks({ rule: 'account deletion', mayChan
     reference: 'ASVS 14.2.7',
     expected: 'account_deleted',
     run: whilePending((context, ada) => {
-      const rows = JSON.stringify(readRows(context.product.databasePath))
-      for (const personal of [ada.email, 'Lovelace']) assert.ok(!rows.includes(personal))
+      const { users, ...others } = readRows(context.product.databasePath)
+      for (const personal of [ada.email, 'Lovelace'])
+        assert.ok(!JSON.stringify([users, others]).includes(personal))
+      assert.ok(!JSON.stringify(others).includes(ada.id))
       return context.signIn(ada)
     }),
   },

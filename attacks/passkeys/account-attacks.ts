@@ -106,7 +106,8 @@ export const accountAttacks = defineAttacks({ rule: 'rule 13: passkeys', mayChan
     reference: 'ASVS 7.5.1',
     expected: 'reauthentication_required',
     async run(context) {
-      const ada = await openPasskeyUser(context)
+      // Without a passkey, for which the server would ask as well.
+      const ada = await context.openSession(createTestUser({ emailVerified: true }))
       ageReauth(context.product.databasePath, ada.token, { minutes: 6 })
       const path = '/api/user/factors/passkeys/options'
       return context.send({ method: 'POST', path, token: ada.token })
