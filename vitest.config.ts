@@ -35,6 +35,7 @@ export default defineConfig({
           ...limits,
           include: [
             '{contract,product,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
+            'attacks/mutations/*.test.ts',
             'client/build/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/{support,load,page,scale}/*.test.ts',
@@ -81,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: ['attacks/**/*.test.ts'],
+          exclude: ['attacks/mutations/**', '**/node_modules/**'],
           ...limits,
         },
       },

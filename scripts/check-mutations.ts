@@ -1,7 +1,5 @@
-import { MUTATIONS } from '../attacks/mutations/all-mutations.ts'
-import { findStaleMutations } from '../attacks/mutations/apply-edits.ts'
-import { readSource } from '../attacks/mutations/mutated-product.ts'
+import { checkRules } from '../attacks/mutations/check.ts'
 
-const stale = findStaleMutations(MUTATIONS, readSource)
-for (const message of stale) console.log(message)
-if (stale.length > 0) process.exitCode = 1
+const problems = await checkRules({ write: process.argv.includes('--write') })
+for (const problem of problems) console.log(problem)
+if (problems.length > 0) process.exitCode = 1

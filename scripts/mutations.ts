@@ -1,4 +1,4 @@
-import { runMutations } from '../attacks/mutations/run-mutations.ts'
+import { runMutations } from '../attacks/mutations/run.ts'
 import { buildClient } from '../client/build.ts'
 
 await buildClient()

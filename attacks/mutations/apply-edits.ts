@@ -1,7 +1,7 @@
-import type { Edit, Mutation } from './mutation.ts'
+import type { Edit } from './mutation.ts'
 
 /** Reads a file by its path below the root; throws if there is none. */
-export type ReadSource = (file: string) => string
+type ReadSource = (file: string) => string
 
 /** Applies edits in order and returns the changed files, by their paths below the root. Throws unless each `find` occurs exactly once. */
 export function applyEdits(edits: readonly Edit[], read: ReadSource): ReadonlyMap<string, string> {
@@ -17,19 +17,4 @@ export function applyEdits(edits: readonly Edit[], read: ReadSource): ReadonlyMa
     )
   }
   return changed
-}
-
-/** Returns a line for each mutation that no longer fits its source, with the reason. */
-export function findStaleMutations(
-  mutations: readonly Mutation[],
-  read: ReadSource,
-): readonly string[] {
-  return mutations.flatMap(({ rule, title, edits }) => {
-    try {
-      applyEdits(edits, read)
-      return []
-    } catch (error) {
-      return [`${rule}: ${title}: ${error instanceof Error ? error.message : 'unknown error'}`]
-    }
-  })
 }

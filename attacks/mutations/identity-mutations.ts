@@ -24,7 +24,7 @@ export const IDENTITY_MUTATIONS: readonly Mutation[] = [
     group: 'identity',
     edits: replaceOnce(
       EXCHANGE,
-      'requireSignInKind(request.kind, proof) // rule 3: sign-in method and freshness',
+      'requireSignInKind(request.kind, proof)',
       'void requireSignInKind',
     ),
   },

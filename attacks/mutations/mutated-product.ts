@@ -33,6 +33,6 @@ export function copyProduct(edits: readonly Edit[]): MutatedProduct {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-export function readSource(file: string): string {
+function readSource(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
 }

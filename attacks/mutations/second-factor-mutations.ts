@@ -123,8 +123,8 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     rule: 'rule 11: codes',
     group,
     edits: [
-      ...replaceOnce(BOX, 'nonce).setAAD(Buffer.from(context))', 'nonce)'),
-      ...replaceOnce(BOX, 'decipher.setAAD(Buffer.from(context))', 'decipher'),
+      ...replaceOnce(BOX, 'nonce).setAAD(toBinding(context))', 'nonce)'),
+      ...replaceOnce(BOX, 'decipher.setAAD(toBinding(context))', 'decipher'),
     ],
   },
   {

@@ -56,6 +56,7 @@ function toCanonicalDomain(text: string): string | undefined {
   const domain = withoutStrayJoiners(text)
     .replace(/\p{L}/gu, (letter) => letter.toLowerCase())
     .replaceAll('\u3002', '.')
+  // rule 2d: a domain is only what mail programs take for one
   if (domain.length > EMAIL_MAX_LENGTH || !DOMAIN.test(domain.replace(JOINERS, '')))
     return undefined
   // The URL parser would read an ASCII domain of digits as an IPv4 address.
@@ -88,5 +89,6 @@ function withoutStrayJoiners(domain: string): string {
 
 /** NFKC again, because a lower-case letter can have another form. */
 function lowerLocalPart(local: string): string {
+  // rule 2c: an email has one canonical form
   return local.toLowerCase().normalize('NFKC')
 }

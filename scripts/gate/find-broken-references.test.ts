@@ -19,6 +19,14 @@ it('accepts rules by number, in lists, and with their name, also across two comm
   expect(check('server/src/a.ts', text)).toEqual([])
 })
 
+it('accepts the markers of mutations, whose words are free, if their rule exists', () => {
+  const text = '// rule 1a: nothing is unsigned\na()\n// rule session-b: idle sessions end\nb()\n'
+  expect(check('server/src/a.ts', text)).toEqual([])
+  expect(check('server/src/a.ts', '// rule 9a: nothing is unsigned')).toEqual([
+    '1: docs/security.md has no rule 9',
+  ])
+})
+
 it('reports a rule that does not exist, and a rule under another name', () => {
   expect(check('server/src/a.ts', 'const a = 1\n// rule 9: some name')).toEqual([
     '2: docs/security.md has no rule 9',

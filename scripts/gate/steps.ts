@@ -31,7 +31,7 @@ export const STATIC_STEPS: readonly Step[] = [
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'format', command: ['oxfmt', '--check', '.'] },
   { title: 'references', command: ['node', 'scripts/check-references.ts'] },
-  { title: 'mutations still apply', command: ['node', 'scripts/check-mutations.ts'] },
+  { title: 'rules, markers and mutations', command: ['node', 'scripts/check-mutations.ts'] },
   ...TYPE_STEPS,
 ]
 

@@ -25,6 +25,7 @@ export function parseReturnPath(requested: string, origin: string): string {
   const url = new URL(requested, origin)
   if (url.origin !== origin || AUTH_PATHS.includes(url.pathname)) return CLIENT_PATHS.home
   const returnPath = url.pathname + url.search + url.hash
+  // rule redirect-a: the client returns to a page of its own
   // A "blob:" URL has an origin too, but its path is a URL. The path of "/.//evil.example" is "//evil.example", which
   // would be parsed as another origin.
   return /^\/(?!\/)/.test(returnPath) ? returnPath : CLIENT_PATHS.home

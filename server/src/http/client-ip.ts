@@ -27,6 +27,7 @@ export function createClientIpReader(options: ClientIpOptions): ClientIpReader {
     const peer = normalizeIp(request.socket.remoteAddress ?? '')
     const forwarded = request.headers['x-forwarded-for']
     if (forwarded === undefined) return peer
+    // rule edge-d: only trusted proxies name the client's IP
     if (!isTrusted(trustedProxies, peer)) {
       warn()
       return peer

@@ -8,6 +8,7 @@ const ALL_GROUPS = 8
 
 /** The key that rate limits count by: the whole IPv4 address, or the /64 of an IPv6 address. */
 export function toRateLimitPrefix(ip: string): string {
+  // rule edge-e: an IPv6 block counts as one client
   return isIPv6(ip) ? `${expand(ip).slice(0, RATE_LIMIT_GROUPS).join(':')}::/64` : ip
 }
 

@@ -34,12 +34,14 @@ export function requireMediaType(c: RouteContext, mediaType: RegExp): void {
 export async function readJson(c: RouteContext): Promise<unknown> {
   if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) throw tooLarge()
   const text = decode(await readBytes(c.env.incoming))
+  // rule edge-c: a body is nested a few levels deep
   if (isNestedDeeper(text, MAX_DEPTH)) throw notAnObject()
   return parse(text)
 }
 
 function isOfType(c: RouteContext, mediaType: RegExp): boolean {
   const encoding = c.req.header('content-encoding') ?? 'identity'
+  // rule edge-b: a body is JSON
   return mediaType.test(c.req.header('content-type') ?? '') && encoding === 'identity'
 }
 
@@ -49,6 +51,7 @@ function readBytes(incoming: IncomingMessage): Promise<Uint8Array> {
     let size = 0
     function collect(chunk: Uint8Array): void {
       size += chunk.byteLength
+      // rule edge-a: a body has a limited size
       if (size <= BODY_MAX_BYTES) {
         chunks.push(chunk)
         return

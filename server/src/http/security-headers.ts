@@ -19,6 +19,7 @@ export function listSecurityHeaders({
   hstsSubDomains,
 }: SecurityHeaderOptions): readonly (readonly [string, string])[] {
   return Object.entries({
+    // rule browser-c: no cache keeps an answer
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -27,6 +27,7 @@ const claims = z.object({
 /** Returns `undefined` if the claims are not those of an ID token, or their times are after `latest` (seconds). */
 export function parseProof(payload: unknown, latest: number): Proof | undefined {
   const { data } = claims.safeParse(payload)
+  // rule 1d: times are not in the future
   if (!data || data.iat > latest || data.auth_time > latest) return undefined
   return {
     uid: data.sub,

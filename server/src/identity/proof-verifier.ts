@@ -5,6 +5,7 @@ import type { Reason } from '../security-events.ts'
 import { parseProof } from './parse-proof.ts'
 import type { Proof } from './proof.ts'
 
+// rule 1e: clocks may differ by half a minute
 /** Allowed clock skew between provider and server: seconds. */
 const LEEWAY_SECONDS = 30
 
@@ -25,6 +26,7 @@ export function createProofVerifier({
 }: ProofVerifierOptions): ProofVerifier {
   return async (idToken) => {
     const now = clock()
+    // rule 1b: the signature is verified with a key of the provider
     const payload = await verifySignature(idToken, { projectId, keys, now })
     const proof = parseProof(payload, now / SECOND_MS + LEEWAY_SECONDS)
     if (!proof) throw new ProblemError('invalid_identity_token', { reason: 'claims' })
@@ -38,9 +40,11 @@ async function verifySignature(
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(idToken, keys, {
+      // rule 1a: only RS256 counts
       algorithms: ['RS256'],
       // Session cookies and custom tokens have another issuer.
       issuer: `https://securetoken.google.com/${projectId}`,
+      // rule 1c: the ID token is for this project
       audience: projectId,
       clockTolerance: LEEWAY_SECONDS,
       currentDate: new Date(now),

@@ -23,5 +23,6 @@ export function isFederated(provider: string): boolean {
 /** Firebase's `email_verified` can be true although the federated provider never verified the email (decision 010). */
 export function isTrustedProvider(provider: string): boolean {
   const id = findProviderId(provider)
+  // rule 5a: only trusted providers verify emails
   return id !== undefined && PROVIDERS[id].isEmailTrusted
 }

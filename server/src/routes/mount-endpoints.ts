@@ -62,6 +62,7 @@ function createRoute(
     // browser, so it cannot use up the visitor's limit.
     const token = endpoint.bearer ? readBearer(c) : undefined
     if (readBody && !endpoint.bearer) requireJsonType(c)
+    // rule edge-g: sign-in calls are limited
     if (limit) await limit(c)
     const session = token === undefined ? undefined : await sessions.authenticate(token)
     if (session) {
@@ -76,6 +77,7 @@ function createRoute(
 function requireCompleteUser(endpoint: Endpoint, { user: { missing } }: Authenticated): void {
   if (!missing) return
   const mustTurnTwoStepOn = missing.includes(TWO_STEP) // rule 19: required two-step login
+  // rule 19a: an overdue user can do little but turn it on
   if (mustTurnTwoStepOn ? endpoint.allowsOverdueTwoStep : endpoint.allowsIncompleteUser) return
   throw new ProblemError('forbidden', {
     reason: 'user-incomplete',
@@ -104,6 +106,7 @@ function listMethods({ method, scriptOnly }: Endpoint): string[] {
 function requireScriptGet(c: RouteContext): void {
   // The router runs GET handlers for HEAD.
   if (c.req.method === 'HEAD') throw methodNotAllowed(['GET'])
+  // rule session-e: only scripts of the product log out and export
   requireScriptRequest(c)
 }
 

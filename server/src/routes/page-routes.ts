@@ -11,6 +11,7 @@ export function createPageRoutes(site: Site, publicOrigin: URL): Hono<AppEnv> {
   return new Hono<AppEnv>().all('*', (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204, ALLOW)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // rule edge-f: pages are served under the public host only
     if (isRead && !isPublicHost(publicOrigin, c.req.header('host'))) {
       return c.redirect(toPublicUrl(publicOrigin, c.req.url), 308)
     }

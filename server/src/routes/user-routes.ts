@@ -43,6 +43,7 @@ export function createUserRoutes({
     },
 
     async updateUser({ c, session, readBody }) {
+      // rule account-a: a user changes their own data only
       if (c.req.param('id') !== session.user.id) {
         throw new ProblemError('not_found', { reason: 'other-user' })
       }

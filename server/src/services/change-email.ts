@@ -41,6 +41,7 @@ export type ChangeEmail = (request: ChangeEmailRequest) => Promise<void>
 export function createChangeEmail(deps: ChangeEmailDependencies): ChangeEmail {
   return async (request) => {
     const checkedSignIn = await deps.requireFreshProof(request.idToken)
+    // rule 6d: an email does not change to a domain that cannot sign up
     requireAllowedDomain(deps.product, request.email)
     const problem = await deps.database.transaction(async (tx) => {
       const user = await deps.findOwner(tx, request.tokenHash, checkedSignIn)

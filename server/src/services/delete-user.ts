@@ -65,6 +65,7 @@ async function markDeleted(
     return new ProblemError('invalid_request', { reason: 'confirmation-mismatch', errors })
   }
   const deleted = await usersStore.update(tx, user.id, erase(checkedSignIn.now))
+  // rule account-c: a deletion leaves nothing personal, whatever the provider answers
   await userDataStore.deleteOfUser(tx, user.id, 'deletion')
   await rememberDeletion(tx, checkedSignIn.proof, checkedSignIn.now)
   const params = { at: checkedSignIn.now, ...client }

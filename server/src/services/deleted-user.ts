@@ -33,6 +33,7 @@ export async function requireNotDeletedSince(
   { uid, authTime }: Proof,
 ): Promise<void> {
   const deleted = await deletedUsersStore.find(tx, hashUid(uid))
+  // rule 4e: a deleted user stays deleted
   if (deleted && authTime < deleted.sign_ins_valid_from) {
     throw new ProblemError('invalid_identity_token', { reason: 'account-gone' })
   }

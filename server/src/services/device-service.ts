@@ -59,6 +59,7 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
         const rows = await sessionsStore.listActive(tx, user.id, limits())
         const ended = rows.find((row) => row.id === id)
         if (!ended) throw new ProblemError('not_found', { reason: 'unknown-session' })
+        // rule session-d: another device can end a session
         await sessionsStore.delete(tx, ended.token_hash)
         const current = ended.token_hash === session.token_hash
         if (!current) await invalidateSignIns(tx, own, { ended: [ended], now: clock() })
@@ -71,6 +72,7 @@ export function createDeviceService(database: Database, lifetimes: SessionLifeti
     endThis(authenticated: Authenticated, client: ClientInfo): Promise<void> {
       return database.transaction(async (tx) => {
         const { session } = await requireSession(tx, authenticated)
+        // rule session-c: a logout ends the session
         await sessionsStore.delete(tx, session.token_hash)
         await recordActivity(tx, { event: 'signed-out', ...toActivityContext(session, client) })
       })

@@ -81,6 +81,7 @@ export function createSessionService({
     const session = { ...ofUser, ...startNow(clock(), maxLifetime(lifetimes, isShared)) }
     const count = await sessionsStore.insert(tx, session)
     const { perUser } = product.sessions
+    // rule 8d: a user has a limited number of sessions
     if (count >= perUser) await makeRoom(tx, session, perUser)
     const now = clock()
     const tracked = await trackTwoStepRequirement(tx, user, { product, now })
@@ -137,7 +138,9 @@ function expiryReason(
   now: number,
   { idleMs }: SessionLifetimes,
 ) {
+  // rule session-b: sessions end however much they are used
   if (now >= session.expires_at) return 'session-expired'
+  // rule session-a: idle sessions end
   if (now - session.last_seen_at >= idleMs) return 'session-idle'
   return undefined
 }

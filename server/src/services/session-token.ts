@@ -12,5 +12,6 @@ export function createToken(): string {
 
 /** Random bits need no salt and no slow hash. */
 export function hashToken(token: string): string {
+  // rule 8c: tokens are stored as hashes
   return hash('sha256', token, 'base64url')
 }

@@ -51,6 +51,7 @@ export function createContentSecurityPolicy(html: string, options: PolicyOptions
   const captcha = firebase.captcha ? CAPTCHA : NO_CAPTCHA
   const directives = {
     'default-src': ["'none'"],
+    // rule browser-a: a page runs its own scripts only
     'script-src': ["'self'", ...scriptHashes(html), ...popup.script, ...captcha.script],
     'style-src': ["'self'", ...styleHashes(html)],
     'img-src': ["'self'", 'data:'],
@@ -66,6 +67,7 @@ export function createContentSecurityPolicy(html: string, options: PolicyOptions
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
+    // rule browser-b: no other site frames a page
     'frame-ancestors': ["'none'"],
     // The client's firebase-script-policy.ts creates the `default` policy.
     'require-trusted-types-for': ["'script'"],

@@ -34,6 +34,7 @@ export const recoveryCodesStore = {
     { user_id, code_hash }: Pick<RecoveryCodeRow, 'user_id' | 'code_hash'>,
     now: number,
   ): Promise<boolean> {
+    // rule 11a: a recovery code works once
     const used = await tx
       .updateTable('recovery_codes')
       .set({ used_at: now })

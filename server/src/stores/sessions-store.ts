@@ -76,6 +76,7 @@ export const sessionsStore = {
 
   /** The user's session with this id, if no request has used its token yet. */
   findUnused(db: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
+    // rule 8b: only an unused session gets another token
     return db
       .selectFrom('sessions')
       .select(COLUMNS)
@@ -98,6 +99,7 @@ export const sessionsStore = {
 
   /** A user's sessions that have not expired, the last seen first. */
   listActive(db: Queryable, userId: string, expired: Expired): Promise<SessionRow[]> {
+    // rule account-b: a user sees and ends their own sessions only
     return db
       .selectFrom('sessions')
       .select(COLUMNS)

@@ -56,6 +56,7 @@ export const totpStore = {
 
   /** Returns whether the step was unused: each step, and with it each code, works once. */
   async useStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+    // rule 11b: a code of an app works once
     const used = await tx
       .updateTable('totp')
       .set({ last_step: step })

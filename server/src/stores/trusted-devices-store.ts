@@ -29,6 +29,7 @@ export const trustedDevicesStore = {
     { user_id, device_hash }: Pick<TrustedDeviceRow, 'user_id' | 'device_hash'>,
     now: number,
   ): Promise<boolean> {
+    // rule 17a: a device is trusted for its own user
     const found = await db
       .selectFrom('trusted_devices')
       .select('id')

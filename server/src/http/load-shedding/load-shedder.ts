@@ -77,6 +77,7 @@ export function startLoadShedder(options: LoadShedderOptions) {
       if (load.inFlight() < limit) return accept()
       const [path = ''] = (request.url ?? '').split('?', 1)
       if (isExemptFromShedding(path)) return accept()
+      // rule load-a: an overloaded server refuses what it cannot finish
       if (path !== LOGOUT_PATH) return shed(response)
       const counting = countLogout(readIp(request))
       void counting.then((waitMs) => (waitMs > 0 ? shed(response) : accept()))

@@ -15,6 +15,7 @@ export function isOpen(
   { tries, expires_at, passed_at }: Pick<SignInChallengeRow, 'tries' | 'expires_at' | 'passed_at'>,
   now: number,
 ): boolean {
+  // rule 18c: a login has five tries
   return passed_at === null && tries < MAX_TRIES && now < expires_at
 }
 

@@ -50,6 +50,7 @@ async function check(
   { user, proofHash, requestContext: { at } }: EmailCodeStep,
   code: string,
 ): Promise<ProblemError | undefined> {
+  // rule 18b: a code belongs to its login
   const challenge = await signInChallengesStore.find(tx, proofHash)
   if (challenge?.user_id !== user.id || !isOpen(challenge, at)) return voidCode()
   if (!isRightCode(code, challenge)) {

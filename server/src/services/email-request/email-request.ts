@@ -33,6 +33,7 @@ type RequestedUser = Pick<UserRow, 'two_step_at' | 'email_requested_at' | 'email
 /** When a requester can get the user's email; `undefined` without a request, or once it was refused. */
 export function findAvailableAt(user: RequestedUser, now: number): number | undefined {
   const { email_requested_at: requestedAt, email_kept_at } = user
+  // rule 12b: the holder keeps the email
   if (!hasTwoStepOn(user) || requestedAt === null || email_kept_at !== null) return undefined
   return now < requestedAt + LIFETIME_MS ? requestedAt + WAIT_MS : undefined
 }
@@ -40,6 +41,7 @@ export function findAvailableAt(user: RequestedUser, now: number): number | unde
 /** Rule 12: email of a user with factors. */
 export function isEmailAvailable({ holder, hash }: EmailRequester, now: number): boolean {
   const availableAt = findAvailableAt(holder, now)
+  // rule 12a: the holder has fourteen days to object
   return holder.email_requester_hash === hash && availableAt !== undefined && now >= availableAt
 }
 

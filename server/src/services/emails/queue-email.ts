@@ -48,6 +48,7 @@ type QueueableRow =
  * gets it too while the change can be undone: a thief may have made the change.
  */
 export async function queueEmail(tx: Queryable, user: Recipient, email: Queueable): Promise<void> {
+  // rule 14a: only verified emails get security emails
   if (user.email === null || !user.email_verified) return
   const now = email.params.at
   const about = email.kind
@@ -57,6 +58,7 @@ export async function queueEmail(tx: Queryable, user: Recipient, email: Queueabl
     addresses.push(user.previous_email)
   for (const address of addresses) {
     const row = toRow(user, address, email)
+    // rule 14b: a user gets five emails of a kind in an hour
     if (recent.length < MAX_PER_KIND * addresses.length) await outboxStore.insert(tx, row)
     else await summarize(tx, row, recent)
   }

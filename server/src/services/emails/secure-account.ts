@@ -54,6 +54,7 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
         const user = await usersStore.findForUpdate(tx, link.user_id)
         if (!user || user.deleting_at !== null) throw unknownLink()
         const isOpen = stateOf(link, user, now) === 'open'
+        // rule 16a: a link works once
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
         // As before a restored email: the provider still sends resets to the thief's.
@@ -85,6 +86,7 @@ function stateOf(
   const two_step_at = user?.two_step_at ?? 0
   const isUndoable = now - two_step_at <= FACTOR_UNDO_MS
   if (used_at !== null && !(two_step_at >= used_at && isUndoable)) return 'used'
+  // rule 16b: a link expires
   return now >= expires_at ? 'expired' : 'open'
 }
 
@@ -115,16 +117,20 @@ async function secure(
   const restoredEmail = await restoreEmail(tx, user, { link, now })
   await usersStore.update(tx, user.id, {
     ...NO_PENDING_EMAIL,
+    // rule 16e: "This wasn't me" undoes a completed email change
     ...restoredEmail,
     sign_ins_valid_from: signInsValidAfter(user, { ended, now }),
+    // rule 16f: "This wasn't me" refuses the password
     // The provider's clock may run ahead of ours.
     refused_password_at: Math.max(now, user.password_updated_at),
     secured_at: now,
   })
+  // rule 16c: "This wasn't me" ends all sessions
   await sessionsStore.deleteOfUser(tx, user.id)
   await forgetDevices(tx, user.id, null)
   await passkeysStore.suspendAll(tx, user.id) // rule 13: passkeys
   await unconfirmIdentities(tx, { user, now, canReset, restoredEmail: restoredEmail.email }) // rule 4: account lookup
+  // rule 16d: "This wasn't me" restores the factors
   await undoFactorChanges(tx, user, { reportedAt: link.created_at, now })
   await recordActivity(tx, { user_id: user.id, event: 'sign-ins-revoked', at: now, ...NO_CONTEXT })
 }

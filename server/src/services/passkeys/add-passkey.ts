@@ -57,6 +57,7 @@ export function createAddPasskey({ changeFactors, passkeys }: AddPasskeyDependen
       return changeFactors(call, async (tx, change, session) => {
         const { user, requestContext } = change
         await redeemChallenge(tx, challenge)
+        // rule 13g: passkeys are counted when one is added
         await requireRoom(tx, user)
         const row = {
           id: randomUUID(),

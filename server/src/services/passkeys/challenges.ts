@@ -30,6 +30,7 @@ export type Challenges = ReturnType<typeof createChallenges>
  * until it was used.
  */
 export function createChallenges(key: Buffer, clock: Clock) {
+  // rule 13b: a challenge has one purpose
   const sign = (body: Buffer, purpose: ChallengePurpose) =>
     createHmac('sha256', key).update(body).update(JSON.stringify(purpose)).digest()
 
@@ -80,6 +81,7 @@ export function createUserHandles(key: Buffer) {
       const bytes = Buffer.from(handle, 'base64url')
       const random = bytes.subarray(0, HANDLE_RANDOM_BYTES)
       const mac = bytes.subarray(HANDLE_RANDOM_BYTES)
+      // rule 13h: only user handles of this database are called unknown
       return mac.length === HANDLE_MAC_BYTES && timingSafeEqual(mac, sign(random))
     },
   }

@@ -101,6 +101,7 @@ async function requireHandle(
   { response: { userHandle } }: PasskeyCredential,
 ): Promise<void> {
   const user = await usersStore.find(tables, passkey.user_id)
+  // rule 13i: the user whom the authenticator names is the passkey's
   if (!user?.webauthn_handle || userHandle !== user.webauthn_handle)
     throw passkeyInvalid('other-user')
 }

@@ -28,6 +28,7 @@ export function checkPasskeyUser({
   if (toSeconds(challenge.issuedAt) < user.sign_ins_valid_from) {
     return new ProblemError('reauthentication_required', { reason: 'before-sign-ins-valid-from' })
   }
+  // rule 13e: a reset suspends passkeys
   if (isSuspended(passkey, user)) {
     return new ProblemError('passkey_suspended', { reason: 'passkey-suspended' })
   }

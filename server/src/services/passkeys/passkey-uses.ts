@@ -54,6 +54,7 @@ export function createPasskeyUses(deps: {
 
 export async function redeemChallenge(tx: Queryable, { row }: CheckedChallenge): Promise<void> {
   const isUnused = await usedChallengesStore.use(tx, row)
+  // rule 13a: a challenge works once
   if (!isUnused) throw passkeyInvalid('challenge-used')
 }
 

@@ -31,7 +31,13 @@ type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>
 
 /** Rule 13: passkeys. Verifies what an authenticator returns. Throws `passkey_invalid`. */
 export function createPasskeyVerifier({ id, origin }: RelyingParty) {
-  const expected = { expectedRPID: id, expectedOrigin: origin, requireUserVerification: true }
+  const expected = {
+    expectedRPID: id,
+    // rule 13d: a signature for another site is worth nothing
+    expectedOrigin: origin,
+    // rule 13c: the authenticator has verified its user
+    requireUserVerification: true,
+  }
 
   return {
     verifyNew(credential: NewPasskeyCredential, expectedChallenge: string): Promise<NewPasskey> {
@@ -105,6 +111,7 @@ function toRegistrationResponse(
     ['attStmt', new Map()],
     ['authData', authData],
   ])
+  // rule 13f: an attestation statement is replaced by an empty one
   const attestationObject = Buffer.from(isoCBOR.encode(unattested)).toString('base64url')
   const response = { clientDataJSON, attestationObject, transports: [] }
   return { ...withoutExtensions(credential), response }

@@ -60,6 +60,7 @@ export function createChangeFactors(deps: {
 
 /** Rule 10: changing factors. An unverified user may not be the owner of the email. */
 function requireVerified({ email_verified }: UserRow): void {
+  // rule 10c: only a verified user has factors
   if (email_verified) return
   const detail = 'Verify your email first.'
   throw new ProblemError('forbidden', { reason: 'user-unverified', detail })
@@ -145,6 +146,7 @@ export async function reportFactor(
   event: 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed',
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
+  // rule 17d: a changed factor ends the trust
   await trustedDevicesStore.deleteOfUser(tx, user.id)
   await recordActivity(tx, { user_id: user.id, event, ...requestContext })
 }

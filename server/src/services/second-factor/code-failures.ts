@@ -39,6 +39,7 @@ export async function readCodeFailures(tx: Queryable, sender: CodeSender): Promi
 async function findCountedDevice(tx: Queryable, { user, deviceHash }: CodeSender): Promise<string> {
   if (deviceHash === null) return UNKNOWN_DEVICE
   const isKnown = await knownDevicesStore.has(tx, { user_id: user.id, device_hash: deviceHash })
+  // rule 11e: strangers do not pause the owner's device
   return isKnown ? deviceHash : UNKNOWN_DEVICE
 }
 

@@ -105,6 +105,7 @@ export function createFactorService({
 
     /** Needs no recent sign-in, because it makes logging in harder. Throws `not_found`. */
     async removeTrustedDevice({ user }: Authenticated, id: string): Promise<void> {
+      // rule 17c: the user ends the trust
       const isRemoved = await trustedDevicesStore.delete(tables, { id, user_id: user.id })
       if (!isRemoved) throw new ProblemError('not_found', { reason: 'unknown-device' })
     },

@@ -27,6 +27,7 @@ export function findPause(
   )
   const ends = [
     (ofDevice.at(-PER_HOUR)?.failed_at ?? -Infinity) + HOUR_MS,
+    // rule 11f: guesses count per user and day
     (ofAllSuch.at(-PER_DAY)?.failed_at ?? -Infinity) + DAY_MS,
   ]
   return Math.max(0, ...ends.map((end) => end - now))

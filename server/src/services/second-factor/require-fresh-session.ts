@@ -22,9 +22,11 @@ export async function requireFreshSession(
   { user, session, change, now }: FreshSessionCheck,
   secondFactors: Pick<SecondFactorCheck, 'ask' | 'askWithoutTwoStep'>,
 ): Promise<void> {
+  // rule 10a: changing factors needs a recent sign-in
   if (!isRecent(session.reauth_at, now)) {
     throw new ProblemError('reauthentication_required', { reason: 'stale-session' })
   }
+  // rule 10b: changing factors needs a factor
   if (isRecent(session.factor_at, now)) return
   if (hasTwoStepOn(user)) throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
   if (change === 'passkey-removal') return
@@ -40,6 +42,7 @@ export async function checkFreshFactor(
 ): Promise<ProblemError | undefined> {
   if (!hasTwoStepOn(user)) return undefined
   const session = await sessionsStore.find(tx, tokenHash)
+  // rule 10e: deleting the account and changing the email need a factor
   if (session && isRecent(session.factor_at, now)) return undefined
   return secondFactors.ask(tx, { user }, 'stale-second-factor')
 }

@@ -20,7 +20,7 @@ export function createSecretBox(keys: readonly Buffer[]) {
     seal(secret: Buffer, context: string): string {
       if (!newest) return `${PLAIN}.${secret.toString('base64url')}`
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, newest, nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv(ALGORITHM, newest, nonce).setAAD(toBinding(context))
       const encrypted = Buffer.concat([nonce, cipher.update(secret), cipher.final()])
       const sealed = Buffer.concat([encrypted, cipher.getAuthTag()])
       return `${toKeyId(newest)}.${sealed.toString('base64url')}`
@@ -35,7 +35,7 @@ export function createSecretBox(keys: readonly Buffer[]) {
       if (!key) throw new Error(`SECRETS_KEY does not contain the key ${id}`)
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      decipher.setAAD(toBinding(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([
         decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
         decipher.final(),
@@ -46,6 +46,9 @@ export function createSecretBox(keys: readonly Buffer[]) {
     prefix: newest && `${toKeyId(newest)}.`,
   }
 }
+
+// rule 11g: a stored secret belongs to its user
+const toBinding = (context: string) => Buffer.from(context)
 
 /** Identifies a key without revealing it. */
 function toKeyId(key: Buffer): string {

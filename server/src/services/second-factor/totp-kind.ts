@@ -18,9 +18,12 @@ export function createTotpKind(box: SecretBox): FactorKind<TotpFactor> {
 
     async use(tx, step, { code }) {
       const failures = await readCodeFailures(tx, step)
+      // rule 11c: too many wrong codes pause all codes
       if (failures.paused) return failures.paused
       if (await isAccepted(tx, step, code)) return undefined
       await failures.count()
+      // rule 11d: the count survives the refusal
+      // Thrown, it would roll the transaction back, and with it the count.
       return wrongFactor()
     },
   }

@@ -130,6 +130,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
 /** Whether this session started the last setup, just now. */
 function isSetUpBy(totp: TotpRow | undefined, sessionId: string, now: number): totp is TotpRow {
   const { pending_session_id = null, pending_at = null } = totp ?? {}
+  // rule 10d: the set-up of an authenticator app belongs to its session
   return pending_session_id === sessionId && pending_at !== null && now - pending_at <= SETUP_MS
 }
 

@@ -69,7 +69,8 @@ export function acceptSignIn(
     isReclaim,
     providerEvents: listProviderEvents(signIn),
     events: decideEvents(signIn),
-    endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset, // rule 7: first verification
+    // rule 7a: a first verification ends sessions
+    endsSessions: becomesVerified || emailChange !== 'none' || providerDiff.isReset,
     removedMethods,
     takesEmailFrom: byEmail?.id === user.id ? undefined : byEmail?.id,
   }

@@ -23,10 +23,13 @@ export function checkAccount(
 ): AccountVerdict {
   if (lookup === 'proof-too-old') return checkProofAge(proof, now)
   if (lookup === 'proof-refused') return reject(lookup)
+  // rule 4d: a disabled or deleted account has no sessions
   if (lookup === 'account-disabled' || lookup === 'account-gone')
     return reject(lookup, AFTER_EVERY_SIGN_IN)
   if (lookup.uid !== proof.uid) return reject('other-account')
+  // rule 4b: the account is not disabled
   if (lookup.disabled) return reject('account-disabled', AFTER_EVERY_SIGN_IN)
+  // rule 4a: the sign-in was not revoked
   if (proof.authTime < lookup.validSince) {
     return { ...reject('sign-in-revoked', lookup.validSince), accountAfterReset: lookup }
   }
@@ -44,6 +47,7 @@ function checkProofAge(proof: Proof, now: number): AccountVerdict {
 function checkIdentity(account: Account, proof: Proof): ProblemError | undefined {
   const accountEmail = parseEmail(account.email ?? '')
   const identities = account.identities.filter(({ provider }) => provider === proof.provider)
+  // rule 4c: the identity is still linked
   if (identities.length === 0) return invalidToken('provider-not-linked')
   if (accountEmail === undefined || accountEmail !== parseEmail(proof.email)) {
     return invalidToken('other-email-at-provider')

@@ -90,6 +90,7 @@ async function recordChanges(
   { user, isReclaim, providerEvents, events }: Accept,
   requestContext: RequestContext,
 ): Promise<void> {
+  // rule 7b: a reclaim deletes what the earlier person entered
   if (isReclaim) await userDataStore.deleteOfUser(tx, user.id, 'reclaim')
   await recordProviderEvents(tx, { user_id: user.id, at: requestContext.at }, providerEvents)
   for (const event of events) {

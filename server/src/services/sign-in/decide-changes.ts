@@ -92,6 +92,7 @@ export function undoEmailChange(email: string): UserChanges {
  */
 function decideSignInsValidFrom(user: UserRow, signIn: AcceptedSignIn): number {
   const { account, authTime } = signIn.checkedSignIn
+  // rule 7c: sign-ins from before a first verification are refused
   const raisedTo = changesAccount(signIn) || signIn.removesMethod ? authTime : 0
   return Math.max(user.sign_ins_valid_from, account.validSince, raisedTo)
 }

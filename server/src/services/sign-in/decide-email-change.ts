@@ -24,8 +24,10 @@ export function decideEmailChange(
 ): EmailChangeKind | undefined {
   if (user.email === checkedSignIn.email) return 'none'
   const isPending = isPendingEmail(user, checkedSignIn)
+  // rule 6e: only a verified proof corrects an email
   if (!user.email_verified) return isPending && isVerified ? 'correction' : undefined
   if (isPending) return 'change'
+  // rule 6b: an email changes on request only
   return isPreviousEmail(user, checkedSignIn) ? 'undo' : undefined
 }
 

@@ -56,19 +56,22 @@ function decideExistingUser(
   confirmsIdentity: boolean,
 ): SignInDecision {
   const { user } = matching
+  // rule 3d: the sign-in is not from before a logout or reset
   if (checkedSignIn.authTime < user.sign_ins_valid_from) {
     return refuse('reauthentication_required', 'before-sign-ins-valid-from') // rule 3: sign-in method and freshness
   }
   const isVerified = provesEmail(checkedSignIn, matching)
   const refusal = checkIdentities(checkedSignIn, matching, { isVerified, confirmsIdentity }) // rule 4: account lookup
   if (refusal) return refuseIdentity(refusal, user.id)
+  // rule 5c: a verified user stays verified
   if (user.email_verified && !isVerified) {
     const hasOtherEmail = user.email !== checkedSignIn.email
     return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined) // rule 5: verified email
   }
   const emailChange = decideEmailChange(user, checkedSignIn, isVerified) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
-  if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another') // rule 12: email of a user with factors
+  // rule 12d: an email change takes no email of a user with factors
+  if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another')
   return acceptSignIn(matching, { isVerified, emailChange, checkedSignIn })
 }
 
@@ -80,6 +83,7 @@ function decideNewUser(
   const refusal = checkNewIdentity(checkedSignIn, []) // rule 4: account lookup
   if (refusal) return refuseIdentity(refusal)
   const isVerified = provesEmail(checkedSignIn, undefined) // rule 5: verified email
+  // rule 6a: an unverified proof takes no email from another user
   if (emailHolder && !isVerified) return refuse('conflict', 'email-held-by-another')
   const identities = listIdentitiesToStore({ ...checkedSignIn, isVerified }, [])
   return { kind: 'create', isVerified, identities, takesEmailFrom: emailHolder?.id }

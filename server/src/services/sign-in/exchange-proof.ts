@@ -44,8 +44,11 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
 
   async function exchange(request: SignInRequest, proof: Proof): Promise<ExchangeResult> {
     requireMatchingClaims(request, proof) // rule 2: matching claims
-    requireSignInKind(request.kind, proof) // rule 3: sign-in method and freshness
+    // rule 3a: the sign-in method fits the call
+    requireSignInKind(request.kind, proof)
+    // rule 3b: the product offers the sign-in method
     requireOfferedMethod(deps.product, proof)
+    // rule 3c: the sign-in is fresh
     await requireFreshOrWaiting(request, proof)
     const existing = await deps.findExistingUser(proof.uid, request.idToken)
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)

@@ -32,12 +32,15 @@ export function checkIdentities(
   const replaced = hasTwoStepOn(known.user)
     ? undefined
     : findReplacedIdentity(signIn, known.identities)
+  // rule 7d: the former owner of an email waits for the next one
+  // Grace leaves the company, and Linus gets her address. Her password must not open what is now his.
   if (replaced && !(isVerified && replaced.provider === signIn.proof.provider)) {
     return { code: 'forbidden', reason: 'identity-replaced', endsSessions: true }
   }
   const linked = findUnconfirmedIdentity(signIn, known.identities)
   const needsConfirmation =
     (linked && !isTrustedProvider(linked.provider)) || findSuspendedIdentity(signIn, known)
+  // rule 4f: a new identity of an untrusted provider is confirmed
   if (needsConfirmation && !confirmsIdentity) {
     return { code: 'forbidden', reason: 'identity-not-confirmed' }
   }
@@ -104,6 +107,7 @@ export function isSuspendedIdentity(
   known: KnownUser,
   validSince: number,
 ): boolean {
+  // rule 4g: a revocation ends what an untrusted identity was confirmed for
   if (confirmed_at === null || confirmed_at >= validSince * SECOND_MS) return false
   return hasOtherMethod(known)
 }

@@ -36,6 +36,8 @@ export async function issueSession(
   if (decision.kind === 'accept') {
     const row = { ...exchangedProof, user_id: decision.user.id }
     const earlier = await exchangedProofsStore.insertOrFind(tx, row)
+    // rule 8a: a proof makes one session
+    // Ada logs out. Eve, who has got hold of Ada's ID token, sends it once more within its five minutes.
     if (earlier) return resume(tx, sessions, { decision, requestContext, earlier })
   }
   const user = await applyDecision(tx, decision, { checkedSignIn, requestContext }) // rule 7: first verification

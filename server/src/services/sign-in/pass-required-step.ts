@@ -36,6 +36,7 @@ export async function passRequiredStep(
   if (given) {
     const earlier = await exchangedProofsStore.find(tx, hashProof(request.idToken))
     const isOwn = earlier?.user_id === step.owner.id
+    // rule 9b: the same proof counts again with the same factor only
     if (isOwn && earlier.factor_hash === hashFactor(given))
       return toPassedFactor(given, requestContext.at)
   }

@@ -22,10 +22,12 @@ export type PartialClaimedUser = {
 
 /** Rule 2: matching claims. Returns the proof's email in canonical form. */
 export function requireMatchingClaims({ uid, email }: PartialClaimedUser, proof: Proof): string {
+  // rule 2a: the uid is the one of the proof
   if (uid !== undefined && proof.uid !== uid) {
     throw new ProblemError('identity_mismatch', { reason: 'other-uid' })
   }
   const proofEmail = requireProofEmail(proof)
+  // rule 2b: the email is the one of the proof
   if (email !== undefined && proofEmail !== email) throw otherEmail()
   return proofEmail
 }

@@ -17,11 +17,13 @@ export function provesEmail(signIn: CheckedSignIn, known: KnownUser | undefined)
   // If the credential changed since sign-up, the link may have been opened by someone else: the owner of the email.
   if (isFederated(proof.provider) && !(known && isSameCredential(known.user, signIn))) return false
   const identities = [...account.identities, ...listRemoved(signIn, known)]
+  // rule 5d: email_verified may be the claim of an untrusted provider
   return !identities.some((identity) => mayHaveVerified(identity, email, known))
 }
 
 /** An identity with another email does not prove this email, which an untrusted identity may have verified. */
 function isReportedBy(trustedProvider: string, { account, email }: CheckedSignIn): boolean {
+  // rule 5b: a provider proves the email of its own identity only
   return account.identities.some(
     (identity) =>
       identity.provider === trustedProvider && parseEmail(identity.email ?? '') === email,

@@ -26,8 +26,10 @@ export async function reportNewDevice(
   },
 ): Promise<void> {
   const isNew = await rememberDevice(tx, user.id, { device, now: requestContext.at })
+  // rule 15b: a reset makes the other devices unknown
   // A device that may be a thief's must not stay known after a reset, an email change or a first verification.
   if (endsSessions) await forgetDevices(tx, user.id, device.hash)
+  // rule 15a: a login from a new device is reported
   if (!isNew || isReclaim || !canReport(before, requestContext.at)) return
   const { language, email_verified } = before
   await queueEmail(

@@ -46,6 +46,7 @@ function findFactorOwner(
   byEmail: UserRow | undefined,
 ): UserRow | undefined {
   if (decision.kind === 'refuse') return undefined
+  // rule 12e: a new account with the email is asked for the factor
   const owner = decision.kind === 'accept' ? decision.user : byEmail
   return owner?.email_verified && hasTwoStepOn(owner) ? owner : undefined
 }
@@ -57,7 +58,9 @@ async function needsEmailCode(
 ): Promise<boolean> {
   if (!user.email_verified) return false
   const { proof, device } = checkedSignIn
-  if (user.secured_at !== null && proof.provider === 'password') return true // rule 16: security links
+  // rule 16g: after "This wasn't me", a password alone is not enough
+  if (user.secured_at !== null && proof.provider === 'password') return true
+  // rule 18a: an unknown device needs a code
   if (!fromUnknownDevices) return false
   const device_hash = device.hash
   return (

@@ -57,11 +57,13 @@ export async function settleExchange(
   }
   const { matching, decision, requester } = decideForRequester(found, checkedSignIn) // rules 3 to 7, and 12
   const step = await findRequiredStep(tx, deps.emailCodes, { ...matching, decision, checkedSignIn })
-  // Before any refusal, because a conflict would reveal that the email is registered.
+  // rule 6c: the sign-up policy is applied before any refusal
+  // Eve tries emails at a product that is closed to her: a conflict would tell her which of them are registered.
   if (!matching.byUid && !step) requireSignUp(deps.product, checkedSignIn)
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   const requestContext = toRequestContext(request, checkedSignIn)
   const allowed = { request, checkedSignIn, decision, requestContext }
+  // rule 9a: two-step login asks for the second step
   if (!step) return issue(tx, deps, allowed)
   const { identities } = matching
   return issueAfterStep(tx, deps, { ...allowed, step, identities, requester })
@@ -114,6 +116,7 @@ async function decideAfterStep(
     requestContext,
   }: Omit<ExchangeWithStep, 'requester' | 'identities'>,
 ): Promise<SignInDecision> {
+  // rule 12c: a factor keeps the email
   const owner =
     factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, requestContext)
   if (decision.kind === 'create') return moveUserToUid(tx, owner, checkedSignIn)

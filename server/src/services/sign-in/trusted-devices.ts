@@ -22,6 +22,7 @@ export async function isTrustedDevice(
     identities,
   }: Pick<MatchingUsers, 'identities'> & { readonly checkedSignIn: CheckedSignIn },
 ): Promise<boolean> {
+  // rule 17b: a reset ends the trust
   if (decision.kind !== 'accept' || decision.endsSessions) return false
   if (findReplacedIdentity(checkedSignIn, identities)) return false
   const { device, now } = checkedSignIn

@@ -1,0 +1,492 @@
+import type { RuleMutation } from './mutate.ts'
+
+interface RuleTable {
+  /** The file with the attacks on this rule, unless a mutation names another. */
+  readonly test: string
+  /** By the letter of the marker. */
+  readonly mutations: Readonly<
+    Record<string, Omit<RuleMutation, 'id' | 'test'> & Partial<Pick<RuleMutation, 'test'>>>
+  >
+}
+
+/** One mutation for each marker in the source. */
+const TABLE: Readonly<Record<string, RuleTable>> = {
+  1: {
+    test: 'attacks/proof/proof.test.ts',
+    mutations: {
+      a: {
+        edit: ["['RS256']", "['RS256', 'ES256', 'PS256']"],
+        caught: 'a published key for another algorithm',
+      },
+      b: {
+        edit: [
+          'keys, now })',
+          `keys, now }).catch((): JWTPayload =>
+      JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
+    )`,
+        ],
+        caught: "another key under the provider's kid",
+      },
+      c: { edit: 'remove', caught: 'aud that starts with the project id' },
+      d: { edit: ['data.iat > latest || ', ''], caught: 'issued in the future' },
+      e: { edit: ['30', '90'], caught: 'expired for longer than the leeway' },
+    },
+  },
+  2: {
+    test: 'attacks/identity/identity.test.ts',
+    mutations: {
+      a: { edit: 'never', caught: "the attacker's ID token with the victim's uid →" },
+      b: { edit: 'never', caught: "the attacker's ID token with the victim's email →" },
+      c: { edit: ['.toLowerCase()', ''], caught: "another account with the victim's email" },
+      d: {
+        edit: ["!DOMAIN.test(domain.replace(JOINERS, ''))", "DOMAIN.test('')"],
+        caught: 'an email of example.com/.evil.test',
+        test: 'attacks/identity/sign-up.test.ts',
+      },
+    },
+  },
+  3: {
+    test: 'attacks/identity/identity.test.ts',
+    mutations: {
+      a: { edit: 'remove', caught: 'a password ID token at loginWithProviders' },
+      b: {
+        edit: 'remove',
+        caught: "the victim's email with a provider that the product does not offer",
+      },
+      c: {
+        edit: 'remove',
+        caught: 'a sign-in just over five minutes ago',
+        test: 'attacks/proof/proof.test.ts',
+      },
+      d: { edit: 'never', caught: 'password reset that happened during the lookup' },
+    },
+  },
+  4: {
+    test: 'attacks/identity/identity.test.ts',
+    mutations: {
+      a: {
+        edit: ['proof.authTime < lookup.validSince', 'proof.authTime < 0'],
+        caught: 'an ID token from before a password reset →',
+      },
+      b: { edit: 'remove', caught: 'an account disabled at the provider' },
+      c: { edit: 'never', caught: 'a password ID token after the password was removed' },
+      d: { edit: [', AFTER_EVERY_SIGN_IN', ''], caught: 'the session of a user whose account is' },
+      e: {
+        edit: ['authTime < deleted.sign_ins_valid_from', 'authTime < 0'],
+        caught: 'a first sign-in that waits for the lookup until the user is deleted',
+      },
+      f: { edit: 'never', caught: "that the provider merged into the victim's account" },
+      g: {
+        edit: ['confirmed_at >= validSince * SECOND_MS', 'confirmed_at >= 0'],
+        caught: 'the owner logs in with a new password',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
+    },
+  },
+  5: {
+    test: 'attacks/identity/identity.test.ts',
+    mutations: {
+      a: { edit: [' && PROVIDERS[id].isEmailTrusted', ''], caught: 'as verified →' },
+      b: {
+        edit: ["parseEmail(identity.email ?? '') === email", 'email.length > 0'],
+        caught: "an email change to the victim's email: ",
+      },
+      c: { edit: 'never', caught: "the victim's uid with an email that is no longer verified" },
+      d: {
+        edit: [
+          '!identities.some((identity) => mayHaveVerified(identity, email, known))',
+          'identities.length >= 0 || mayHaveVerified.length > 0',
+        ],
+        caught: "the victim's email with a password that was added to an account of",
+      },
+    },
+  },
+  6: {
+    test: 'attacks/identity/identity.test.ts',
+    mutations: {
+      a: { edit: 'never', caught: 'a new account with an unverified email that is taken' },
+      b: {
+        edit: ["'undo' : undefined", "'undo' : 'change'"],
+        caught: 'an email changed at the provider without a request to the product',
+      },
+      c: {
+        edit: 'remove',
+        caught: 'register with password and an email of another domain',
+        test: 'attacks/identity/sign-up.test.ts',
+      },
+      d: {
+        edit: 'remove',
+        caught: 'an email change to another domain',
+        test: 'attacks/identity/sign-up.test.ts',
+      },
+      e: {
+        edit: ['isPending && isVerified', 'isPending'],
+        caught: 'an unverified ID token with the corrected email: no one opened the link',
+      },
+    },
+  },
+  7: {
+    test: 'attacks/identity/identity.test.ts',
+    mutations: {
+      a: {
+        edit: ['becomesVerified || ', ''],
+        caught: 'a session from before the user verified the email',
+      },
+      b: {
+        edit: 'remove',
+        caught: "an attacker's activity, after the owner has signed in with Google",
+        test: 'attacks/authorisation/authorisation.test.ts',
+      },
+      c: {
+        edit: ['changesAccount(signIn) || ', ''],
+        caught: "an attacker's ID token from before the first verification, of a method that stays",
+      },
+      d: {
+        edit: ['!(isVerified && replaced.provider === signIn.proof.provider)', '!isVerified'],
+        caught: "the former owner's password, before the next owner of the email signs in with",
+      },
+    },
+  },
+  8: {
+    test: 'attacks/session/session.test.ts',
+    mutations: {
+      a: {
+        edit: ['if (earlier)', 'if (earlier && (await sessions.findUnused(tx, earlier)))'],
+        caught: 'the ID token of a session in use →',
+      },
+      b: {
+        edit: [".where('used_at', 'is', null)", ''],
+        caught: 'the ID token of a session in use, sent many times: the session stays valid',
+      },
+      c: {
+        edit: ["hash('sha256', token, 'base64url')", 'token'],
+        caught: 'the database must not contain a token',
+      },
+      d: {
+        edit: 'remove',
+        caught: 'more sessions than a user may have: the oldest ends',
+        test: 'attacks/identity/identity.test.ts',
+      },
+    },
+  },
+  9: {
+    test: 'attacks/second-factor/second-factor.test.ts',
+    mutations: {
+      a: {
+        edit: ['!step', "!step || (step.kind === 'factor' && decision.kind === 'accept')"],
+        caught: 'the password only →',
+      },
+      b: {
+        edit: [' && earlier.factor_hash === hashFactor(given)', ''],
+        caught: 'the ID token of a login, before its session is used, with another code',
+      },
+    },
+  },
+  10: {
+    test: 'attacks/second-factor/second-factor.test.ts',
+    mutations: {
+      a: {
+        edit: 'never',
+        caught: 'a passkey is added after the sign-in is no longer recent',
+        test: 'attacks/passkeys/passkeys.test.ts',
+      },
+      b: {
+        edit: ['session.factor_at', 'session.reauth_at'],
+        caught: 'a live session and the password: POST factors/totp without the second factor',
+      },
+      c: {
+        edit: ['email_verified', 'email_verified >= 0'],
+        caught: 'adding an authenticator app to an account whose email is not verified',
+      },
+      d: {
+        edit: ['pending_session_id === sessionId && ', ''],
+        caught:
+          'a live session: the code of an authenticator app that another session is setting up',
+      },
+      e: {
+        edit: [' && isRecent(session.factor_at, now)', ''],
+        caught: 'a live session and the password: deleting the account',
+      },
+    },
+  },
+  11: {
+    test: 'attacks/second-factor/second-factor.test.ts',
+    mutations: {
+      a: { edit: [".where('used_at', 'is', null)", ''], caught: 'a recovery code that was used' },
+      b: {
+        edit: [".where('last_step', '<', step)", ''],
+        caught: 'a code that its owner used a second ago',
+      },
+      c: { edit: 'never', caught: 'guesses beyond the limit: even the right code is refused' },
+      d: { edit: ['return', 'throw'], caught: 'guesses, each with another device id' },
+      e: {
+        edit: [
+          'isKnown ? deviceHash : UNKNOWN_DEVICE',
+          'isKnown ? UNKNOWN_DEVICE : UNKNOWN_DEVICE',
+        ],
+        caught: "guesses by a stranger: codes from the owner's device are still checked",
+      },
+      f: {
+        edit: 'remove',
+        caught: 'and a trusted device: guesses in ever new sessions',
+        test: 'attacks/abuse/abuse.test.ts',
+      },
+      g: {
+        edit: ['Buffer.from(context)', 'Buffer.from(context.slice(0, 0))'],
+        caught: 'the encrypted secret of the attacker, moved to the row of another user',
+      },
+    },
+  },
+  12: {
+    test: 'attacks/second-factor/second-factor.test.ts',
+    mutations: {
+      a: {
+        edit: [' && now >= availableAt', ''],
+        caught: 'a requested email before the holder had 14 days to object',
+      },
+      b: {
+        edit: [' || email_kept_at !== null', ''],
+        caught: 'a requested email that the holder has kept',
+      },
+      c: {
+        edit: [
+          'factor === null ? step.owner : await refuseEmailRequest(tx, step.owner, requestContext)',
+          'step.owner',
+        ],
+        caught: 'a requested email whose holder has logged in with the factor since',
+      },
+      d: { edit: 'never', caught: 'to the email of a user whose account at the provider is gone' },
+      e: {
+        edit: ['byEmail', 'undefined'],
+        caught: 'the account deleted at the provider and created again with the email',
+      },
+    },
+  },
+  13: {
+    test: 'attacks/passkeys/passkeys.test.ts',
+    mutations: {
+      a: { edit: 'never', caught: 'a recorded login, sent again →' },
+      b: {
+        edit: ['.update(JSON.stringify(purpose))', ''],
+        caught: 'a login with the challenge for a new passkey',
+      },
+      c: { edit: ['true', 'false'], caught: 'a stolen authenticator, whose user was not verified' },
+      d: {
+        edit: [': origin', ": [origin, 'https://evil.example']"],
+        caught: 'a signature that the user gave to a phishing site',
+      },
+      e: { edit: 'never', caught: 'a passkey that a thief added before the owner reset' },
+      f: {
+        edit: ["Buffer.from(isoCBOR.encode(unattested)).toString('base64url')", 'given'],
+        caught: 'a new passkey with an attestation (fido-u2f)',
+      },
+      g: {
+        edit: 'remove',
+        caught:
+          'more passkeys than allowed, whose options were all issued before the first was added',
+      },
+      h: {
+        edit: [' && timingSafeEqual(mac, sign(random))', ''],
+        caught: 'a user handle is recognised with its key only',
+        test: 'server/src/services/passkeys/challenges.test.ts',
+      },
+      i: {
+        edit: [' || userHandle !== user.webauthn_handle', ''],
+        caught: "the attacker's passkey with the user handle of another user",
+      },
+    },
+  },
+  14: {
+    test: 'attacks/emails/emails.test.ts',
+    mutations: {
+      a: {
+        edit: ['!user.email_verified', '!user.id'],
+        caught: 'an unverified email: nothing is sent',
+      },
+      b: {
+        edit: ['recent.length < MAX_PER_KIND * addresses.length', 'recent.length >= 0'],
+        caught: 'fifty logins at once: five emails and one summary',
+      },
+    },
+  },
+  15: {
+    test: 'attacks/emails/emails.test.ts',
+    mutations: {
+      a: { edit: ['!isNew', 'isNew'], caught: 'a stolen password on another device: the owner' },
+      b: {
+        edit: 'remove',
+        caught: 'the device that was known before a password reset',
+        test: 'attacks/email-codes/email-codes.test.ts',
+      },
+    },
+  },
+  16: {
+    test: 'attacks/security-links/security-links.test.ts',
+    mutations: {
+      a: {
+        edit: [
+          '!isOpen || !(await securityLinksStore.markUsed(tx, link, now))',
+          '!(await securityLinksStore.markUsed(tx, link, now)) && isOpen',
+        ],
+        caught: 'a link that was used →',
+      },
+      b: { edit: ['now >= expires_at', 'expires_at < 0'], caught: 'link that is thirty days old' },
+      c: { edit: 'remove', caught: 'the session of the thief' },
+      d: { edit: 'remove', caught: 'an authenticator app that the thief has put in place of' },
+      e: { edit: 'remove', caught: 'an email change that the thief has completed: a new password' },
+      f: { edit: 'remove', caught: 'the old password, also on the device of its owner' },
+      g: { edit: 'never', caught: 'a password that the thief has set at the provider: the code' },
+    },
+  },
+  17: {
+    test: 'attacks/second-factor/second-factor.test.ts',
+    mutations: {
+      a: {
+        edit: [".where('user_id', '=', user_id)", ''],
+        caught: 'the id of a device that another user trusts',
+      },
+      b: {
+        edit: [' || decision.endsSessions', ''],
+        caught: 'the mailbox and the trusted device: after a password reset',
+      },
+      c: {
+        edit: [
+          'await trustedDevicesStore.delete(tables, { id, user_id: user.id })',
+          '[tables, id, user.id].length > 0',
+        ],
+        caught: 'a device whose trust its user has ended',
+      },
+      d: { edit: 'remove', caught: 'a lost device that was trusted, after its user has renewed' },
+    },
+  },
+  18: {
+    test: 'attacks/email-codes/email-codes.test.ts',
+    mutations: {
+      a: {
+        edit: ['!fromUnknownDevices', '!fromUnknownDevices || user.id'],
+        caught: 'a stolen password on a new device, without a device id, and as a shared computer',
+      },
+      b: {
+        edit: [
+          'await signInChallengesStore.find(tx, proofHash)',
+          `await tx
+    .selectFrom('sign_in_challenges')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()`,
+        ],
+        caught: 'the code of another login of the same user',
+      },
+      c: { edit: ['tries < MAX_TRIES && ', ''], caught: 'the sixth guess, although it is right' },
+    },
+  },
+  19: {
+    test: 'attacks/second-factor/required.test.ts',
+    mutations: {
+      a: {
+        edit: [
+          'mustTurnTwoStepOn ? endpoint.allowsOverdueTwoStep : endpoint.allowsIncompleteUser',
+          'mustTurnTwoStepOn || endpoint.allowsIncompleteUser',
+        ],
+        caught: 'without having turned it on',
+      },
+    },
+  },
+  session: {
+    test: 'attacks/session/session.test.ts',
+    mutations: {
+      a: { edit: 'never', caught: 'a session unused for more than seven days' },
+      b: { edit: 'never', caught: 'a session in daily use, after its absolute expiry' },
+      c: { edit: 'remove', caught: 'one of two sessions after its logout: the other stays valid' },
+      d: { edit: 'remove', caught: 'a session that another device ended' },
+      e: {
+        edit: 'remove',
+        caught: 'logout by an image on another site',
+        test: 'attacks/browser/browser.test.ts',
+      },
+    },
+  },
+  account: {
+    test: 'attacks/authorisation/authorisation.test.ts',
+    mutations: {
+      a: { edit: 'never', caught: "the victim's id and an id that does not exist: same response" },
+      b: {
+        edit: [".where('user_id', '=', userId)", ''],
+        caught: "the victim's session and a session that does not exist: same response",
+      },
+      c: {
+        edit: 'remove',
+        caught:
+          'a copy of the database with a user whose deletion is pending: nothing personal is left',
+        test: 'attacks/identity/identity.test.ts',
+      },
+    },
+  },
+  edge: {
+    test: 'attacks/parser/parser.test.ts',
+    mutations: {
+      a: { edit: ['BODY_MAX_BYTES', '1e9'], caught: 'a chunked body over the limit' },
+      b: {
+        edit: ["mediaType.test(c.req.header('content-type') ?? '')", 'mediaType.source.length > 0'],
+        caught: 'a body without a content type',
+      },
+      c: { edit: 'remove', caught: 'objects nested two thousand deep' },
+      d: {
+        edit: 'never',
+        caught: 'attempts that each claim a new IP in headers',
+        test: 'attacks/abuse/abuse.test.ts',
+      },
+      e: {
+        edit: ['.slice(0, RATE_LIMIT_GROUPS)', ''],
+        caught: 'many IPs of one IPv6 /64 block',
+        test: 'attacks/abuse/abuse.test.ts',
+      },
+      f: {
+        edit: 'never',
+        caught: 'a page under another host',
+        test: 'attacks/browser/browser.test.ts',
+      },
+      g: {
+        edit: 'remove',
+        caught: 'attempts spread over the three sign-in calls',
+        test: 'attacks/abuse/abuse.test.ts',
+      },
+    },
+  },
+  browser: {
+    test: 'attacks/browser/browser.test.ts',
+    mutations: {
+      a: {
+        edit: ['...scriptHashes(html)', `"'unsafe-inline'"`],
+        caught: 'a script injected into /login',
+      },
+      b: { edit: 'remove', caught: '/login in a frame, sniffed, or read by another site' },
+      c: { edit: 'remove', caught: "the victim's data in a shared cache" },
+    },
+  },
+  load: {
+    test: 'server/src/http/load-shedding/load-shedder.test.ts',
+    mutations: {
+      a: { edit: ['shed(response)', 'accept()'], caught: 'answers 503 with Retry-After' },
+    },
+  },
+  redirect: {
+    test: 'client/src/navigation/return-path.test.ts',
+    mutations: {
+      a: {
+        edit: ['/^\\/(?!\\/)/.test(returnPath)', "!returnPath.startsWith('//')"],
+        caught: 'is home instead of a blob URL, whose path is a URL',
+      },
+    },
+  },
+}
+
+export const RULE_MUTATIONS: readonly RuleMutation[] = Object.entries(TABLE).flatMap(
+  ([rule, { test, mutations }]) =>
+    Object.entries(mutations).map(([letter, mutation]) => ({
+      test,
+      ...mutation,
+      id: /^\d/.test(rule) ? rule + letter : `${rule}-${letter}`,
+    })),
+)
