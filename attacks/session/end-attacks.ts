@@ -62,8 +62,11 @@ export const endAttacks = defineAttacks(
         const ada = await openPasskeyUser(context)
         for (const command of commands) await context.product.runUsersCommand(command, ada.email)
         // A challenge of the second in which the sessions ended would be refused for its time.
+        await context.product.advanceClock(2_000)
         const options = await readLoginOptions(context)
-        return sendLogin(context, ada.authenticator.get(options))
+        const response = await sendLogin(context, ada.authenticator.get(options))
+        await context.product.advanceClock(-2_000)
+        return response
       },
     })),
     ...[['end-sessions'], ['disable', 'enable'], ['assign-email']].map((commands) => ({

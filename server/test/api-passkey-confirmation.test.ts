@@ -78,7 +78,7 @@ describe.each(DIALECTS)('a user with a passkey and without two-step login, on %s
     await confirmLater({ ada, token })
     expect((await remove()).status).toBe(204)
     const emails = await withDatabase(server.databaseUrl, (database) => readOutbox(database, email))
-    expect(emails.at(-1)).toMatchObject({ kind: 'passkey-removed', params: { name: 'Laptop' } })
+    expect(emails.at(-1)?.kind).toBe('passkey-removed')
     const authenticator = createAuthenticator(ORIGIN)
     expect((await addPasskey(server, token, { authenticator })).status).toBe(201)
   })

@@ -54,7 +54,7 @@ describe.each(DIALECTS)('passkeys, on %s', (dialect) => {
     expect(factors).not.toHaveProperty('passkeys_unavailable')
     expect((await readActivity(server, session.token))[0]).toMatchObject({ event: 'passkey-added' })
     const email = (await readEmails(session.email)).at(-1)
-    expect(email).toMatchObject({ kind: 'passkey-added', params: { name: 'Laptop' } })
+    expect(email?.kind).toBe('passkey-added')
   })
 
   test('the options name the user, the domain and the passkeys that exist', async () => {
