@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
 import { createDevice } from '../support/create-device.ts'
+import { openPasskeyUser } from '../support/passkey-user.ts'
 import { jsonOf } from '../support/response.ts'
 import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import { nextFactor, openTwoStepUser, type TwoStepUser } from '../support/two-step-user.ts'
@@ -106,6 +107,19 @@ export const trustedDeviceAttacks = defineAttacks(
         const { ada, device, token } = await openTrusted(context)
         const path = '/api/user/factors/recovery-codes'
         assert.equal((await context.send({ method: 'POST', path, token })).status, 200)
+        return context.signIn(ada, { body: device })
+      },
+    },
+    {
+      title: 'a lost device that was trusted, after its user has removed the passkey on it',
+      async run(context) {
+        const { ada, device, token } = await openTrusted(context)
+        await openPasskeyUser(context, { ...ada, token })
+        const path = '/api/user/factors'
+        const { passkeys } = jsonOf(await context.send({ path, token }))
+        const [{ id } = { id: '' }] = passkeys as { id: string }[]
+        const removal = { method: 'DELETE', path: `${path}/passkeys/${id}`, token }
+        assert.equal((await context.send(removal)).status, 204)
         return context.signIn(ada, { body: device })
       },
     },

@@ -3,6 +3,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
 import {
+  endTrust,
   removeFactor,
   type ChangeFactors,
   type FactorCall,
@@ -61,6 +62,7 @@ export function createPasskeyService({
           async remove() {
             const removed = requireOwn(await passkeysStore.delete(tx, own))
             await keepPasskey(tx, removed, change.requestContext.at)
+            await endTrust(tx, change.user)
             await reportPasskey(tx, change, 'passkey-removed')
           },
         })

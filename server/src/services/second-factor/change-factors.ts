@@ -104,7 +104,7 @@ export async function turnTwoStepOff(
 async function clearTwoStep(tx: Queryable, { id }: UserRow): Promise<void> {
   await usersStore.update(tx, id, { two_step_at: null, ...NO_EMAIL_REQUEST })
   await recoveryCodesStore.deleteOfUser(tx, id)
-  await trustedDevicesStore.deleteOfUser(tx, id) // rule 17: trusted devices
+  await endTrust(tx, { id })
 }
 
 interface FactorRemoval {
@@ -136,19 +136,20 @@ export async function hasAppOrPasskey(
   return (await passkeysStore.list(tx, id)).length > 0
 }
 
-/**
- * Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. Also ends the
- * trust in devices: a user who has lost a factor may have lost such a device too (rule 17: trusted devices).
- */
+/** Rule 14: security emails. Does nothing if this change turns two-step login on, which is reported instead. */
 export async function reportFactor(
   tx: Queryable,
   { user, requestContext }: FactorChange,
   event: 'authenticator-added' | 'authenticator-removed' | 'recovery-codes-renewed',
 ): Promise<void> {
   if (!hasTwoStepOn(user)) return
-  // rule 17d: a changed factor ends the trust
-  await trustedDevicesStore.deleteOfUser(tx, user.id)
   await recordActivity(tx, { user_id: user.id, event, ...requestContext })
+}
+
+/** Rule 17: trusted devices. A user who replaces or removes a factor may have lost it together with a trusted device. */
+export async function endTrust(tx: Queryable, { id }: Pick<UserRow, 'id'>): Promise<void> {
+  // rule 17d: a changed factor ends the trust
+  await trustedDevicesStore.deleteOfUser(tx, id)
 }
 
 /** By an operator, for a user who has lost them. Also removes an authenticator app whose setup was not completed. */
@@ -164,17 +165,17 @@ export async function removeAllFactors(
 }
 
 /**
- * New codes in place of those that an earlier call has shown just now, for when it is repeated because its answer was
- * lost. Codes from before that call stay: its answer showed none.
+ * For a call that is repeated because the answer to the first one was lost: new codes in place of those that it showed.
+ * Codes from before the first call stay, because its answer showed none.
  */
 export async function replaceUnseenCodes(
   tx: Queryable,
   change: FactorChange,
-  calledAt: number | null,
+  firstCallAt: number | null,
 ): Promise<readonly string[] | undefined> {
-  if (calledAt === null || change.requestContext.at - calledAt > SETUP_MS) return undefined
+  if (firstCallAt === null || change.requestContext.at - firstCallAt > SETUP_MS) return undefined
   const [code] = await recoveryCodesStore.list(tx, change.user.id)
-  if (!code || code.created_at < calledAt) return undefined
+  if (!code || code.created_at < firstCallAt) return undefined
   return replaceRecoveryCodes(tx, change)
 }
 
@@ -185,6 +186,7 @@ export async function replaceRecoveryCodes(
 ): Promise<readonly string[]> {
   const { user, requestContext } = change
   await reportFactor(tx, change, 'recovery-codes-renewed')
+  await endTrust(tx, user)
   const codes = createRecoveryCodes()
   const hashes = codes.map(hashRecoveryCode)
   await keepRecoveryCodes(tx, user.id, requestContext.at)

@@ -10,6 +10,7 @@ import { totpStore } from '../../stores/totp-store.ts'
 import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
+  endTrust,
   replaceRecoveryCodes,
   replaceUnseenCodes,
   reportFactor,
@@ -69,6 +70,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
     await keepTotp(tx, user.id, at)
     await totpStore.confirm(tx, user.id, { secret, confirmed_at: at, last_step: step })
     await reportFactor(tx, change, 'authenticator-added')
+    if (totp.secret !== null) await endTrust(tx, user)
     await turnTwoStepOn(tx, change, session)
     const left = await recoveryCodesStore.countUnused(tx, user.id)
     return left > 0 ? undefined : replaceRecoveryCodes(tx, change)
@@ -121,13 +123,14 @@ export function createTotpService(deps: TotpServiceDependencies) {
         const remove = () => totpStore.delete(tx, change.user.id)
         const isOff = await removeFactor(tx, change, { secondFactors, remove })
         if (isOff || typeof removed?.secret !== 'string') return
+        await endTrust(tx, change.user)
         await reportFactor(tx, change, 'authenticator-removed')
       })
     },
   }
 }
 
-/** Whether this session started the last setup, just now. */
+/** Whether this session started the last setup, at most 15 minutes ago. */
 function isSetUpBy(totp: TotpRow | undefined, sessionId: string, now: number): totp is TotpRow {
   const { pending_session_id = null, pending_at = null } = totp ?? {}
   // rule 10d: the set-up of an authenticator app belongs to its session
