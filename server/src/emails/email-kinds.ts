@@ -36,7 +36,7 @@ export interface EmailParams {
   'recovery-code-used': EventDetails & { readonly codes_left: number }
   /** A sign-in did not complete the second step. */
   'second-step-missing': MethodDetails
-  /** Too many wrong codes: for a time, unknown devices can't use codes of an authenticator app. */
+  /** Too many wrong codes: for a time, codes of the authenticator app are refused, on all known devices or on all others. */
   'codes-paused': EventDetails
   'factors-removed-by-operator': EventDetails
   'factors-restored': EventDetails

@@ -9,7 +9,7 @@ const EVENT = {
   address: '203.0.113.0/24',
 }
 
-const BY_OPERATOR = { ...EVENT, browser: '', system: '', address: '' }
+const NO_CLIENT = { ...EVENT, browser: '', system: '', address: '' }
 
 /** An example of each kind, for the preview and for tests. */
 const SAMPLES: EmailParams = {
@@ -22,7 +22,7 @@ const SAMPLES: EmailParams = {
   'email-change-asked': EVENT,
   'data-exported': EVENT,
   'account-deleted': EVENT,
-  'signed-out-by-operator': BY_OPERATOR,
+  'signed-out-by-operator': NO_CLIENT,
   'passkey-added': EVENT,
   'passkey-removed': EVENT,
   'authenticator-added': EVENT,
@@ -33,12 +33,12 @@ const SAMPLES: EmailParams = {
   'recovery-code-used': { ...EVENT, codes_left: 7 },
   'second-step-missing': { ...EVENT, provider: 'password' },
   'codes-paused': EVENT,
-  'factors-removed-by-operator': BY_OPERATOR,
-  'factors-restored': BY_OPERATOR,
+  'factors-removed-by-operator': NO_CLIENT,
+  'factors-restored': NO_CLIENT,
   'email-claimed': { ...EVENT, days_to_object: 14 },
   'sign-in-code': { ...EVENT, code: '482913', minutes: 10 },
   summary: { ...EVENT, of: 'password-changed', count: 3 },
-  test: BY_OPERATOR,
+  test: NO_CLIENT,
 }
 
 export const EMAIL_KINDS = Object.keys(SAMPLES) as readonly EmailKind[]

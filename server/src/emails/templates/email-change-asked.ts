@@ -3,23 +3,24 @@ import type { EmailTemplate } from '../email-template.ts'
 export const emailChangeAsked: EmailTemplate<'email-change-asked'> = {
   en: {
     subject: (product) => `Request to change your ${product} email`,
-    lead: () => 'A new email is to replace this one as soon as it’s confirmed.',
+    lead: () => 'A new email will replace the current one once it’s confirmed.',
   },
   de: {
     subject: (product) => `Änderung Ihrer E-Mail-Adresse bei ${product} angefordert`,
-    lead: () => 'Eine neue E-Mail-Adresse soll diese ersetzen, sobald sie bestätigt ist.',
+    lead: () => 'Eine neue E-Mail-Adresse ersetzt die bisherige, sobald sie bestätigt ist.',
   },
   es: {
     subject: (product) => `Solicitud para cambiar tu correo de ${product}`,
-    lead: () => 'Un correo nuevo sustituirá a este en cuanto se confirme.',
+    lead: () => 'Un correo nuevo sustituirá al actual en cuanto se confirme.',
   },
   fr: {
     subject: (product) => `Demande de changement de votre adresse e-mail ${product}`,
-    lead: () => 'Une nouvelle adresse e-mail remplacera celle-ci dès qu’elle sera confirmée.',
+    lead: () =>
+      'Une nouvelle adresse e-mail remplacera l’adresse actuelle dès qu’elle sera confirmée.',
   },
   pt: {
     subject: (product) => `Pedido de alteração do seu e-mail do ${product}`,
-    lead: () => 'Um novo e-mail substituirá este assim que for confirmado.',
+    lead: () => 'Um novo e-mail substituirá o atual assim que for confirmado.',
   },
   ja: {
     subject: (product) => `${product} のメールアドレスの変更がリクエストされました`,
@@ -31,6 +32,6 @@ export const emailChangeAsked: EmailTemplate<'email-change-asked'> = {
   },
   ar: {
     subject: (product) => `طلب لتغيير بريدك الإلكتروني في ${product}`,
-    lead: () => 'سيحل بريد إلكتروني جديد محل هذا البريد فور تأكيده.',
+    lead: () => 'سيحل بريد إلكتروني جديد محل بريدك الحالي فور تأكيده.',
   },
 }

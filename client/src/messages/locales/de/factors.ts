@@ -5,7 +5,7 @@ export const factors: Messages['factors'] = {
   lead: offersPassword
     ? 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App. Ihr Passwort allein reicht nicht aus.'
     : 'Bei der zweistufigen Anmeldung folgt ein zweiter Schritt, zum Beispiel ein Code aus einer App.',
-  isOn: 'Die zweistufige Anmeldung ist eingeschaltet. Ihre anderen Geräte wurden abgemeldet.',
+  isOn: 'Die zweistufige Anmeldung ist eingeschaltet. Andere Geräte wurden abgemeldet.',
   isOff: 'Die zweistufige Anmeldung ist ausgeschaltet.',
   verifyFirst: (email) =>
     `Bestätigen Sie zuerst ${email}. Dann wissen wir, dass dieses Konto Ihnen gehört.`,

@@ -5,7 +5,7 @@ export const factors = {
   lead: offersPassword
     ? 'With two-step login, logging in also takes a second step, such as a code from an app. Your password alone is not enough.'
     : 'With two-step login, logging in also takes a second step, such as a code from an app.',
-  isOn: 'Two-step login is on. Your other devices have been logged out.',
+  isOn: 'Two-step login is on. Any other devices have been logged out.',
   isOff: 'Two-step login is off.',
   verifyFirst: (email: string) => `Verify ${email} first. Then we know that this account is yours.`,
   cancel: 'Cancel',

@@ -94,7 +94,7 @@ export const failures = {
   'second-factor-required': `This account needs a second factor at the login service, and ${productName} can’t ask for it. Contact support.`,
   'tab-busy': `Another tab with ${productName} isn’t responding. Close it and try again.`,
   'storage-unavailable':
-    'Your browser’s storage is blocked or full. Allow cookies and site data or free up space, then try again.',
+    'Your browser’s storage is blocked or full. Allow cookies and site data, or free up space, then try again.',
   misconfigured,
   'provider-failed': `The login service failed. ${tryLater}`,
   'same-email': 'That’s already your email.',

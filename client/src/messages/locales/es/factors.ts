@@ -5,7 +5,7 @@ export const factors: Messages['factors'] = {
   lead: offersPassword
     ? 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación. Tu contraseña sola no basta.'
     : 'Con la verificación en dos pasos, para iniciar sesión también necesitas un segundo paso, como un código de una aplicación.',
-  isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en tus otros dispositivos.',
+  isOn: 'La verificación en dos pasos está activada. Se ha cerrado la sesión en cualquier otro dispositivo.',
   isOff: 'La verificación en dos pasos está desactivada.',
   verifyFirst: (email) => `Verifica primero ${email}. Así sabemos que esta cuenta es tuya.`,
   cancel: 'Cancelar',

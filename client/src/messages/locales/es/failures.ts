@@ -99,7 +99,7 @@ export const failures: Messages['failures'] = {
   'second-factor-required': `Esta cuenta necesita un segundo factor del servicio de inicio de sesión, y ${productName} no puede pedirlo. ${support}`,
   'tab-busy': `Otra pestaña de ${productName} no responde. Ciérrala e inténtalo de nuevo.`,
   'storage-unavailable':
-    'El almacenamiento de tu navegador está bloqueado o lleno. Permite las cookies y los datos de sitios o libera espacio e inténtalo de nuevo.',
+    'El almacenamiento de tu navegador está bloqueado o lleno. Permite las cookies y los datos de sitios, o libera espacio, e inténtalo de nuevo.',
   misconfigured,
   'provider-failed': `El servicio de inicio de sesión ha fallado. ${tryLater}`,
   'same-email': 'Ese ya es tu correo.',

@@ -5,7 +5,7 @@ export const factors: Messages['factors'] = {
   lead: offersPassword
     ? 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application. Votre mot de passe seul ne suffit pas.'
     : 'Avec la connexion en deux étapes, vous devez aussi passer une deuxième étape, par exemple saisir le code d’une application.',
-  isOn: 'La connexion en deux étapes est activée. Vos autres appareils ont été déconnectés.',
+  isOn: 'La connexion en deux étapes est activée. Tout autre appareil a été déconnecté.',
   isOff: 'La connexion en deux étapes est désactivée.',
   verifyFirst: (email) =>
     `Confirmez d’abord ${email}. Nous saurons ainsi que ce compte est le vôtre.`,

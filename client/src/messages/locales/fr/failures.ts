@@ -102,7 +102,7 @@ export const failures: Messages['failures'] = {
   'second-factor-required': `Le service de connexion exige pour ce compte un second facteur, que ${productName} ne peut pas demander. Contactez l’assistance.`,
   'tab-busy': `Un autre onglet de ${productName} ne répond pas. Fermez-le, puis réessayez.`,
   'storage-unavailable':
-    'Le stockage de votre navigateur est bloqué ou plein. Autorisez les cookies et les données de site ou libérez de l’espace, puis réessayez.',
+    'Le stockage de votre navigateur est bloqué ou plein. Autorisez les cookies et les données de site, ou libérez de l’espace, puis réessayez.',
   misconfigured,
   'provider-failed': `Le service de connexion a rencontré une erreur. ${tryLater}`,
   'same-email': 'C’est déjà votre adresse e-mail.',

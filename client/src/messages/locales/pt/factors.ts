@@ -5,7 +5,7 @@ export const factors: Messages['factors'] = {
   lead: offersPassword
     ? 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app. Só a sua senha não basta.'
     : 'Com o login em duas etapas, entrar também exige uma segunda etapa, como um código de um app.',
-  isOn: 'O login em duas etapas está ativado. Seus outros dispositivos foram desconectados.',
+  isOn: 'O login em duas etapas está ativado. Quaisquer outros dispositivos foram desconectados.',
   isOff: 'O login em duas etapas está desativado.',
   verifyFirst: (email) => `Confirme ${email} primeiro. Assim sabemos que esta conta é sua.`,
   cancel: 'Cancelar',

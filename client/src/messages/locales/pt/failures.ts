@@ -98,7 +98,7 @@ export const failures: Messages['failures'] = {
   'second-factor-required': `O serviço de login exige um segundo fator para esta conta, e o ${productName} não pode solicitá-lo. Fale com o suporte.`,
   'tab-busy': `Outra aba do ${productName} não responde. Feche-a e tente de novo.`,
   'storage-unavailable':
-    'O armazenamento do seu navegador está bloqueado ou cheio. Permita cookies e dados de sites ou libere espaço e tente de novo.',
+    'O armazenamento do seu navegador está bloqueado ou cheio. Permita cookies e dados de sites, ou libere espaço, e tente de novo.',
   misconfigured,
   'provider-failed': `O serviço de login falhou. ${tryLater}`,
   'same-email': 'Este já é o seu e-mail.',

@@ -5,7 +5,7 @@ export const factors: Messages['factors'] = {
   lead: offersPassword
     ? '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。仅凭密码无法登录。'
     : '使用两步登录时，您还需要完成第二步验证，例如输入应用中的验证码。',
-  isOn: '两步登录已开启。您的其他设备已退出登录。',
+  isOn: '两步登录已开启。其他设备（如有）已退出登录。',
   isOff: '两步登录已关闭。',
   verifyFirst: (email) => `请先验证 ${email}，以便我们确认此账号属于您。`,
   cancel: '取消',

@@ -92,7 +92,7 @@ export const failures: Messages['failures'] = {
   'second-factor-required': `登录服务要求此账号进行两步验证，而 ${productName} 无法完成该验证。请联系客服。`,
   'tab-busy': `${productName} 的另一个标签页没有响应。请关闭它，然后重试。`,
   'storage-unavailable':
-    '浏览器的存储空间被阻止使用或已满。请允许 Cookie 和网站数据或释放空间，然后重试。',
+    '浏览器的存储空间被阻止使用或已满。请允许 Cookie 和网站数据，或者释放空间，然后重试。',
   misconfigured,
   'provider-failed': `登录服务出现问题。${tryLater}`,
   'same-email': '这已经是您当前的邮箱。',
