@@ -10,11 +10,12 @@ export const ok = (message: string): Outcome => ({ result: 'ok', message })
 export const problem = (message: string): Outcome => ({ result: 'problem', message })
 export const skipped = (message: string): Outcome => ({ result: 'skipped', message })
 
+const INDENTED_LINE = `\n${' '.repeat(27)}`
 const LABELS = { ok: 'ok', problem: 'PROBLEM', skipped: '-' } as const
 
-/** A line of the output. */
+/** A line of the output; further lines of the message are indented. */
 export function describeFinding(check: string, { result, message }: Outcome): string {
-  return `${LABELS[result].padEnd(8)} ${check.padEnd(17)} ${message}`
+  return `${LABELS[result].padEnd(8)} ${check.padEnd(17)} ${message.replaceAll('\n', INDENTED_LINE)}`
 }
 
 /** The text of an error, or of its cause if it has one: the message of a `fetch` error itself says little. */

@@ -38,7 +38,7 @@ export async function checkMigrations(subject: Subject): Promise<Outcome> {
   }
 }
 
-/** Emails that an earlier release stored, which compared them less strictly. */
+/** Emails in a database that an earlier version wrote, which compared them less strictly. */
 export async function checkEmails(subject: Subject): Promise<Outcome> {
   if (describeMissingFile(subject) !== undefined) return skipped('There is no database.')
   try {
@@ -65,14 +65,14 @@ async function describeEmails({ tables }: Database): Promise<Outcome> {
     const [first = '', ...others] = holder ? [holder.id, ...ids] : ids
     if (others.length > 0)
       problems.push(
-        `Users ${first} and ${others.join(', ')} have one mailbox, spelled differently. Each still logs in; someone new can't sign up with it. Ask its owner which account to keep (npm run users -- find ${first}) and delete the rest: npm run users -- delete ${others[0]}`,
+        `Users ${first} and ${others.join(', ')} have one mailbox, spelled differently. Each still logs in; no one else can sign up with it. Ask its owner which account to keep (npm run users -- find ${first}), then delete each other one: npm run users -- delete ID`,
       )
     else
       problems.push(
-        `The email of user ${first} is spelled in an old way, so it isn't found. Correct it, which logs them out: npm run users -- assign-email ${first} '${email}'`,
+        `The email of user ${first} is stored in an old spelling, so searches by email miss it. Correct it, which logs them out: npm run users -- assign-email ${first} '${email}'`,
       )
   }
-  return problems.length > 0 ? problem(problems.join(' ')) : ok('No mailbox has two users.')
+  return problems.length > 0 ? problem(problems.join('\n')) : ok('No mailbox has two users.')
 }
 
 async function* listUnusualEmails(tables: Queryable) {

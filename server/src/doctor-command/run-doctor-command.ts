@@ -3,6 +3,7 @@ import type { Environment } from '../config.ts'
 import { TERMINAL, type Terminal } from '../operator-command.ts'
 import * as setting from '../setting-types.ts'
 import { diagnose } from './diagnose.ts'
+import { CHECKS } from './finding.ts'
 import { readFreeBytes } from './subject.ts'
 
 const EXIT_SUCCESS = 0
@@ -11,9 +12,9 @@ const EXIT_USAGE = 2
 
 const USAGE = `npm run doctor [-- --mail-to EMAIL]
 
-  Checks an installation with the settings of the server, whether the server runs or not: settings, client,
-  file permissions, free disk, database, migrations, emails, provider keys, clock, public address, proxy headers,
-  mail server. With --mail-to, it also sends a test email there.
+  Checks an installation with the settings of the server, whether the server runs or not:
+  ${CHECKS.join(', ')}.
+  With --mail-to, it also sends a test email there.
   Changes nothing but the permissions of a database file, which opening it makes private.
 
 Exit codes: 0 no problem, 1 at least one problem, 2 invalid arguments.`

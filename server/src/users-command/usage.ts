@@ -7,7 +7,8 @@ export const USAGE = `npm run users -- <command>
   export <email|id>                    Print everything that is stored about a user, as JSON.
   disable <email|id>                   End all sessions and block new ones.
   enable <email|id>                    Allow a disabled user to sign in again.
-  end-sessions <email|id>              End all sessions. The user can sign in again.
+  end-sessions <email|id>              End all sessions and the trust in devices. The user can sign in again,
+                                       with a passkey alone only after confirming it on the account page.
   remove-factors <email|id>            Turn two-step login off and remove all second factors, for a user who
                                        has lost them. First make sure that it is the user who asks.
   end-all yes                          End the sessions of all users, as after restoring a backup.
