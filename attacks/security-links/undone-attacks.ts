@@ -35,7 +35,7 @@ import {
 
 /*
  * A thief who found the owner's device unlocked and changed the factors, before the owner chose "This wasn't me". To get
- * in afterwards, the thief reads the mailbox too: the password is set by whoever opens the reset link.
+ * in afterwards, the thief reads the mailbox too: anyone who opens the reset link can set the password.
  */
 
 const FACTORS = '/api/user/factors'

@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process'
  * product looks for emails to send, and that its log is complete with each response. Node runs the script before the product, so the product has no such door itself.
  */
 
-/** How long the product waits before it looks for due emails again: milliseconds. No longer wait is cut short. */
+/** How long the product waits before it looks for due emails again: milliseconds. Longer waits are left alone. */
 const POLL_MS = 1_000
 
 const SCRIPT = `

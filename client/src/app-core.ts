@@ -19,6 +19,7 @@ import { readReturnPath } from './navigation/return-path.ts'
 import { createLastMethod } from './session/last-method-store.ts'
 import { endSharedSession, openSessionChannel } from './session/end-shared-session.ts'
 import type { UserStorage } from './session/user-storage.ts'
+import { tabStorage } from './storage/browser-storage.ts'
 import { NO_PASSKEY_PROMPTS } from './session/not-offered.ts'
 import { createPasskeyPrompts } from './session/passkey-prompts.ts'
 import { createPasskeyOffer } from './session/passkey-offer.ts'
@@ -101,7 +102,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
     emailLinkTitle,
     restoreFieldDrafts,
     /** Whether sign-in by redirect can work, for browsers that block popups. */
-    canRedirect: canRedirect(settings, window),
+    canRedirect: canRedirect(settings, { location, tabStorage }),
     ...(offersProviders && { ProviderFailure, describeBusy }),
     findMissing,
     readReturnPath,

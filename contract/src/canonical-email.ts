@@ -53,7 +53,7 @@ const tidy = (text: string) =>
 
 function toCanonicalDomain(text: string): string | undefined {
   // Each letter on its own: at the end of a word, the whole text would get another sigma. U+3002 is the dot of IMEs.
-  const domain = withoutStrayJoiners(text)
+  const domain = withoutStrayJoiners(text) // again, because NFKC can turn a neighbour into ASCII
     .replace(/\p{L}/gu, (letter) => letter.toLowerCase())
     .replaceAll('\u3002', '.')
   // rule 2d: a domain is only what mail programs take for one
@@ -78,10 +78,10 @@ function toAscii(domain: string): string | undefined {
 
 /**
  * In Persian and in Indic scripts, a joiner distinguishes domains that can have different owners, so it stays between
- * letters that are not ASCII, and IDNA decides. Elsewhere it is an accident.
+ * letters that are not ASCII, and IDNA decides. Elsewhere it was copied along and is removed.
  */
-function withoutStrayJoiners(domain: string): string {
-  return domain.replace(
+function withoutStrayJoiners(text: string): string {
+  return text.replace(
     /(^|[\0-\x7F])[\u200C\u200D]+|[\u200C\u200D]+(?=[\0-\x7F]|$)/g,
     (_, before = '') => before,
   )

@@ -14,7 +14,7 @@ export function toShownEmail(email: string): string {
   // Eve's domain can look like Ada's: the email that warns Ada of a change must not name her own.
   if (labels.some((label) => LATIN.test(label) && OTHER_SCRIPT.test(label))) return email
   const shown = email.slice(0, at) + labels.join('.')
-  // A label can be encoded in more than one way; only the right one may look like the domain that it names.
+  // Text after `xn--` that IDNA would not produce names another domain, or none, so it is shown as it is.
   return parseEmail(shown) === email ? shown : email
 }
 

@@ -62,7 +62,7 @@ test('the email field offers the passkey', async ({ page, arrange, product }) =>
   await expectSignedIn(page, 'Grace')
 })
 
-test('typing goes on while passkeys are offered, and another method ends that', async ({
+test('a user can keep typing while passkeys are offered, and another method ends that', async ({
   page,
   arrange,
   product,

@@ -105,6 +105,7 @@ export async function openServer(config: Config, options: ServerOptions): Promis
     port: listener.port,
     managementPort: management?.port,
     async sendDue() {
+      // 0: more may be due.
       while ((await services.emailSender?.sendDue()) === 0);
     },
     drain,

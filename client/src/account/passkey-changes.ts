@@ -23,7 +23,7 @@ export function createPasskeyChanges({
     if (value) passkeys.signalAccepted(value)
   }
 
-  /** The authenticator has a passkey that could not be added. Only the list shows that: the answer may have been lost. */
+  /** The authenticator already has the passkey. The API may have added it too, and only the answer was lost: the list shows it. */
   async function signalUnlessAdded(passkey: UnknownPasskey) {
     const { value } = await session.call((token) => api.call('listFactors', { token }))
     const isAdded = value?.passkeys?.some(

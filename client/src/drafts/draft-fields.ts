@@ -7,8 +7,8 @@ export const findSharedBox = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>(`[name=${SHARED_NAME}]`)
 
 /**
- * The fields of a form whose text may be saved: never a password, visible or not, nor a code. On a shared computer, none but the
- * box that says so.
+ * The fields of a form whose text may be saved: never a password, visible or not, or a code. On a shared computer, only
+ * the box that says so.
  */
 export function draftFields(form: HTMLFormElement): DraftField[] {
   const sharedBox = findSharedBox(form)

@@ -64,7 +64,7 @@ export function prepareHandOff(root: HTMLElement, head: HeadState): () => void {
 /** The controls and forms of the page, each with a key that its successor has, too: its kind, and its place among them. */
 function listControls(root: HTMLElement): Map<DraftField, string> {
   const counts: Record<string, number> = {}
-  // Forms and buttons are treated like fields without a value.
+  // Forms and buttons count as fields: they have no text, so only their focus moves.
   const controls = root.querySelectorAll<DraftField>('form, input, select, textarea, button')
   return new Map(
     [...controls].map((control) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openStorage } from '../storage/browser-storage.ts'
 import { createFakeStorage } from '../storage/fake-storage.ts'
 import { canRedirect } from './can-redirect.ts'
 
@@ -11,7 +12,10 @@ const project = (authDomain: string, emulatorOrigin?: string) => ({
   },
 })
 
-const at = (page: string) => ({ location: new URL(page), sessionStorage: createFakeStorage() })
+function at(page: string) {
+  const storage = createFakeStorage()
+  return { location: new URL(page), tabStorage: openStorage(() => storage) }
+}
 
 test.each([
   ['app.example.com', 'https://app.example.com/login'],
@@ -41,11 +45,9 @@ test('the embedded provider is on the same site if the host is the same, on any 
 })
 
 test('a redirect is not possible if session storage is blocked', () => {
-  const page = {
-    location: new URL('https://app.example.com/login'),
-    get sessionStorage(): Storage {
-      throw new Error('forbidden')
-    },
-  }
+  const tabStorage = openStorage(() => {
+    throw new Error('forbidden')
+  })
+  const page = { ...at('https://app.example.com/login'), tabStorage }
   expect(canRedirect(project('app.example.com'), page)).toBe(false)
 })

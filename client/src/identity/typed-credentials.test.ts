@@ -57,7 +57,7 @@ describe('emails', () => {
     },
   )
 
-  it('of an account of before are found in the form that it has', async () => {
+  it('of an older account are found in the form that it has', async () => {
     await fake.signUp('grace@bücher.example', COMPOSED)
     expect(await codeOf(provider.signIn(GRACE, COMPOSED))).toBe('done')
     expect(await codeOf(provider.reauthenticate(GRACE, COMPOSED))).toBe('done')
@@ -110,7 +110,7 @@ describe('passwords', () => {
   it.each([
     [COMPOSED, DECOMPOSED],
     [DECOMPOSED, COMPOSED],
-  ])('of before: %j is accepted as %j', async (stored, typed) => {
+  ])('of an older account: %j is accepted as %j', async (stored, typed) => {
     await fake.signUp(ADA, stored)
     expect(await codeOf(provider.signIn(ADA, typed))).toBe('done')
     expect(await codeOf(provider.reauthenticate(ADA, typed))).toBe('done')

@@ -6,7 +6,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 /**
  * The provider compares emails and passwords byte by byte, but one keyboard types `é` as one character and another as
  * two, and browsers hand over `bücher.example` in different forms. So each email goes to the provider in canonical
- * form (rule 2: matching claims), and each new password in NFC (NIST SP 800-63B-4 §3.1.1.2). An account of before may
+ * form (rule 2: matching claims), and each new password in NFC (NIST SP 800-63B-4 §3.1.1.2). An older account may
  * have other forms: a login tries those too, once the provider has answered that the credentials are wrong. For an
  * ASCII email and password, which have one form, that is one attempt; every attempt counts for the provider's limit.
  */
@@ -24,7 +24,7 @@ export function withTypedCredentials(provider: IdentityProvider): IdentityProvid
     sendEmailChange: async (email, continueUrl) =>
       provider.sendEmailChange(requireEmail(email), continueUrl),
     async sendPasswordReset(email, continueUrl) {
-      const [canonical = '', ...others] = formsOf(email)
+      const [canonical, ...others] = formsOf(email)
       await provider.sendPasswordReset(canonical, continueUrl)
       for (const other of others)
         await provider.sendPasswordReset(other, continueUrl).catch(ignoreNoAccount)
@@ -54,10 +54,11 @@ function requireEmail(text: string): string {
   return email
 }
 
-/** The canonical form first, then the one with a Unicode domain, which an account of before can have. */
-function formsOf(text: string): string[] {
+/** The canonical form first, then the one with a Unicode domain, which an older account can have. */
+function formsOf(text: string): readonly [string, ...string[]] {
   const email = requireEmail(text)
-  return [...new Set([email, toShownEmail(email)])]
+  const shown = toShownEmail(email)
+  return shown === email ? [email] : [email, shown]
 }
 
 async function tryForms(
@@ -66,24 +67,26 @@ async function tryForms(
   attempt: (email: string, password: string) => Promise<void>,
 ): Promise<void> {
   const passwords = new Set([password, password.normalize('NFC'), password.normalize('NFD')])
-  const attempts = formsOf(email).flatMap((form) =>
+  const forms = formsOf(email)
+  const attempts = forms.flatMap((form) =>
     [...passwords].map((candidate) => () => attempt(form, candidate)),
   )
-  let wrong: unknown
-  for (const run of attempts) {
-    try {
-      return await run()
-    } catch (cause) {
-      // A provider may refuse a Unicode domain.
-      if (wrong !== undefined) ignoreNoAccount(cause)
-      else if (!isIdentityError(cause, 'invalid-credential')) throw cause
-      wrong ??= cause
+  try {
+    return await attempt(forms[0], password)
+  } catch (wrong) {
+    if (!isIdentityError(wrong, 'invalid-credential')) throw wrong
+    for (const run of attempts.slice(1)) {
+      try {
+        return await run()
+      } catch (cause) {
+        ignoreNoAccount(cause)
+      }
     }
+    throw wrong
   }
-  throw wrong
 }
 
-/** Rethrows an error other than the answer that no such account exists in this form. */
+/** Rethrows an error unless it says that no such account exists in this form. A provider may refuse a Unicode domain. */
 function ignoreNoAccount(cause: unknown): void {
   if (isIdentityError(cause, 'invalid-email') || isIdentityError(cause, 'invalid-credential'))
     return

@@ -38,17 +38,17 @@ const ROTATED = { error: null, value: true } as const
 export function createSessionRenewal(deps: Deps) {
   const { api, tab, loadProvider, currentAuth, endIfUnauthenticated } = deps
   const { secondStep, start, logOutLater } = deps
-  /** Rotates the session token with a newly issued ID token, unless another tab `hasRotated` it. */
+  /** Rotates the session token with a newly issued ID token, unless `isDone` finds that another tab has. */
   async function rotateToken(
     provider: IdentityProvider,
-    hasRotated: (user: User) => boolean = () => false,
+    isDone: (user: User) => boolean = () => false,
   ): Promise<Result<boolean>> {
     // Before the lock, because the provider sets its own time limits.
     const proof = await provider.proof({ renew: true })
     return withTokenLock(async () => {
       const auth = currentAuth()
       if (!auth) return { error: NO_SESSION_USER }
-      if (hasRotated(auth.user)) return ROTATED
+      if (isDone(auth.user)) return ROTATED
       if (!proof) return { error: REAUTH_REQUIRED }
       const { token, ...user } = await api.confirmEmail(auth.token, { id_token: proof.idToken })
       tab.start({ token, user, isNew: false })

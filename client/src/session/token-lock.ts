@@ -31,7 +31,7 @@ export async function withTokenLock<Value>(perform: Perform<Value>): Promise<Val
     if (locks) await locks.request(LOCK_NAME, { signal: waiting.signal }, start)
   } catch {
     if (waiting.signal.aborted) throw new TabBusy()
-    // Refused, or the error of `perform`, with which `performed` rejects as well.
+    // The browser refuses locks, so `perform` runs without; or `perform` has failed, and `performed` is that failure.
   }
   return start()
 }

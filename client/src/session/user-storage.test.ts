@@ -76,7 +76,7 @@ describe('the session', () => {
     expect(session.getState()).toEqual({ status: 'signed-out', byUser: true })
   })
 
-  it('goes on after an hour on another computer', async () => {
+  it('does not end after an hour on another computer', async () => {
     const session = await openShared(false)
     vi.advanceTimersByTime(SHARED_SESSION_MAX_MS)
     expect(session.getState().status).toBe('signed-in')

@@ -66,7 +66,7 @@ function createGuard(internals: EmulatorInternals, rules: OperationRules): Guard
 
 const EMAIL_FIELDS = ['email', 'newEmail', 'identifier']
 
-/** An email in canonical form, as our client sends it, unless an account of before has it as it is. */
+/** An email in canonical form, as our client sends it, unless an older account has it as it is. */
 function withKnownEmails(state: ProjectState, body: OperationBody): OperationBody {
   const known = EMAIL_FIELDS.flatMap((field) => {
     const text = body?.[field]

@@ -73,7 +73,7 @@ async function storePendingChange(
   const pending_email_at = Math.max(now, account.passwordUpdatedAt)
   await usersStore.update(tx, user.id, { pending_email: email, pending_email_at })
   const isRepeated = findPendingEmailChange(user, now)?.email === email
-  // Each request of an unverified user counts, because it sends an email to an address that nobody has proven.
+  // Each request of an unverified user counts, because it sends an email to an address that no one has proven.
   if (isRepeated && user.email_verified) return undefined
   const requestContext = { at: now, provider: proof.provider, ...client }
   await recordActivity(tx, { user_id: user.id, event: 'email-change-asked', ...requestContext })

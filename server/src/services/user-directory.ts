@@ -29,14 +29,15 @@ export function createUserDirectory(database: Database, clock: Clock) {
       return user && usersStore.listNewest(database.tables, limit, user)
     },
 
-    /** SQLite knows upper and lower case of ASCII only, and a text can be composed or not, so other letters are compared here. */
+    /** SQLite knows upper and lower case of ASCII only, and `é` can be one character or two, so other texts are compared here. */
     async search(text: string, limit: number): Promise<UserRow[]> {
       const { tables } = database
       if (!/[^\0-\x7F]/.test(text)) return usersStore.search(tables, text, limit)
+      const wanted = fold(text)
       const found: UserRow[] = []
       let page = await usersStore.listNewest(tables, SEARCH_PAGE)
       while (page.length > 0 && found.length < limit) {
-        found.push(...page.filter((user) => toSearchable(user).includes(fold(text))))
+        found.push(...page.filter((user) => toSearchable(user).includes(wanted)))
         page = await usersStore.listNewest(tables, SEARCH_PAGE, page.at(-1))
       }
       return found.slice(0, limit)

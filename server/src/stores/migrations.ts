@@ -67,7 +67,7 @@ interface OwnMigration {
   readonly down: Step | null
 }
 
-/** In order of execution. Databases store the names, so a name never changes. */
+/** In order of execution. Databases store the names, so a name never changes. 015, 017, 026 and 028 never existed. */
 export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '001-users-and-sessions': { up: usersAndSessions, down: null },
   '002-proofs-behind-rows': { up: proofsBehindRows, down: null },

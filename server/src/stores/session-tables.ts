@@ -12,7 +12,7 @@ export interface SessionsTable {
   browser: string
   system: string
   address: string
-  /** SHA-256 of the id of the device that signed in; `null` if it sent none, is shared, or signed in to an earlier release. */
+  /** SHA-256 of the id of the device that signed in; `null` if it sent none, is shared, or signed in to an earlier version. */
   device_hash: string | null
   created_at: number
   last_seen_at: number
@@ -22,7 +22,7 @@ export interface SessionsTable {
   expires_at: number
   /**
    * When the user last signed in for this session (rule 10: changing factors), by the provider's clock if it was a
-   * proof; `null` for sessions of earlier releases. Unlike `auth_time`, it is never raised for another reason.
+   * proof; `null` for sessions of earlier versions. Unlike `auth_time`, it is never raised for another reason.
    */
   reauth_at: number | null
   /** The last second factor, and when it was checked: both or neither. */

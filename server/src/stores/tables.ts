@@ -126,7 +126,9 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   },
   former_factors: {
     userColumn: 'user_id',
-    shownIn: { nowhere: 'secrets that no longer work, which are deleted after seven days' },
+    shownIn: {
+      nowhere: 'secrets that work again if their owner undoes a change; deleted after seven days',
+    },
     onReclaim: 'deleted',
   },
   deleted_users: {

@@ -57,7 +57,7 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
         // rule 16a: a link works once
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
-        // As before a restored email: the provider still sends resets to the thief's.
+        // Read before `secure` restores the email: the provider would still send a reset to the thief's.
         const reset = resetOf(link, user)
         await secure(tx, user, { link, now, canReset: reset.has_password })
         return { userId: user.id, ...reset }
@@ -77,15 +77,15 @@ function unknownLink(): ProblemError {
   return new ProblemError('not_found', { reason: 'invalid-link-code' })
 }
 
-/** A thief may have turned two-step login on after the link was used; the owner may have no other link. */
+/** Used links open again if two-step login was turned on since: perhaps by a thief, and the owner has no other link. */
 function stateOf(
   { used_at, expires_at }: SecurityLinkRow,
   user: UserRow | undefined,
   now: number,
 ): SecurityLinkState['state'] {
   const two_step_at = user?.two_step_at ?? 0
-  const isUndoable = now - two_step_at <= FACTOR_UNDO_MS
-  if (used_at !== null && !(two_step_at >= used_at && isUndoable)) return 'used'
+  const isOpenAgain = two_step_at >= (used_at ?? 0) && now - two_step_at <= FACTOR_UNDO_MS
+  if (used_at !== null && !isOpenAgain) return 'used'
   // rule 16b: a link expires
   return now >= expires_at ? 'expired' : 'open'
 }

@@ -27,7 +27,7 @@ export async function undoFactorChanges(
   const { isChanged, user: restored } = await restoreFactors(tx, user, since)
   const requestContext = { at: now, ...NO_CONTEXT }
   const isTurnedOnSince = restored.two_step_at !== null && restored.two_step_at >= since
-  // Not kept, for example because an earlier release has replaced it. A code by email is asked for then.
+  // Not kept, for example because an earlier version has replaced it. A code by email is asked for then.
   const isNothingLeft = isChanged && !(await hasFactor(tx, user))
   if (hasTwoStepOn(restored) && (isTurnedOnSince || isNothingLeft)) {
     await totpStore.delete(tx, user.id)

@@ -10,7 +10,7 @@ const TIME_BYTES = 6
 const RANDOM_BYTES = 16
 const MAC_BYTES = 32
 
-/** What a challenge may be used for, and by whom. */
+/** What a challenge may be used for, and who may use it. */
 export type ChallengePurpose =
   | readonly ['log-in']
   | readonly ['add', userId: string]

@@ -94,7 +94,7 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
   }
 }
 
-/** The user whom the authenticator names must be the passkey's (WebAuthn Level 3, 7.2). */
+/** The user that the authenticator names must be the passkey's (WebAuthn Level 3, 7.2). */
 async function requireHandle(
   tables: Queryable,
   { passkey }: PasskeyUse,

@@ -15,8 +15,8 @@ export interface MatchingUsers {
 }
 
 /**
- * Locks the rows until the transaction ends. An earlier release could give one mailbox two users, whose emails were
- * spelled differently. Each of them keeps signing in until an operator has removed the other (`npm run doctor`).
+ * Locks the rows until the transaction ends. In a database that an earlier version wrote, one mailbox can have two users,
+ * whose emails are spelled differently. Each keeps signing in until an operator has removed the other (`npm run doctor`).
  */
 export async function findMatchingUsers(
   tx: Queryable,
@@ -24,6 +24,7 @@ export async function findMatchingUsers(
 ): Promise<MatchingUsers> {
   const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
   const own = rows.find((row) => row.identity_uid === proof.uid)
+  // With the email as it is spelled now, so that an older spelling is no other email and no other user.
   const byUid = own && isSameEmail(own.email, email) ? { ...own, email } : own
   return {
     byUid,
