@@ -5,7 +5,7 @@ import { NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
 import { createToken, hashToken } from '../session-token.ts'
 
 /** Rule 16: security links. How long they work: milliseconds. */
-export const SECURITY_LINK_MS = 30 * DAY_MS
+const SECURITY_LINK_MS = 30 * DAY_MS
 
 /**
  * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the
