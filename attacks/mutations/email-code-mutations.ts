@@ -114,13 +114,13 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     edits: [
       ...replaceOnce(
         'services/sign-in/pass-required-step.ts',
-        '{ step: { owner }, request, checkedSignIn: { account }, requestContext }: StepOfLogin',
-        '{ step: { owner }, request, checkedSignIn: { account, device }, requestContext }: StepOfLogin',
+        '{ step: { owner }, verifiedFactor, checkedSignIn: { account }, requestContext }: StepOfLogin',
+        '{ step: { owner }, verifiedFactor, checkedSignIn: { account, device }, requestContext }: StepOfLogin',
       ),
       ...replaceOnce(
         'services/sign-in/pass-required-step.ts',
-        'const { secondFactor: given, idToken } = request\n',
-        'const { secondFactor: given, idToken } = request\n  await rememberDevice(tx, owner.id, { device, now: requestContext.at })\n',
+        'const { given, proofHash } = verifiedFactor\n',
+        'const { given, proofHash } = verifiedFactor\n  await rememberDevice(tx, owner.id, { device, now: requestContext.at })\n',
       ),
       ...replaceOnce(
         'services/sign-in/pass-required-step.ts',

@@ -57,8 +57,8 @@ export const TRUSTED_DEVICE_MUTATIONS: readonly Mutation[] = [
     group,
     edits: replaceOnce(
       'services/sign-in/pass-required-step.ts',
-      '!given && isTrusted\n      ? NO_FACTOR',
-      "!given && isTrusted\n      ? { factor: 'totp', factor_at: requestContext.at }",
+      '!verifiedFactor.given && isTrusted\n      ? NO_FACTOR',
+      "!verifiedFactor.given && isTrusted\n      ? { factor: 'totp', factor_at: requestContext.at }",
     ),
   },
   {

@@ -29,7 +29,7 @@ import { createFindOwner } from './services/sign-in/proven-user.ts'
 import { createRecordRefusal } from './services/sign-in/record-refusal.ts'
 import { createRequireAccount } from './services/sign-in/require-account.ts'
 import { createRequireFreshProof } from './services/sign-in/require-fresh-proof.ts'
-import { createPasskeyKind, createVerifySecondStep } from './services/passkeys/passkey-kind.ts'
+import { createPasskeyKind, createVerifyFactor } from './services/passkeys/passkey-kind.ts'
 import { createPasskeyServices } from './services/passkeys/create-passkey-services.ts'
 import { createPasskeys, type PasskeyKeys, type Passkeys } from './services/passkeys/passkeys.ts'
 import { createChangeFactors } from './services/second-factor/change-factors.ts'
@@ -95,7 +95,7 @@ export function createServices(deps: ServicesDependencies) {
   const box = createSecretBox(config.secretsKeys)
   const passkeys = createOfferedPasskeys(deps)
   const secondFactors = createSecondFactorCheck(createFactorKinds(box, passkeys))
-  const verifySecondStep = createVerifySecondStep(database.tables, passkeys)
+  const verifyFactor = createVerifyFactor(database.tables, passkeys)
   const findOwner = createFindOwner(secondFactors)
   const signInDeps = {
     database,
@@ -104,7 +104,7 @@ export function createServices(deps: ServicesDependencies) {
     product,
     deletionRetrier,
     secondFactors,
-    verifySecondStep,
+    verifyFactor,
     emailCodes: { canSend: config.mail !== undefined, fromUnknownDevices: config.newDeviceCode },
     ...provider,
   }

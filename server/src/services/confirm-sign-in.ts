@@ -5,15 +5,14 @@ import { ProblemError } from '../problem-error.ts'
 import type { Database } from '../stores/database.ts'
 import { sessionsStore } from '../stores/sessions-store.ts'
 import type { ActivityRow, Queryable } from '../stores/tables.ts'
-import type { VerifySecondStep } from './passkeys/passkey-kind.ts'
-import type { PasskeyUse } from './passkeys/passkey-uses.ts'
+import type { VerifyFactor } from './passkeys/passkey-kind.ts'
 import { recordActivity } from './record-activity.ts'
-import { hashProof } from './sign-in/exchanged-proof.ts'
 import { findProvenUser } from './sign-in/proven-user.ts'
 import { rememberProof } from './sign-in/last-proof.ts'
 import type { CheckedSignIn } from './sign-in/checked-sign-in.ts'
 import type { RequireFreshProof } from './sign-in/require-fresh-proof.ts'
 import { hasTwoStepOn, type SecondFactorCheck } from './second-factor/pass-second-factor.ts'
+import type { VerifiedFactor } from './second-factor/second-step.ts'
 
 export interface ConfirmSignInRequest {
   readonly tokenHash: string
@@ -22,43 +21,36 @@ export interface ConfirmSignInRequest {
   readonly client: ClientInfo
 }
 
-interface VerifiedConfirmation extends ConfirmSignInRequest {
-  readonly proofHash: string
-  readonly passkeyUse: PasskeyUse | undefined
-}
-
 export interface ConfirmSignInDependencies {
   readonly database: Database
   readonly requireFreshProof: RequireFreshProof
   readonly secondFactors: SecondFactorCheck
-  readonly verifySecondStep: VerifySecondStep
+  readonly verifyFactor: VerifyFactor
 }
 
 export type ConfirmSignIn = (request: ConfirmSignInRequest) => Promise<void>
 
 /** Makes the session fresh until five minutes after the given sign-in, for the changes of rule 10. Issues no token. */
 export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSignIn {
-  return async (request) => {
-    const checkedSignIn = await deps.requireFreshProof(request.idToken) // rules 1 to 4
-    const proofHash = hashProof(request.idToken)
-    const passkeyUse = await deps.verifySecondStep(request.secondFactor, proofHash) // rule 13: passkeys
-    const verified = { ...request, proofHash, passkeyUse }
-    const problem = await deps.database.transaction((tx) => confirm(tx, verified, checkedSignIn))
+  return async ({ tokenHash, idToken, secondFactor, client }) => {
+    const checkedSignIn = await deps.requireFreshProof(idToken) // rules 1 to 4
+    const verifiedFactor = await deps.verifyFactor(idToken, secondFactor) // rule 13: passkeys
+    const confirmation = { tokenHash, client, verifiedFactor, checkedSignIn }
+    const problem = await deps.database.transaction((tx) => confirm(tx, confirmation))
     if (problem) throw problem
   }
 
   /** Returns problems, because throwing them would roll back the count of failures. */
   async function confirm(
     tx: Queryable,
-    { tokenHash, secondFactor: given, passkeyUse, proofHash, client }: VerifiedConfirmation,
-    checkedSignIn: CheckedSignIn,
+    { tokenHash, client, verifiedFactor, checkedSignIn }: Confirmation,
   ): Promise<ProblemError | undefined> {
     const user = await findProvenUser(tx, tokenHash, checkedSignIn)
     if (user instanceof ProblemError) return user
     const { proof, authTime, now } = checkedSignIn
     const requestContext = { at: now, provider: proof.provider, ...client }
     const deviceHash = (await sessionsStore.find(tx, tokenHash))?.device_hash ?? null
-    const step = { user, given, passkeyUse, proofHash, deviceHash, requestContext }
+    const step = { user, verifiedFactor, deviceHash, requestContext }
     const passed = hasTwoStepOn(user) ? await deps.secondFactors.pass(tx, step) : {}
     if (passed instanceof ProblemError) {
       await recordWrongFactor(tx, passed, { user_id: user.id, ...requestContext })
@@ -69,6 +61,11 @@ export function createConfirmSignIn(deps: ConfirmSignInDependencies): ConfirmSig
     await rememberProof(tx, user, checkedSignIn)
     return undefined
   }
+}
+
+interface Confirmation extends Pick<ConfirmSignInRequest, 'tokenHash' | 'client'> {
+  readonly verifiedFactor: VerifiedFactor
+  readonly checkedSignIn: CheckedSignIn
 }
 
 /** As a refused login does, so that the user sees that someone guesses. */

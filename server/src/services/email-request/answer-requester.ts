@@ -5,12 +5,14 @@ import { usersStore } from '../../stores/users-store.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import { recordActivity, type RequestContext } from '../record-activity.ts'
 import type { CheckedSignIn, SignInRequest } from '../sign-in/checked-sign-in.ts'
+import type { VerifiedFactor } from '../second-factor/second-step.ts'
 import { withdrawIncompleteLogin } from '../sign-in/incomplete-login.ts'
 import { DAYS_TO_OBJECT, readEmailRequest, type EmailRequester } from './email-request.ts'
 
 interface RequestingLogin {
   readonly requester: EmailRequester
   readonly request: SignInRequest
+  readonly verifiedFactor: VerifiedFactor
   readonly checkedSignIn: CheckedSignIn
   readonly requestContext: RequestContext
 }

@@ -3,7 +3,8 @@ import { ProblemError } from '../../problem-error.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { Queryable } from '../../stores/tables.ts'
 import { wrongFactor } from '../second-factor/pass-second-factor.ts'
-import type { FactorKind } from '../second-factor/second-step.ts'
+import type { FactorKind, VerifiedFactor } from '../second-factor/second-step.ts'
+import { hashProof } from '../sign-in/exchanged-proof.ts'
 import { isSuspended } from './is-suspended.ts'
 import { toRequestOptions } from './passkey-options.ts'
 import type { PasskeyUse } from './passkey-uses.ts'
@@ -39,7 +40,7 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
       return { kinds: ['passkey'], passkey_options, confirms_session: true }
     },
 
-    async use(tx, { user, passkeyUse, requestContext }) {
+    async use(tx, { user, verifiedFactor: { passkeyUse }, requestContext }) {
       if (!passkeys || !passkeyUse) return wrongFactor()
       if (passkeyUse.passkey.user_id !== user.id) return wrongFactor()
       const redeemed = passkeys.uses.redeem(tx, passkeyUse, requestContext.at)
@@ -48,17 +49,23 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
   }
 }
 
-export type VerifySecondStep = ReturnType<typeof createVerifySecondStep>
+export type VerifyFactor = ReturnType<typeof createVerifyFactor>
 
 /**
  * Rule 13: passkeys. Verifies the passkey of a second step before the transaction: parsing what a stranger sent takes
- * time, and the transaction holds locks that other users wait for. `undefined` if it is no valid passkey.
+ * time, and the transaction holds locks that other users wait for.
  */
-export function createVerifySecondStep(tables: Queryable, passkeys: Passkeys | undefined) {
-  return async (
+export function createVerifyFactor(tables: Queryable, passkeys: Passkeys | undefined) {
+  return async (idToken: string, given: SecondFactor | undefined): Promise<VerifiedFactor> => {
+    const proofHash = hashProof(idToken)
+    return { given, proofHash, passkeyUse: await verifyPasskey(given, proofHash) }
+  }
+
+  /** `undefined` if it is no valid passkey. */
+  async function verifyPasskey(
     given: SecondFactor | undefined,
     proofHash: string,
-  ): Promise<PasskeyUse | undefined> => {
+  ): Promise<PasskeyUse | undefined> {
     if (!passkeys || given?.kind !== 'passkey') return undefined
     const verified = passkeys.uses.verify(tables, given.credential, ['second-step', proofHash])
     const use = await valueOrProblem(verified)

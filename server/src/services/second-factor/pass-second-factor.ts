@@ -55,8 +55,9 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
 
   /** Rule 9: second factor. For a user who {@link hasTwoStepOn}. */
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
-    const { given, requestContext } = step
-    if (!given) return ask(tx, step, 'second-factor-missing')
+    const { user, requestContext } = step
+    const { given, proofHash } = step.verifiedFactor
+    if (!given) return ask(tx, { user, proofHash }, 'second-factor-missing')
     if (given.kind === 'email_code') return wrongFactor() // It proves access to the mailbox only.
     // The kind of `given` is that of the entry.
     const kind = kinds[given.kind] as FactorKind<SecondFactor>

@@ -8,15 +8,20 @@ import type { Queryable, SessionRow, UserRow } from '../../stores/tables.ts'
 import type { PasskeyUse } from '../passkeys/passkey-uses.ts'
 import type { RequestContext } from '../record-activity.ts'
 
-/** The second step of a sign-in. The transaction has locked the user's row. */
-export interface SecondStep {
-  readonly user: UserRow
+/** The second factor of a request, verified as far as possible without the user's row. */
+export interface VerifiedFactor {
   /** What the request sent. */
   readonly given: SecondFactor | undefined
   /** The valid signature of `given`, if that is a passkey. It is verified before the transaction (rule 13: passkeys). */
   readonly passkeyUse: PasskeyUse | undefined
   /** SHA-256 of the ID token with which it was sent. */
   readonly proofHash: string
+}
+
+/** The second step of a sign-in. The transaction has locked the user's row. */
+export interface SecondStep {
+  readonly user: UserRow
+  readonly verifiedFactor: VerifiedFactor
   /** SHA-256 of the device's id, if the request or the confirmed session has one. The device may be unknown. */
   readonly deviceHash: string | null
   readonly requestContext: RequestContext

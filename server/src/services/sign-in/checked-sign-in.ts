@@ -3,7 +3,6 @@ import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import type { Account } from '../../identity/account.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Names } from '../../stores/users-store.ts'
-import type { PasskeyUse } from '../passkeys/passkey-uses.ts'
 import { toProfile, type EnteredProfile, type Profile } from '../profile.ts'
 import type { Device } from './device.ts'
 import type { ClaimedUser, SignInKind } from './proof-rules.ts'
@@ -24,12 +23,6 @@ export interface SignInRequest extends ClaimedUser {
   readonly profile: EnteredProfile
   readonly client: ClientInfo
   readonly device: Device
-}
-
-/** A request whose second factor was verified as far as possible without the user's row. */
-export interface VerifiedRequest extends SignInRequest {
-  /** The valid signature of `secondFactor`, if that is a passkey. */
-  readonly passkeyUse: PasskeyUse | undefined
 }
 
 /** A sign-in whose proof and account were checked. The rules that need the user's row follow. */

@@ -4,7 +4,7 @@ import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import { signInChallengesStore } from '../../stores/sign-in-challenges-store.ts'
-import type { VerifySecondStep } from '../passkeys/passkey-kind.ts'
+import type { VerifyFactor } from '../passkeys/passkey-kind.ts'
 import type { FindExistingUser } from './matching-users.ts'
 import { hashProof } from './exchanged-proof.ts'
 import {
@@ -25,7 +25,7 @@ export interface ExchangeDependencies extends SettleDependencies {
   readonly verifyProof: ProofVerifier
   readonly findExistingUser: FindExistingUser
   readonly requireAccount: RequireAccount
-  readonly verifySecondStep: VerifySecondStep
+  readonly verifyFactor: VerifyFactor
   readonly recordRefusal: RecordRefusal
   readonly clock: Clock
 }
@@ -54,11 +54,10 @@ export function createExchangeProof(deps: ExchangeDependencies): ExchangeProof {
     requireNotBefore(existing?.sign_ins_valid_from ?? 0, proof)
     const account = await deps.requireAccount(request.idToken, proof) // rule 4: account lookup
     const checkedSignIn = toCheckedSignIn(request, { proof, account, now: deps.clock() })
-    const proofHash = hashProof(request.idToken)
-    const passkeyUse = await deps.verifySecondStep(request.secondFactor, proofHash) // rule 13: passkeys
+    const verifiedFactor = await deps.verifyFactor(request.idToken, request.secondFactor) // rule 13: passkeys
 
-    const verified = { ...request, passkeyUse }
-    const exchange = { request: verified, checkedSignIn, existed: existing !== undefined }
+    const existed = existing !== undefined
+    const exchange = { request, verifiedFactor, checkedSignIn, existed }
     const result = await deps.database.transaction((tx) => settleExchange(tx, deps, exchange))
     // A refusal is thrown after the commit, because it may have ended sessions.
     if (result instanceof ProblemError) throw result

@@ -7,11 +7,11 @@ import { EMAIL_CODE_MS } from '../email-code/challenge.ts'
 
 /** Rule 8: session issue. The row of a proof, with the id of the session that it is going to make. */
 export function toExchangedProof(
-  idToken: string,
+  proof_hash: string,
   { authTime }: Proof,
 ): Omit<ExchangedProofRow, 'user_id' | 'factor_hash'> {
   return {
-    proof_hash: hashProof(idToken),
+    proof_hash,
     session_id: randomUUID(),
     expires_at: authTime * SECOND_MS + REAUTH_MAX_AGE_MS + EMAIL_CODE_MS + CLOCK_MARGIN_MS,
   }

@@ -3,15 +3,15 @@ import { outboxStore, type IncompleteLogin } from '../../stores/outbox-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { RequestContext } from '../record-activity.ts'
-import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
-import { hashProof } from './exchanged-proof.ts'
+import type { VerifiedFactor } from '../second-factor/second-step.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** How long a user has time for the second step before the email is sent. */
 const DELAY_MS = 10 * MINUTE_MS
 
 interface Login {
   readonly owner: UserRow
-  readonly request: SignInRequest
+  readonly verifiedFactor: VerifiedFactor
   readonly checkedSignIn: CheckedSignIn
   readonly requestContext: RequestContext
 }
@@ -34,7 +34,7 @@ export function withdrawIncompleteLogin(tx: Queryable, login: Login): Promise<vo
 }
 
 /** The device, because a user who starts again has another proof. Nobody else knows the id of a user's device. */
-function toIncompleteLogin({ owner, request, checkedSignIn }: Login): IncompleteLogin {
-  const login_hash = checkedSignIn.device.hash ?? hashProof(request.idToken)
+function toIncompleteLogin({ owner, verifiedFactor, checkedSignIn }: Login): IncompleteLogin {
+  const login_hash = checkedSignIn.device.hash ?? verifiedFactor.proofHash
   return { user_id: owner.id, login_hash }
 }

@@ -4,10 +4,14 @@ import type { Queryable } from '../../stores/tables.ts'
 import { passEmailCode } from '../email-code/email-code-check.ts'
 import type { RequestContext } from '../record-activity.ts'
 import { hashFactor, type SecondFactorCheck } from '../second-factor/pass-second-factor.ts'
-import { NO_FACTOR, toPassedFactor, type PassedFactor } from '../second-factor/second-step.ts'
-import type { CheckedSignIn, VerifiedRequest } from './checked-sign-in.ts'
+import {
+  NO_FACTOR,
+  toPassedFactor,
+  type PassedFactor,
+  type VerifiedFactor,
+} from '../second-factor/second-step.ts'
+import type { CheckedSignIn } from './checked-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
-import { hashProof } from './exchanged-proof.ts'
 import { scheduleIncompleteLoginEmail, withdrawIncompleteLogin } from './incomplete-login.ts'
 import type { MatchingUsers } from './matching-users.ts'
 import type { RequiredStep } from './required-step.ts'
@@ -20,7 +24,7 @@ export interface PassDependencies {
 interface StepOfLogin extends Pick<MatchingUsers, 'identities'> {
   readonly step: RequiredStep
   readonly decision: Exclude<SignInDecision, { kind: 'refuse' }>
-  readonly request: VerifiedRequest
+  readonly verifiedFactor: VerifiedFactor
   readonly checkedSignIn: CheckedSignIn
   readonly requestContext: RequestContext
 }
@@ -31,10 +35,10 @@ export async function passRequiredStep(
   deps: PassDependencies,
   login: StepOfLogin,
 ): Promise<PassedFactor | ProblemError> {
-  const { step, request, requestContext } = login
-  const { secondFactor: given } = request
+  const { step, requestContext } = login
+  const { given, proofHash } = login.verifiedFactor
   if (given) {
-    const earlier = await exchangedProofsStore.find(tx, hashProof(request.idToken))
+    const earlier = await exchangedProofsStore.find(tx, proofHash)
     const isOwn = earlier?.user_id === step.owner.id
     // rule 9b: the same proof counts again with the same factor only
     if (isOwn && earlier.factor_hash === hashFactor(given))
@@ -49,22 +53,19 @@ async function passFactor(
   { secondFactors }: PassDependencies,
   stepOfLogin: StepOfLogin,
 ): Promise<PassedFactor | ProblemError> {
-  const { step, decision, request, checkedSignIn, requestContext, identities } = stepOfLogin
+  const { step, decision, verifiedFactor, checkedSignIn, requestContext, identities } = stepOfLogin
   const { owner } = step
-  const { secondFactor: given, passkeyUse, device } = request
   const isTrusted = await isTrustedDevice(tx, decision, { checkedSignIn, identities }) // rule 17: trusted devices
   const passed =
-    !given && isTrusted
+    !verifiedFactor.given && isTrusted
       ? NO_FACTOR
       : await secondFactors.pass(tx, {
           user: owner,
-          given,
-          passkeyUse,
-          proofHash: hashProof(request.idToken),
-          deviceHash: device.hash,
+          verifiedFactor,
+          deviceHash: checkedSignIn.device.hash,
           requestContext,
         })
-  const login = { owner, request, checkedSignIn, requestContext }
+  const login = { owner, verifiedFactor, checkedSignIn, requestContext }
   if ('factor' in passed) await withdrawIncompleteLogin(tx, login)
   else await scheduleIncompleteLoginEmail(tx, login)
   return passed
@@ -73,9 +74,9 @@ async function passFactor(
 /** Rule 18: codes by email. */
 async function passCode(
   tx: Queryable,
-  { step: { owner }, request, checkedSignIn: { account }, requestContext }: StepOfLogin,
+  { step: { owner }, verifiedFactor, checkedSignIn: { account }, requestContext }: StepOfLogin,
 ): Promise<PassedFactor | ProblemError> {
-  const { secondFactor: given, idToken } = request
-  const step = { user: owner, account, proofHash: hashProof(idToken), given, requestContext }
+  const { given, proofHash } = verifiedFactor
+  const step = { user: owner, account, proofHash, given, requestContext }
   return (await passEmailCode(tx, step)) ?? NO_FACTOR
 }

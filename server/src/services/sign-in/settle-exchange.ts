@@ -8,9 +8,9 @@ import { hashFactor } from '../second-factor/pass-second-factor.ts'
 import { answerRequester } from '../email-request/answer-requester.ts'
 import { decideForRequester } from '../email-request/decide-for-requester.ts'
 import type { EmailRequester } from '../email-request/email-request.ts'
-import type { PassedFactor } from '../second-factor/second-step.ts'
+import type { PassedFactor, VerifiedFactor } from '../second-factor/second-step.ts'
 import { applyRefusal } from './apply-decision.ts'
-import type { CheckedSignIn, VerifiedRequest } from './checked-sign-in.ts'
+import type { CheckedSignIn, SignInRequest } from './checked-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
 import { toExchangedProof } from './exchanged-proof.ts'
 import { issueSession, type IssueRequest, type IssuingSessions } from './issue-session.ts'
@@ -35,7 +35,8 @@ export interface SettleDependencies extends PassDependencies {
 }
 
 export interface CheckedExchange {
-  readonly request: VerifiedRequest
+  readonly request: SignInRequest
+  readonly verifiedFactor: VerifiedFactor
   readonly checkedSignIn: CheckedSignIn
   /** Whether the uid had a user before the account lookup. */
   readonly existed: boolean
@@ -48,7 +49,7 @@ export interface CheckedExchange {
 export async function settleExchange(
   tx: Queryable,
   deps: SettleDependencies,
-  { request, checkedSignIn, existed }: CheckedExchange,
+  { request, verifiedFactor, checkedSignIn, existed }: CheckedExchange,
 ): Promise<ExchangeResult | ProblemError> {
   const found = await findMatchingUsers(tx, checkedSignIn)
   // The user was deleted during the account lookup, so its result is outdated.
@@ -62,7 +63,7 @@ export async function settleExchange(
   if (!matching.byUid && !step) requireSignUp(deps.product, checkedSignIn)
   if (decision.kind === 'refuse') return applyRefusal(tx, decision)
   const requestContext = toRequestContext(request, checkedSignIn)
-  const allowed = { request, checkedSignIn, decision, requestContext }
+  const allowed = { request, verifiedFactor, checkedSignIn, decision, requestContext }
   // rule 9a: two-step login asks for the second step
   if (!step) return issue(tx, deps, allowed)
   const { identities } = matching
@@ -114,7 +115,7 @@ async function decideAfterStep(
     decision,
     checkedSignIn,
     requestContext,
-  }: Omit<ExchangeWithStep, 'requester' | 'identities'>,
+  }: Pick<ExchangeWithStep, 'step' | 'decision' | 'checkedSignIn' | 'requestContext'>,
 ): Promise<SignInDecision> {
   // rule 12c: a factor keeps the email
   const owner =
@@ -124,24 +125,25 @@ async function decideAfterStep(
 }
 
 interface AcceptedExchange extends Omit<IssueRequest, 'exchangedProof'> {
-  readonly request: VerifiedRequest
+  readonly request: SignInRequest
+  readonly verifiedFactor: VerifiedFactor
 }
 
 async function issue(
   tx: Queryable,
   { sessions }: SettleDependencies,
-  { request: { idToken, secondFactor }, ...allowed }: AcceptedExchange,
+  { verifiedFactor: { given, proofHash }, ...allowed }: AcceptedExchange,
 ): Promise<ExchangeResult | ProblemError> {
   const { decision, checkedSignIn, passed } = allowed
-  const factor_hash = passed && secondFactor ? hashFactor(secondFactor) : null
-  const exchangedProof = { ...toExchangedProof(idToken, checkedSignIn.proof), factor_hash }
+  const factor_hash = passed && given ? hashFactor(given) : null
+  const exchangedProof = { ...toExchangedProof(proofHash, checkedSignIn.proof), factor_hash }
   const user = await issueSession(tx, sessions, { ...allowed, exchangedProof }) // rules 7 and 8
   if (user instanceof ProblemError) return user
   return { user, created: decision.kind === 'create', tookEmailFrom: decision.takesEmailFrom }
 }
 
 function toRequestContext(
-  { client }: VerifiedRequest,
+  { client }: SignInRequest,
   { proof, now }: CheckedSignIn,
 ): RequestContext {
   return { at: now, provider: proof.provider, ...client }
