@@ -18,7 +18,7 @@ export interface AppContextValue {
   readonly closePopup: () => void
   readonly preloadPage: (path: string) => void
   /** Whether the computer is shared, which the user says before a sign-in. */
-  readonly userStorage: Pick<UserStorage, 'setShared' | 'readSharedSince'>
+  readonly userStorage: Pick<UserStorage, 'setShared' | 'isShared'>
 }
 
 /** Has no default: `app-providers.tsx` always provides a value. */

@@ -48,7 +48,7 @@ export function createAppCore({ storage, language, openPopup, start }: BootDeps)
   const settings = readClientSettings(document)
   const identity = createIdentityProviderLoader({
     settings,
-    isShared: () => storage.readSharedSince() !== null,
+    isShared: () => storage.isShared(),
   })
   const getLanguage = () => language.getState().language
   const api = createApi((...request) => fetch(...request))

@@ -11,10 +11,14 @@ import { createThemeStore } from './preferences/theme-store.ts'
 import { preloadPage } from './routing/preload-page.ts'
 import { createLazySession, PENDING, SIGNED_OUT } from './session/lazy-session.ts'
 import type { SessionState } from './session/session-state.ts'
+import { openStorage } from './storage/browser-storage.ts'
 
 /* The composition root of the build: renders pages for signed-out users, without the API or the provider. */
 
 const unavailable = () => Promise.reject(new Error('Not available while prerendering'))
+function noStorage(): never {
+  throw new Error('Not available while prerendering')
+}
 const { session, coreLoader } = createLazySession<AppCore>({
   hasNoSession: () => true,
   fetchCore: unavailable,
@@ -22,10 +26,10 @@ const { session, coreLoader } = createLazySession<AppCore>({
 })
 const connection = createConnectionStore(session)
 const app = {
-  theme: createThemeStore({ getItem: () => null, setItem() {}, removeItem() {} }),
+  theme: createThemeStore(openStorage(noStorage)),
   readLastMethod: () => null,
   closePopup() {},
-  userStorage: { setShared() {}, readSharedSince: () => null },
+  userStorage: { setShared() {}, isShared: () => false },
   coreLoader,
   draftForms: [],
   preloadIdentity() {},

@@ -69,7 +69,7 @@ export function createExampleServices(language: LanguageStore): AppServices {
       preloadIdentity: nothing,
       preloadPage: nothing,
       closePopup: nothing,
-      userStorage: { setShared: nothing, readSharedSince: () => null },
+      userStorage: { setShared: nothing, isShared: () => false },
     },
   }
 }

@@ -34,7 +34,7 @@ export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const title =
     offersPasskeys && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
   const isLogin = state.status !== 'signed-in'
-  const offersTrust = isLogin && userStorage.readSharedSince() === null
+  const offersTrust = isLogin && !userStorage.isShared()
   const content = (
     <>
       <EmailRequestNotice request={request.email_request} />

@@ -24,11 +24,11 @@ const page = document.documentElement
 const head: HeadState = {}
 window.foyerHead = head
 
-const storage = readStorage(() => localStorage)
-const tabStorage = readStorage(() => sessionStorage)
+const readableStorage = readStorage(() => localStorage)
+const readableTabStorage = readStorage(() => sessionStorage)
 
 // Sent first, so that the rest of the script runs while the request is in flight.
-const token = userToken.read(isSharedIn(tabStorage) ? tabStorage : storage)
+const token = userToken.read(isSharedIn(readableTabStorage) ? readableTabStorage : readableStorage)
 if (token !== null) {
   page.dataset['startup'] = 'loading'
   const request = fetch(API_BASE + GET_USER.path, {
@@ -42,14 +42,14 @@ if (token !== null) {
   // The app handles a failure later; this prevents an "unhandled rejection" before that.
   request.catch(() => {})
   head.userRequest = { token, request }
-} else if (isRedirectPending(tabStorage)) page.dataset['startup'] = 'loading'
+} else if (isRedirectPending(readableTabStorage)) page.dataset['startup'] = 'loading'
 
-showTheme(page, readTheme(storage))
+showTheme(page, readTheme(readableStorage))
 
 const served = page.lang
 const language = decideLanguage({
   offered: languages,
-  saved: readLanguage(storage),
+  saved: readLanguage(readableStorage),
   fromLink: location.pathname === EMAIL_LINK_PATH ? readLinkLanguage(location) : [],
   served,
   browserLanguages: navigator.languages,

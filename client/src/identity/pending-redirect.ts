@@ -1,4 +1,4 @@
-import { tabStorage, type BrowserStorage } from '../storage/browser-storage.ts'
+import { tabStorage, type ReadableStorage } from '../storage/browser-storage.ts'
 
 /** Firebase's session storage key of a pending redirect. */
 const KEY_PREFIX = 'firebase:pendingRedirect:'
@@ -7,7 +7,7 @@ const KEY_PREFIX = 'firebase:pendingRedirect:'
 export const REDIRECT_PROVIDER_KEY = 'foyer.redirect-provider'
 
 /** Needs no library, so the head script can use it. */
-export function isRedirectPending(tab: Pick<BrowserStorage, 'keys'>): boolean {
+export function isRedirectPending(tab: ReadableStorage): boolean {
   return listRedirectKeys(tab).length > 0
 }
 
@@ -16,5 +16,5 @@ export function forgetRedirect() {
     tabStorage.removeItem(key)
 }
 
-const listRedirectKeys = (tab: Pick<BrowserStorage, 'keys'>) =>
+const listRedirectKeys = (tab: ReadableStorage) =>
   tab.keys().filter((key) => key.startsWith(KEY_PREFIX))

@@ -1,10 +1,11 @@
 import type { Language } from '@foyer/contract/languages.ts'
 import { languageInfo, languages, rightToLeft } from 'virtual:product'
+import type { ReadableStorage } from '../storage/browser-storage.ts'
 
 export const LANGUAGE_KEY = 'foyer.language'
 
 /** The stored language, if it is offered. */
-export function readLanguage(storage: Pick<Storage, 'getItem'>): Language | undefined {
+export function readLanguage(storage: ReadableStorage): Language | undefined {
   const remembered = storage.getItem(LANGUAGE_KEY)
   return languages.find((language) => language === remembered)
 }

@@ -1,8 +1,9 @@
 import { readTheme, THEME_KEY, type Theme } from './theme.ts'
+import type { BrowserStorage } from '../storage/browser-storage.ts'
 
 export type ThemeStore = ReturnType<typeof createThemeStore>
 
-export function createThemeStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createThemeStore(storage: BrowserStorage) {
   const listeners = new Set<() => void>()
   let theme = readTheme(storage)
 

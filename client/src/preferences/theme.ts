@@ -1,9 +1,10 @@
+import type { ReadableStorage } from '../storage/browser-storage.ts'
 /** Absent for the system's theme. */
 export const THEME_KEY = 'foyer.theme'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
+export function readTheme(storage: ReadableStorage): Theme {
   const remembered = storage.getItem(THEME_KEY)
   return remembered === 'light' || remembered === 'dark' ? remembered : 'system'
 }

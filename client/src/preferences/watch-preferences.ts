@@ -2,11 +2,12 @@ import type { LanguageStore } from '../messages/language-store.ts'
 import { LANGUAGE_KEY, readLanguage, showLanguage } from './page-language.ts'
 import { showTheme, THEME_KEY } from './theme.ts'
 import type { ThemeStore } from './theme-store.ts'
+import type { ReadableStorage } from '../storage/browser-storage.ts'
 
 interface Preferences {
   readonly language: LanguageStore
   readonly theme: ThemeStore
-  readonly storage: Pick<Storage, 'getItem'>
+  readonly storage: ReadableStorage
 }
 
 /** Applies language and theme whenever this tab or another one changes them. */

@@ -119,8 +119,10 @@ export async function openFaults(tabCount: number) {
     const notifyOthers = () =>
       tabs.forEach((tab, other) => (tab.pendingEvents += other === index ? 0 : 1))
     return {
-      ...shared,
+      ...openStorage(() => shared),
+      isShared: () => false,
       readSharedSince: () => null,
+      setShared() {},
       setItem(key: string, value: string) {
         shared.setItem(key, value)
         notifyOthers()

@@ -12,7 +12,7 @@ export function createLastMethod(storage: UserStorage) {
     read: () => readLastMethod(storage),
     /** `method` is `password`, `passkey` or the id of a provider. */
     remember(method: string) {
-      if (storage.readSharedSince() === null) storage.setItem(LAST_METHOD_KEY, method)
+      if (!storage.isShared()) storage.setItem(LAST_METHOD_KEY, method)
     },
     forget: () => storage.removeItem(LAST_METHOD_KEY),
   }

@@ -1,6 +1,6 @@
 import type { ProviderId } from '@foyer/contract/providers.ts'
 import { offersPasskeys, offersPassword, providers } from 'virtual:product'
-import type { KeyValueStorage } from '../storage/browser-storage.ts'
+import type { ReadableStorage } from '../storage/browser-storage.ts'
 
 export const LAST_METHOD_KEY = 'foyer.last-way'
 
@@ -8,7 +8,7 @@ export const LAST_METHOD_KEY = 'foyer.last-way'
 export type SignInMethod = 'password' | 'passkey' | ProviderId
 
 /** The offered sign-in method that was used last on this device. */
-export function readLastMethod(storage: Pick<KeyValueStorage, 'getItem'>): SignInMethod | null {
+export function readLastMethod(storage: ReadableStorage): SignInMethod | null {
   const stored = storage.getItem(LAST_METHOD_KEY)
   if (stored === 'password') return offersPassword ? stored : null
   if (stored === 'passkey') return offersPasskeys ? stored : null

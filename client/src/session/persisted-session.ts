@@ -1,6 +1,5 @@
 import type { User } from '@foyer/contract/bodies.ts'
 import { isUser } from '@foyer/contract/is-user.ts'
-import type { KeyValueStorage } from '../storage/browser-storage.ts'
 import { LAST_KNOWN_KEY, type BroadcastReason } from './storage-events.ts'
 import type { UserStorage } from './user-storage.ts'
 import { userToken } from './user-token.ts'
@@ -21,15 +20,13 @@ export interface PersistedSession {
   clear(reason?: BroadcastReason): void
 }
 
-export function createPersistedSession(
-  storage: KeyValueStorage & Pick<UserStorage, 'readSharedSince'>,
-): PersistedSession {
+export function createPersistedSession(storage: UserStorage): PersistedSession {
   const saveUser = (user: User, token: string) =>
     storage.setItem(LAST_KNOWN_KEY, JSON.stringify({ under: suffixOf(token), user }))
   const readToken = () => userToken.read(storage)
   return {
     readToken,
-    isShared: () => storage.readSharedSince() !== null,
+    isShared: () => storage.isShared(),
     readLastKnown() {
       const token = readToken()
       return token === null ? null : parseSaved(storage.getItem(LAST_KNOWN_KEY), suffixOf(token))

@@ -115,7 +115,7 @@ describe('the last sign-in method', () => {
   it.each(['<b>ada@example.com', 'constructor', 'github.com', ''])(
     'is none if the stored value is %j',
     (stored) => {
-      expect(readLastMethod({ getItem: () => stored })).toBeNull()
+      expect(readLastMethod({ getItem: () => stored, keys: () => [] })).toBeNull()
     },
   )
 

@@ -1,4 +1,4 @@
-import type { BrowserStorage, KeyValueStorage } from '../storage/browser-storage.ts'
+import type { BrowserStorage, ReadableStorage } from '../storage/browser-storage.ts'
 
 const KEY = 'userToken'
 
@@ -8,13 +8,13 @@ const TOKEN = /^[\w.~+/=-]{1,512}$/
 /** The session token in local storage, or in session storage on a shared computer. No other module of the app names its key. */
 export const userToken = {
   /** Ignores a value that cannot be sent: every request with it would fail, which looks like an outage. */
-  read(storage: Pick<KeyValueStorage, 'getItem'>): string | null {
+  read(storage: ReadableStorage): string | null {
     const token = storage.getItem(KEY)
     return token !== null && TOKEN.test(token) ? token : null
   },
-  write: (storage: KeyValueStorage, token: string) => storage.setItem(KEY, token),
-  remove: (storage: KeyValueStorage) => storage.removeItem(KEY),
+  write: (storage: BrowserStorage, token: string) => storage.setItem(KEY, token),
+  remove: (storage: BrowserStorage) => storage.removeItem(KEY),
   /** Whether the session outlasts this page. */
-  isKept: (storage: Pick<BrowserStorage, 'isKept'>) => storage.isKept(KEY),
+  isKept: (storage: BrowserStorage) => storage.isKept(KEY),
   isKey: (key: string) => key === KEY,
 }

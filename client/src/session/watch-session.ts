@@ -6,14 +6,10 @@ import type { UserStorage } from './user-storage.ts'
  * Updates the session when other tabs change it, when the network returns, and when the tab becomes active.
  * Other tabs cannot change the session of a tab on a shared computer.
  */
-export function watchSession(
-  session: LazySession,
-  { readSharedSince }: Pick<UserStorage, 'readSharedSince'>,
-  window: Window,
-) {
+export function watchSession(session: LazySession, storage: UserStorage, window: Window) {
   const { document } = window
   window.addEventListener('storage', (event) => {
-    if (readSharedSince() === null && isSessionChange(event))
+    if (!storage.isShared() && isSessionChange(event))
       void session.syncWithStorage(parseBroadcastReason(event))
   })
   window.addEventListener('online', () => void session.revalidate())

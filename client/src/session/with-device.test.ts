@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { PICKED } from './fake-authenticator.ts'
 import { createFakeStorage } from '../storage/fake-storage.ts'
-import { openStorage } from '../storage/browser-storage.ts'
+import { openStorage, type BrowserStorage } from '../storage/browser-storage.ts'
 import { createUserStorage } from './user-storage.ts'
 import { forgetDevice, withDevice } from './with-device.ts'
 
@@ -63,11 +63,11 @@ test('a shared computer has no id', async () => {
 
 test.each([
   ['it was forgotten', forgetDevice],
-  ['it is not one of ours', (storage: Storage) => storage.setItem('foyer.device', 'x')],
+  ['it is not one of ours', (storage: BrowserStorage) => storage.setItem('foyer.device', 'x')],
 ])('the id is random, and replaced if %s', async (_reason, change) => {
   const storage = createFakeStorage()
   const [{ device_id: one } = {}] = await signInWithAll(storage)
-  change(storage)
+  change(openStorage(() => storage))
   const [{ device_id: other } = {}] = await signInWithAll(storage)
   for (const id of [one, other]) expect(id).toMatch(/^[\da-f]{32}$/)
   expect(other).not.toBe(one)

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api.ts'
-import type { KeyValueStorage } from '../storage/browser-storage.ts'
+import type { BrowserStorage } from '../storage/browser-storage.ts'
 import type { UserStorage } from './user-storage.ts'
 
 const DEVICE_KEY = 'foyer.device'
@@ -18,9 +18,7 @@ interface Deps {
  */
 export function withDevice(api: Api, { storage, language }: Deps): Api {
   const describeDevice = () => ({
-    ...(storage.readSharedSince() === null
-      ? { device_id: readDeviceId(storage) }
-      : { shared: true }),
+    ...(storage.isShared() ? { shared: true } : { device_id: readDeviceId(storage) }),
     language: language(),
     time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
@@ -33,10 +31,10 @@ export function withDevice(api: Api, { storage, language }: Deps): Api {
   }
 }
 
-export const forgetDevice = (storage: KeyValueStorage) => storage.removeItem(DEVICE_KEY)
+export const forgetDevice = (storage: BrowserStorage) => storage.removeItem(DEVICE_KEY)
 
 /** A random id, which outlasts logouts: a known device is one that has been used before. */
-function readDeviceId(storage: KeyValueStorage): string {
+function readDeviceId(storage: BrowserStorage): string {
   const known = storage.getItem(DEVICE_KEY)
   if (known !== null && /^[\da-f]{32}$/.test(known)) return known
   const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), toHex).join('')

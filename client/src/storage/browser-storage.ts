@@ -1,11 +1,15 @@
-/** What the app uses of a `Storage`. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** What the script in the head uses. */
+export interface ReadableStorage {
+  getItem(key: string): string | null
+  keys(): string[]
+}
 
 /** Never throws: what the browser does not store is kept in memory until the page is closed. */
-export interface BrowserStorage extends KeyValueStorage {
+export interface BrowserStorage extends ReadableStorage {
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
   /** Whether the entry outlasts this page. */
   isKept(key: string): boolean
-  keys(): string[]
 }
 
 /*
@@ -16,8 +20,7 @@ export interface BrowserStorage extends KeyValueStorage {
 export const browserStorage = /* @__PURE__ */ openStorage(() => localStorage)
 export const tabStorage = /* @__PURE__ */ openStorage(() => sessionStorage)
 
-/** For the script in the head, which only reads. */
-export function readStorage(find: () => Storage): Pick<BrowserStorage, 'getItem' | 'keys'> {
+export function readStorage(find: () => Storage): ReadableStorage {
   return {
     getItem: (key) => attempt(() => find().getItem(key), null),
     keys: () => attempt(() => Object.keys(find()), []),
