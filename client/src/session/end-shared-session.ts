@@ -5,61 +5,77 @@ import { toBroadcastReason } from './storage-events.ts'
 import type { UserStorage } from './user-storage.ts'
 
 interface Deps {
-  readonly session: Pick<Session, 'getState' | 'subscribe' | 'signOut' | 'syncWithStorage'>
-  readonly storage: Pick<UserStorage, 'readSharedSince'>
-  readonly persisted: Pick<PersistedSession, 'readToken' | 'clear'>
+  readonly session: Session
+  readonly storage: UserStorage
+  readonly persisted: PersistedSession
   readonly endProviderSession: () => void
   readonly openChannel: () => BroadcastChannel | undefined
 }
 
-/** What a tab sends when its token has ended or was replaced: the end of the token, and why. */
-interface Ended {
-  readonly ended: string
+/** On a shared computer, nothing of the user may stay on the screen: neither for hours nor in a copy of the tab. */
+export function endSharedSession(deps: Deps) {
+  endAfterAnHour(deps)
+  endInCopies(deps)
+}
+
+function endAfterAnHour({ session, storage }: Deps) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  session.subscribe(() => {
+    clearTimeout(timer)
+    const since = storage.readSharedSince()
+    if (since === null || session.getState().status !== 'signed-in') return
+    const endsIn = since + SHARED_SESSION_MAX_MS - Date.now()
+    timer = setTimeout(() => void session.signOut(), endsIn)
+  })
+}
+
+/** What a tab sends when its token has ended or was replaced. */
+interface EndedToken {
+  readonly tokenSuffix: string
   readonly reason: unknown
 }
 
 /**
- * On a shared computer, logs the user out after an hour, so that nothing of them stays on the screen. Ada duplicates her
- * tab and logs out in one of the two: the other one has a copy of the session storage, about which no storage event
- * tells, so her tab sends a message.
+ * Ada duplicates her tab and logs out in one of the two. The other tab has a copy of the session storage and gets no
+ * storage event, so hers sends a message.
  */
-export function endSharedSession(deps: Deps) {
-  const { session, storage, persisted, endProviderSession, openChannel } = deps
-  let timer: ReturnType<typeof setTimeout> | undefined
+function endInCopies({ session, storage, persisted, endProviderSession, openChannel }: Deps) {
   let token: string | null = null
   let channel: BroadcastChannel | undefined
 
   /** Not needed on other computers, where it could keep pages out of the back/forward cache. */
   function open(): BroadcastChannel | undefined {
     const opened = openChannel()
-    opened?.addEventListener('message', ({ data }: MessageEvent<Partial<Ended> | undefined>) => {
-      if (token === null || data?.ended !== suffixOf(token)) return
-      token = null
-      persisted.clear()
-      endProviderSession()
-      void session.syncWithStorage(toBroadcastReason(data.reason))
-    })
+    opened?.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Partial<EndedToken> | undefined>) => {
+        if (token === null || data?.tokenSuffix !== suffixOf(token)) return
+        // Before the storage is cleared: otherwise the listener below would take the missing token for a logout in this
+        // tab, and send the message back.
+        token = null
+        persisted.clear()
+        endProviderSession()
+        void session.syncWithStorage(toBroadcastReason(data.reason))
+      },
+    )
     return opened
   }
 
   session.subscribe(() => {
-    clearTimeout(timer)
-    const since = storage.readSharedSince()
     const before = token
-    token = since === null ? null : persisted.readToken()
-    if (since === null) return
-    const state = session.getState()
+    token = storage.isShared() ? persisted.readToken() : null
+    if (!storage.isShared()) return
     channel ??= open()
-    if (before !== null && before !== token)
-      channel?.postMessage({ ended: suffixOf(before), reason: reasonOf(state) } satisfies Ended)
-    if (state.status !== 'signed-in') return
-    const endsIn = since + SHARED_SESSION_MAX_MS - Date.now()
-    timer = setTimeout(() => void session.signOut(), endsIn)
+    if (before === null || before === token) return
+    const message: EndedToken = { tokenSuffix: suffixOf(before), reason: readReason(session) }
+    channel?.postMessage(message)
   })
 }
 
-const reasonOf = (state: ReturnType<Session['getState']>) =>
-  state.status === 'signed-out' ? (state.reason ?? 'signed-out') : undefined
+function readReason(session: Session) {
+  const state = session.getState()
+  return state.status === 'signed-out' ? (state.reason ?? 'signed-out') : undefined
+}
 
 /** Some browsers refuse it together with storage. */
 export function openSessionChannel(): BroadcastChannel | undefined {
