@@ -22,6 +22,9 @@ export const SHARED_SESSION_MAX_MS = 60 * 60_000
 /** Maximum age of a proof's sign-in in exchanges and sensitive calls (rule 3: sign-in method and freshness). */
 export const REAUTH_MAX_AGE_MS = 5 * 60_000
 
+/** How long a security link works, and so how long a user may still report a change (rule 16: security links). */
+export const SECURITY_LINK_MS = 30 * 24 * 60 * 60_000
+
 /** The provider's minimum if its password policy has none. */
 export const PASSWORD_MIN_LENGTH = 6
 

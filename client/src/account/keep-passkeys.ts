@@ -1,10 +1,8 @@
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import type { Passkey } from '@foyer/contract/passkeys.ts'
 import { offersPasskeys } from 'virtual:product'
 import type { SessionResult } from '../session/session-failure.ts'
 import type { AccountDeps } from './account-deps.ts'
-
-/** The user may not yet have reported a newer one, which someone else has added. The links in emails work for so long. */
-const REPORTABLE_MS = 30 * 24 * 60 * 60_000
 
 /**
  * Wraps a change that suspends the user's passkeys, such as a new password. Afterwards, confirms the passkeys that were
@@ -16,8 +14,9 @@ export function createKeepPasskeys({ session, api }: Pick<AccountDeps, 'session'
     if (!offersPasskeys) return []
     const { value } = await session.call((token) => api.call('listFactors', { token }))
     if (!value?.two_step_at) return []
+    // The user may not yet have reported a newer one, which someone else has added.
     const isKept = ({ suspended, created_at }: Passkey) =>
-      !suspended && Date.now() - Date.parse(created_at) > REPORTABLE_MS
+      !suspended && Date.now() - Date.parse(created_at) > SECURITY_LINK_MS
     return (value.passkeys ?? []).filter(isKept).map(({ id }) => id)
   }
 

@@ -1,11 +1,8 @@
-import { DAY_MS } from '../../clock.ts'
 import { securityLinksStore } from '../../stores/security-links-store.ts'
 import type { OutboxRow, Queryable } from '../../stores/tables.ts'
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
 import { NOT_ME_PATH } from '@foyer/contract/client-paths.ts'
 import { createToken, hashToken } from '../session-token.ts'
-
-/** Rule 16: security links. How long they work: milliseconds. */
-const SECURITY_LINK_MS = 30 * DAY_MS
 
 /**
  * Creates the link of an email when it is sent, so that the database never holds its token. The token is in the

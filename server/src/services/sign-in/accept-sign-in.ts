@@ -1,4 +1,5 @@
-import { DAY_MS, SECOND_MS } from '../../clock.ts'
+import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
+import { SECOND_MS } from '../../clock.ts'
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
@@ -19,9 +20,6 @@ import { diffProvider } from './provider-diff.ts'
 import { listRemovedMethods } from './removed-methods.ts'
 import { isSameCredential } from './same-credential.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
-
-/** The links in security emails work for so long: milliseconds. */
-const REPORTABLE_MS = 30 * DAY_MS
 
 /** What an accepted sign-in changes. */
 export interface Accept {
@@ -115,7 +113,7 @@ function confirmAgain(
   const isKept = (row: KnownIdentity) =>
     row.confirmed_at !== null &&
     row.confirmed_at >= user.valid_since * SECOND_MS &&
-    row.confirmed_at <= now - REPORTABLE_MS
+    row.confirmed_at <= now - SECURITY_LINK_MS
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
   return identities.map((row) =>
     row === suspended || (keepsOthers && isKept(row)) ? { ...row, confirmed_at } : row,
