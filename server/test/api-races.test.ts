@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
+import { createPasskeyUser, fetchOptions, logInWithPasskey, type PasskeyUser } from './passkeys.ts'
+import type { Fault } from './software-authenticator.ts'
 import { BOTH_DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -113,6 +115,62 @@ describe('a change that waits for another transaction, on postgres', () => {
     await other.query('commit')
 
     await expectProblem(await change, 'unauthenticated')
+  })
+})
+
+describe('a passkey that waits for another transaction, on postgres', () => {
+  let server: TestServer
+  let other: Client
+  beforeAll(async () => {
+    server = await openTestServer('postgres')
+    other = new Client({ connectionString: server.databaseUrl })
+    await other.connect()
+  })
+  afterAll(async () => {
+    await other.end()
+    await server.close()
+  })
+
+  /** Uses the passkey, which is verified before the other transaction has changed it. */
+  async function use(user: PasskeyUser, send: () => Promise<Response>, change: string) {
+    await other.query('begin')
+    await other.query('select id from users where id = $1 for update', [user.session.id])
+    const response = send()
+    await waitForLock(other)
+    await other.query(`${change} where id = $1`, [user.passkey.id])
+    await other.query('commit')
+    return response
+  }
+  const logIn = ({ authenticator }: PasskeyUser, fault?: Fault) =>
+    logInWithPasskey(server, authenticator, fault)
+  const confirm = async ({ authenticator, session: { token } }: PasskeyUser, fault?: Fault) => {
+    const body = { credential: authenticator.get(await fetchOptions(server), fault) }
+    return server.send('POST', '/api/user/fresh/passkey', { token, body })
+  }
+
+  describe.each([
+    ['login', logIn],
+    ['confirmation', confirm],
+  ])('%s', (_, send) => {
+    test('is refused if that transaction suspends it', async () => {
+      const user = await createPasskeyUser(server)
+      const response = await use(user, () => send(user), 'update passkeys set auth_time = null')
+      await expectProblem(response, 'passkey_suspended')
+    })
+
+    test('is refused if that transaction removes it', async () => {
+      const user = await createPasskeyUser(server)
+      const response = await use(user, () => send(user), 'delete from passkeys')
+      await expectProblem(response, 'unknown_passkey')
+    })
+
+    test('is refused if its copy has counted as far in that transaction', async () => {
+      const user = await createPasskeyUser(server)
+      const counted = 'update passkeys set counter = 4'
+      const response = await use(user, () => send(user, { counter: 4 }), counted)
+      await expectProblem(response, 'passkey_invalid')
+      expect((await send(user, { counter: 5 })).ok).toBe(true)
+    })
   })
 })
 

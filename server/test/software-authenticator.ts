@@ -11,6 +11,8 @@ export interface Fault {
   readonly rpId?: string
   readonly challenge?: string
   readonly userVerified?: boolean
+  /** Of signatures, of an authenticator that counts. */
+  readonly counter?: number
   readonly userHandle?: string | null
   readonly type?: string
   /** Signs with the key of another credential. */
@@ -85,7 +87,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
       }
     },
     get(options, fault = {}) {
-      const authData = authenticatorData(fault.rpId ?? options.rpId, flagsOf(fault))
+      const authData = authenticatorData(fault.rpId ?? options.rpId, flagsOf(fault), fault.counter)
       const json = clientData({ type: 'webauthn.get', origin, challenge: options.challenge }, fault)
       const signed = Buffer.concat([authData, sha256(json)])
       return {
@@ -121,9 +123,8 @@ function flagsOf({ userVerified = true }: Fault): number {
   return userVerified ? flags | FLAGS.userVerified : flags
 }
 
-/** With the counter 0. */
-function authenticatorData(rpId: string, flags: number): Buffer {
-  return Buffer.concat([sha256(rpId), Buffer.from([flags, 0, 0, 0, 0])])
+function authenticatorData(rpId: string, flags: number, counter = 0): Buffer {
+  return Buffer.concat([sha256(rpId), Buffer.from([flags, 0, 0, 0, counter])])
 }
 
 type Cbor = number | string | Buffer | readonly Cbor[] | CborMap

@@ -63,6 +63,23 @@ export const passkeysStore = {
       .executeTakeFirst()
   },
 
+  /** `undefined` if the passkey is gone, or if another use has counted as far since this one was verified. */
+  use(
+    tx: Queryable,
+    { id, user_id }: OwnPasskey,
+    changes: Pick<PasskeyRow, 'counter' | 'backed_up' | 'last_used_at'>,
+  ): Promise<PasskeyRow | undefined> {
+    const { counter } = changes
+    return tx
+      .updateTable('passkeys')
+      .set(changes)
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .where('counter', counter === 0 ? '=' : '<', counter)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  },
+
   /** `undefined` if the user has no passkey with this id. */
   delete(tx: Queryable, { id, user_id }: OwnPasskey): Promise<PasskeyRow | undefined> {
     return tx

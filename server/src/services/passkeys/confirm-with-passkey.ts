@@ -34,11 +34,11 @@ export function createConfirmWithPasskey(deps: ConfirmDependencies): ConfirmWith
       const { user, session } = await requireSession(tx, authenticated)
       if (use.passkey.user_id !== user.id)
         throw new ProblemError('identity_mismatch', { reason: 'other-user' })
-      await uses.redeem(tx, use, now)
-      const problem = checkPasskeyUser({ user, use, now, maxProofAge })
+      const passkey = await uses.redeem(tx, use, now)
+      const { challenge } = use
+      const problem = checkPasskeyUser({ user, passkey, challenge, now, maxProofAge })
       if (problem) throw problem
-      const { issuedAt } = use.challenge
-      const reauth = { reauth_at: issuedAt, factor: PASSKEY_METHOD, factor_at: now }
+      const reauth = { reauth_at: challenge.issuedAt, factor: PASSKEY_METHOD, factor_at: now }
       await sessionsStore.updateSignIn(tx, session.token_hash, reauth)
     })
   }

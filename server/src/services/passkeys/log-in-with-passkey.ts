@@ -44,7 +44,7 @@ export type LogInWithPasskey = ReturnType<typeof createLogInWithPasskey>
 
 /** Rule 13: passkeys. A passkey alone counts as both steps, because the authenticator has verified the user. */
 export function createLogInWithPasskey(deps: LogInDependencies) {
-  const { database, passkeys } = deps
+  const { database, passkeys, maxProofAge } = deps
 
   async function settle(
     tx: Queryable,
@@ -53,10 +53,11 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
   ): Promise<SignedInUser | ProblemError> {
     const now = deps.clock()
     const user = await usersStore.findForUpdate(tx, use.passkey.user_id)
-    await requirePasskeys(passkeys).uses.redeem(tx, use, now)
+    const passkey = await requirePasskeys(passkeys).uses.redeem(tx, use, now)
     if (!user) return passkeyInvalid('unknown-passkey')
     const requestContext = { at: now, provider: PASSKEY_METHOD, ...client }
-    const problem = checkPasskeyUser({ user, use, now, maxProofAge: deps.maxProofAge })
+    const { challenge } = use
+    const problem = checkPasskeyUser({ user, passkey, challenge, now, maxProofAge })
     if (problem) return refuse(tx, problem, { user, requestContext })
     await recordActivity(tx, { user_id: user.id, event: 'signed-in', ...requestContext })
     const owner = await refuseEmailRequest(tx, user, requestContext) // rule 12: email of a user with factors
@@ -67,8 +68,8 @@ export function createLogInWithPasskey(deps: LogInDependencies) {
       ...client,
       isShared: device.isShared,
       device_hash: device.hash,
-      auth_time: toSeconds(use.challenge.issuedAt),
-      reauth_at: use.challenge.issuedAt,
+      auth_time: toSeconds(challenge.issuedAt),
+      reauth_at: challenge.issuedAt,
       factor: PASSKEY_METHOD,
       factor_at: now,
     })

@@ -1,12 +1,14 @@
 import { SECOND_MS } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { UserRow } from '../../stores/tables.ts'
+import type { PasskeyRow, UserRow } from '../../stores/tables.ts'
+import type { CheckedChallenge } from './challenges.ts'
 import { isSuspended } from './is-suspended.ts'
-import type { PasskeyUse } from './passkey-uses.ts'
 
 export interface PasskeyUserCheck {
   readonly user: UserRow
-  readonly use: PasskeyUse
+  /** As `redeem` has returned it. */
+  readonly passkey: PasskeyRow
+  readonly challenge: CheckedChallenge
   readonly now: number
   /** Milliseconds. */
   readonly maxProofAge: number
@@ -15,7 +17,8 @@ export interface PasskeyUserCheck {
 /** Rule 13: passkeys. What a passkey alone needs besides a valid signature: a user who may sign in, and a recent proof from the provider. */
 export function checkPasskeyUser({
   user,
-  use: { passkey, challenge },
+  passkey,
+  challenge,
   now,
   maxProofAge,
 }: PasskeyUserCheck): ProblemError | undefined {

@@ -41,13 +41,16 @@ export function createPasskeyUses(deps: {
       return { passkey, challenge, state }
     },
 
-    /** Uses the challenge up, in the transaction of what it allows. Throws `unknown_passkey` and `passkey_invalid`. */
+    /**
+     * Uses the challenge up, in the transaction of what it allows, and returns the passkey as it is now: since it was
+     * verified, it may have been suspended, removed, or used by its copy. Throws `unknown_passkey` and `passkey_invalid`.
+     */
     async redeem(tx: Queryable, use: PasskeyUse, now: number): Promise<PasskeyRow> {
       await redeemChallenge(tx, use.challenge)
-      const changes = { ...use.state, last_used_at: now }
-      const passkey = await passkeysStore.update(tx, use.passkey, changes)
-      if (!passkey) throw unknownPasskey()
-      return passkey
+      const passkey = await passkeysStore.use(tx, use.passkey, { ...use.state, last_used_at: now })
+      if (passkey) return passkey
+      const isGone = !(await passkeysStore.findByCredential(tx, use.passkey.credential_id))
+      throw isGone ? unknownPasskey() : passkeyInvalid('passkey-rejected')
     },
   }
 }
