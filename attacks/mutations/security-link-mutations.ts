@@ -18,8 +18,8 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     edits: [
       ...replaceOnce(
         SECURE,
-        "stateOf(link, user, now) === 'open'",
-        "stateOf(link, now) !== 'expired'",
+        "(await readState(tx, { link, user, now })) === 'open'",
+        "(await readState(tx, { link, user, now })) !== 'expired'",
       ),
       ...replaceOnce(LINKS, "\n      .where('used_at', used_at === null ? 'is' : '=', used_at)"),
     ],
@@ -28,8 +28,8 @@ const ROWS: readonly Pick<Mutation, 'title' | 'edits'>[] = [
     title: 'accepts a link for ever',
     edits: replaceOnce(
       SECURE,
-      "stateOf(link, user, now) === 'open'",
-      "stateOf(link, now) !== 'used'",
+      "(await readState(tx, { link, user, now })) === 'open'",
+      "(await readState(tx, { link, user, now })) !== 'used'",
     ),
   },
   {

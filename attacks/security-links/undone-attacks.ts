@@ -12,8 +12,10 @@ import {
   issueLater,
   openReportedUser,
   setPassword,
+  waitUntilTried,
   type ReportedUser,
 } from '../support/email-user.ts'
+import { mailbox } from '../support/mailbox.ts'
 import {
   addPasskey,
   openPasskeyTwoStepUser,
@@ -234,6 +236,37 @@ export const undoneAttacks = defineAttacks(
         await applyLink(context, await findLinkAbout(ada, /two-step/i))
         setPassword(context, ada)
         return logIn(context, ada.eve, {})
+      },
+    },
+    {
+      title: 'a link that was sent to the email of the thief, once the owner is back',
+      reference: 'ASVS 6.5.1, CWE-613',
+      expected: 'conflict',
+      async run(context) {
+        const ada = await openMovedUser(context)
+        await context.send({ path: '/api/user/export', token: ada.thief })
+        const thiefs = await findLinkAbout(ada.eve, /./)
+        assert.equal((await applyLink(context, await findLinkAbout(ada, CHANGE))).status, 200)
+        assert.equal(jsonOf(await checkLink(context, thiefs))['state'], 'expired')
+        return applyLink(context, thiefs)
+      },
+    },
+    {
+      title: "a former email that another user has verified since: it has no link of the owner's",
+      rule: 'rule 14: security emails',
+      reference: 'ASVS 8.2.2, CWE-639',
+      expected: 'conflict',
+      async run(context) {
+        const ada = await openMovedUser(context)
+        await context.openSession(createTestUser({ email: ada.email, emailVerified: true }))
+        await turnTwoStepOn(context, ada.thief)
+        await findLinkAbout(ada.eve, /two-step/i)
+        await waitUntilTried(context)
+        const subjects = mailbox.listTo(ada.email).map(({ email }) => email.subject ?? '')
+        assert.ok(!subjects.some((subject) => /two-step/i.test(subject)))
+        const response = await applyLink(context, ada.link)
+        assert.ok(await isActive(context, ada.thief))
+        return response
       },
     },
     {

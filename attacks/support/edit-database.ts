@@ -90,7 +90,9 @@ export function sendWaiting(databasePath: string, id: string): void {
 
 /** Gives a user another email, as an email change does. */
 export function replaceEmail(databasePath: string, id: string, email: string): void {
-  write(databasePath, 'update users set email = ? where id = ?', [email, id])
+  const statement =
+    'update users set previous_email = email, previous_email_at = ?, email = ? where id = ?'
+  write(databasePath, statement, [Date.now(), email, id])
 }
 
 /** Makes the request for a user's email older by these days. */

@@ -322,7 +322,8 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   test('names no email for a reset once the user has another email', async () => {
     const { token, own } = await createReported()
     const email = `thief-${randomBytes(8).toString('hex')}@example.com`
-    await database.transaction((tx) => usersStore.update(tx, own.id, { email }))
+    const previous = { previous_email: own.email, previous_email_at: server.now() }
+    await database.transaction((tx) => usersStore.update(tx, own.id, { email, ...previous }))
     expect(await (await check(token)).json()).toEqual({ state: 'open', has_password: true })
     expect(await (await use(token)).json()).toEqual({ has_password: true })
     expect(await isActive(own)).toBe(false)

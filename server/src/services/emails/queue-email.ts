@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import type { EmailKind, EmailParams, SummarizableKind } from '../../emails/email-kinds.ts'
 import { outboxStore } from '../../stores/outbox-store.ts'
 import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
+import { usersStore } from '../../stores/users-store.ts'
 import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
 
 /** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
@@ -53,15 +54,28 @@ export async function queueEmail(tx: Queryable, user: Recipient, email: Queueabl
   const now = email.params.at
   const about = email.kind
   const recent = await outboxStore.listSince(tx, { user_id: user.id, about, since: now - LIMIT_MS })
-  const addresses = [user.email]
-  if (user.previous_email !== null && canUndoEmailChange(user, now))
-    addresses.push(user.previous_email)
+  const addresses = [user.email, ...(await listRestorableEmails(tx, user, now))]
   for (const address of addresses) {
     const row = toRow(user, address, email)
     // rule 14b: a user gets five emails of a kind in an hour
     if (recent.length < MAX_PER_KIND * addresses.length) await outboxStore.insert(tx, row)
     else await summarize(tx, row, recent)
   }
+}
+
+/**
+ * Rule 6: one user per uid and email. The emails that a link to them can still restore. One that another user has verified
+ * since is that user's: Bob has got Ada's former email, and must not end her sessions.
+ */
+export async function listRestorableEmails(
+  db: Queryable,
+  user: Pick<UserRow, 'previous_email' | 'previous_email_at'>,
+  now: number,
+): Promise<readonly string[]> {
+  const { previous_email: email } = user
+  if (email === null || !canUndoEmailChange(user, now)) return []
+  const holder = await usersStore.find(db, email)
+  return holder?.email_verified ? [] : [email]
 }
 
 function toRow(user: Recipient, to_address: string, email: QueueableRow): OutboxRow {

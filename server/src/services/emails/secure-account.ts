@@ -15,9 +15,9 @@ import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { mayHavePassword } from '../sign-in/identity-rules.ts'
 import { releaseEmail } from '../sign-in/apply-decision.ts'
 import { NO_PENDING_EMAIL, undoEmailChange } from '../sign-in/decide-changes.ts'
-import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
 import { unconfirmIdentities } from '../sign-in/unconfirmed-identities.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
+import { listRestorableEmails } from './queue-email.ts'
 import { undoFactorChanges } from './undo-factor-changes.ts'
 
 export interface SecurityLinkState {
@@ -43,7 +43,10 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
     async check(token: string): Promise<SecurityLinkState> {
       const link = await requireLink(database.tables, token)
       const user = await usersStore.find(database.tables, link.user_id)
-      return { state: stateOf(link, user, clock()), ...resetOf(link, user) }
+      return {
+        state: await readState(database.tables, { link, user, now: clock() }),
+        ...resetOf(link, user),
+      }
     },
 
     /** Ends all sessions, and refuses the current password. Throws `conflict` for a link that is no longer open. */
@@ -53,7 +56,7 @@ export function createSecureAccount(database: Database, clock: Clock, product: P
         const link = await requireLink(tx, token)
         const user = await usersStore.findForUpdate(tx, link.user_id)
         if (!user || user.deleting_at !== null) throw unknownLink()
-        const isOpen = stateOf(link, user, now) === 'open'
+        const isOpen = (await readState(tx, { link, user, now })) === 'open'
         // rule 16a: a link works once
         if (!isOpen || !(await securityLinksStore.markUsed(tx, link, now)))
           throw new ProblemError('conflict', { reason: 'link-not-open' })
@@ -77,17 +80,27 @@ function unknownLink(): ProblemError {
   return new ProblemError('not_found', { reason: 'invalid-link-code' })
 }
 
-/** Used links open again if two-step login was turned on since: perhaps by a thief, and the owner has no other link. */
-function stateOf(
-  { used_at, expires_at }: SecurityLinkRow,
-  user: UserRow | undefined,
-  now: number,
-): SecurityLinkState['state'] {
+interface SentLink {
+  readonly link: SecurityLinkRow
+  readonly user: UserRow | undefined
+  readonly now: number
+}
+
+/** A thief who has changed the email has got links too, and can still read that mailbox when the owner is back. */
+async function readState(
+  db: Queryable,
+  { link, user, now }: SentLink,
+): Promise<SecurityLinkState['state']> {
+  const { email, used_at, expires_at } = link
+  // Used links open again if two-step login was turned on since: perhaps by a thief, and the owner has no other link.
   const two_step_at = user?.two_step_at ?? 0
   const isOpenAgain = two_step_at >= (used_at ?? 0) && now - two_step_at <= FACTOR_UNDO_MS
   if (used_at !== null && !isOpenAgain) return 'used'
   // rule 16b: a link expires
-  return now >= expires_at ? 'expired' : 'open'
+  if (now >= expires_at) return 'expired'
+  if (user?.email === email) return 'open'
+  const restorable = user ? await listRestorableEmails(db, user, now) : []
+  return restorable.includes(email) ? 'open' : 'expired'
 }
 
 /** A reset must never go to an email that a thief has set since. */
@@ -146,10 +159,9 @@ async function restoreEmail(
   user: UserRow,
   { link: { email }, now }: Pick<SecuringContext, 'link' | 'now'>,
 ): Promise<UserChanges> {
-  if (user.previous_email !== email || !canUndoEmailChange(user, now)) return {}
+  if (!(await listRestorableEmails(tx, user, now)).includes(email)) return {}
+  // Eve could only hold it without having verified it.
   const holder = await usersStore.find(tx, email)
-  // Its owner has signed up again. Eve could only hold it without having verified it.
-  if (holder?.email_verified) return {}
   await releaseEmail(tx, holder?.id)
   await recordActivity(tx, {
     user_id: user.id,
