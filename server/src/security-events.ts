@@ -120,6 +120,7 @@ export const REASONS = {
   // Rules 9 to 11: second factors.
   'second-factor-missing': 'the user has second factors, and none was sent',
   'second-factor-wrong': 'a second factor that is wrong, was used before, or is not of this user',
+  'factor-changes': 'too many changes of the factors of one user within an hour',
   'second-factor-paused': 'too many wrong codes, so that codes are refused for a while',
   'stale-session': 'a sensitive change more than five minutes after the sign-in',
   'stale-second-factor': 'a sensitive change more than five minutes after the second factor',

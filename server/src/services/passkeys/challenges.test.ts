@@ -35,12 +35,15 @@ test('a challenge that is written differently counts as the same', () => {
   expect(written[1]).toEqual(written[0])
 })
 
-test('a user handle is recognised with its key only', () => {
-  const handle = createUserHandles(KEY).create()
-  expect(createUserHandles(KEY).isOwn(handle)).toBe(true)
-  expect(createUserHandles(Buffer.alloc(32, 2)).isOwn(handle)).toBe(false)
+const ORIGIN = 'https://app.example.com'
+
+test('a user handle is recognised with its key and origin only', () => {
+  const handle = createUserHandles(KEY, ORIGIN).create()
+  expect(createUserHandles(KEY, ORIGIN).isOwn(handle)).toBe(true)
+  expect(createUserHandles(Buffer.alloc(32, 2), ORIGIN).isOwn(handle)).toBe(false)
+  expect(createUserHandles(KEY, 'https://staging.example.com').isOwn(handle)).toBe(false)
 })
 
 test.each(['', 'x', 'A'.repeat(43), '%'])('%j is no user handle of ours', (handle) => {
-  expect(createUserHandles(KEY).isOwn(handle)).toBe(false)
+  expect(createUserHandles(KEY, ORIGIN).isOwn(handle)).toBe(false)
 })

@@ -64,11 +64,12 @@ export type UserHandles = ReturnType<typeof createUserHandles>
 
 /**
  * What authenticators call a user. The server recognises its own: staging.example.com may share the domain of its
- * passkeys with app.example.com. If it called Ada's passkey of app.example.com unknown, her password manager would delete it.
+ * passkeys with app.example.com. If it called Ada's passkey of app.example.com unknown, her password manager would delete it. The
+ * database of staging may be a copy with the same key, so the origin is authenticated as well.
  */
-export function createUserHandles(key: Buffer) {
+export function createUserHandles(key: Buffer, origin: string) {
   const sign = (random: Buffer) =>
-    createHmac('sha256', key).update(random).digest().subarray(0, HANDLE_MAC_BYTES)
+    createHmac('sha256', key).update(random).update(origin).digest().subarray(0, HANDLE_MAC_BYTES)
 
   return {
     create(): string {
@@ -76,12 +77,12 @@ export function createUserHandles(key: Buffer) {
       return Buffer.concat([random, sign(random)]).toString('base64url')
     },
 
-    /** Whether a server of this database has made it. Not so for handles from before they were authenticated. */
+    /** Whether a server of this installation has made it. Not so for handles from before they were authenticated. */
     isOwn(handle: string): boolean {
       const bytes = Buffer.from(handle, 'base64url')
       const random = bytes.subarray(0, HANDLE_RANDOM_BYTES)
       const mac = bytes.subarray(HANDLE_RANDOM_BYTES)
-      // rule 13h: only user handles of this database are called unknown
+      // rule 13h: only user handles of this installation are called unknown
       return mac.length === HANDLE_MAC_BYTES && timingSafeEqual(mac, sign(random))
     },
   }

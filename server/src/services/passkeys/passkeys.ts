@@ -39,7 +39,7 @@ export function createPasskeys(deps: PasskeysDependencies): Passkeys | undefined
   const relyingParty = createRelyingParty(config, { origin, name })
   if (!relyingParty) return undefined
   const challenges = createChallenges(passkeyKeys.challenges, clock)
-  const handles = createUserHandles(passkeyKeys.handles)
+  const handles = createUserHandles(passkeyKeys.handles, origin)
   const verifier = createPasskeyVerifier(relyingParty)
   const uses = createPasskeyUses({ challenges, handles, verifier })
   return { relyingParty, challenges, handles, verifier, uses }

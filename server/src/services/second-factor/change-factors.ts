@@ -1,9 +1,10 @@
 import type { ClientInfo } from '@foyer/contract/bodies.ts'
 import type { Product } from '@foyer/product/product.ts'
-import { MINUTE_MS, type Clock } from '../../clock.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from '../../clock.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Database } from '../../stores/database.ts'
 import type { CurrentSession } from '../../stores/find-current-session.ts'
+import { activityStore } from '../../stores/activity-store.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
@@ -23,6 +24,17 @@ import { requireFreshSession, type FactorChangeKind } from './require-fresh-sess
 
 /** How long a started setup can be confirmed, and a completed one repeated. */
 export const SETUP_MS = 15 * MINUTE_MS
+
+/** Each change keeps what it replaces for a while and sends an email, so a thief of a session must not repeat it at will. */
+const MAX_CHANGES_PER_HOUR = 30
+const CHANGE_EVENTS = new Set([
+  'authenticator-added',
+  'authenticator-removed',
+  'passkey-added',
+  'recovery-codes-renewed',
+  'two-step-on',
+  'two-step-off',
+])
 
 /** The user whose factors change, and the request that changes them. */
 export interface FactorChange {
@@ -54,8 +66,21 @@ export function createChangeFactors(deps: {
       await requireFreshSession(tx, { user, session, change, now }, deps.secondFactors) // rule 10: changing factors
       requireVerified(user)
       const requestContext = { at: now, provider: session.provider, ...client }
+      // The owner can remove a thief's passkey at any time.
+      if (change !== 'passkey-removal') await limitChanges(tx, user, now)
       return work(tx, { user, requestContext }, session)
     })
+}
+
+/** Counts what has changed, not the attempts, so that a call without a fresh session uses up no allowance. Throws `rate_limited`. */
+export async function limitChanges(tx: Queryable, { id }: UserRow, now: number): Promise<void> {
+  const activity = await activityStore.list(tx, id, now - HOUR_MS)
+  const changes = activity.filter(({ event }) => CHANGE_EVENTS.has(event))
+  // The newest are first: the next change is allowed once this one is an hour old.
+  const last = changes[MAX_CHANGES_PER_HOUR - 1]
+  if (!last) return
+  const retryAfterSeconds = Math.ceil((last.at + HOUR_MS - now) / SECOND_MS)
+  throw new ProblemError('rate_limited', { reason: 'factor-changes', retryAfterSeconds })
 }
 
 /** Rule 10: changing factors. An unverified user may not be the owner of the email. */

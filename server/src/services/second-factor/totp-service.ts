@@ -11,6 +11,7 @@ import { requireSession } from '../require-session.ts'
 import { encodeBase32 } from './base32.ts'
 import {
   endTrust,
+  limitChanges,
   replaceRecoveryCodes,
   replaceUnseenCodes,
   reportFactor,
@@ -57,6 +58,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
     const totp = await totpStore.find(tx, user.id)
     const secret = totp?.pending_secret ?? totp?.secret ?? null
     if (secret === null || !isSetUpBy(totp, session.session_id, at)) throw noSetup()
+    await limitChanges(tx, user, at)
     const change = { user, requestContext: { at, provider: session.provider, ...client } }
     const failures = await readCodeFailures(tx, { ...change, deviceHash: session.device_hash })
     if (failures.paused) return failures.paused
