@@ -182,12 +182,6 @@ export const SECOND_FACTOR_MUTATIONS: readonly Mutation[] = [
     ),
   },
   {
-    title: 'turns two-step login off that was on before the reported event',
-    rule: 'rule 16: security links',
-    group,
-    edits: replaceOnce(UNDO, 'Math.max(start, two_step_at + 1)', 'start'),
-  },
-  {
     title: 'turns two-step login off long after it was turned on',
     rule: 'rule 16: security links',
     group,

@@ -51,10 +51,14 @@ export const securityLinkAttacks = defineAttacks(
       after: expectKinds(['email_code']),
     },
     {
-      title: 'the mailbox only: the email about something after two-step login was turned on',
+      title:
+        'the mailbox only: the email about something two days after two-step login was turned on',
       reference: 'ASVS 6.4.3',
-      run: async (context) =>
-        secureAndSignIn(context, await openTwoStepUser(context), Date.now() + 1_000),
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        ageTwoStep(context.product.databasePath, ada.id, 2)
+        return secureAndSignIn(context, ada, Date.now())
+      },
       after: expectKinds(FACTORS),
     },
     {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { createAuthenticator } from '../../server/test/software-authenticator.ts'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext } from '../support/attack-context.ts'
-import { ageTwoStep, ageUsedCode } from '../support/edit-database.ts'
+import { addSecurityLink, ageTwoStep, ageUsedCode } from '../support/edit-database.ts'
 import {
   applyLink,
   checkLink,
@@ -24,7 +25,7 @@ import {
   readCreationOptions,
   readSecondStepOptions,
 } from '../support/passkey-user.ts'
-import { jsonOf } from '../support/response.ts'
+import { jsonOf, type AttackResponse } from '../support/response.ts'
 import { createTestUser, unixSeconds, type TestUser } from '../support/test-user.ts'
 import {
   decodeBase32,
@@ -74,6 +75,9 @@ async function renewCodes({ send }: AttackContext, { token }: TwoStepUser): Prom
   return String(recovery_codes[0])
 }
 
+const kindsOf = (response: AttackResponse) =>
+  (jsonOf(response)['second_factor'] as { readonly kinds: readonly string[] }).kinds
+
 const recoveryFactor = (code = '') => ({ second_factor: { kind: 'recovery_code', code } })
 
 /** Uses the link of the email with this subject. Then a new password is set. */
@@ -82,6 +86,17 @@ async function secure(context: AttackContext, user: TestUser, subject: RegExp) {
   assert.equal(used.status, 200)
   setPassword(context, user)
 }
+
+/** Uses the link of an email about something that happens now. Then a new password is set. */
+async function secureNow(context: AttackContext, user: TestUser & { readonly id: string }) {
+  const { id, email } = user
+  const token = randomBytes(32).toString('base64url')
+  addSecurityLink(context.product.databasePath, { token, id, email, createdAt: Date.now() })
+  assert.equal((await applyLink(context, token)).status, 200)
+  setPassword(context, user)
+}
+
+const HOUR = 1 / 24
 
 const logIn = (context: AttackContext, user: TestUser, body: object) =>
   context.exchange(user, issueLater(context, user), { body: { ...body } })
@@ -148,7 +163,7 @@ export const undoneAttacks = defineAttacks(
       expected: 'second_factor_invalid',
       async run(context) {
         const ada = await openPasskeyTwoStepUser(context)
-        ageTwoStep(context.product.databasePath, ada.id, 8)
+        ageTwoStep(context.product.databasePath, ada.id, 31)
         const eve = await openPasskeyUser(context, ada)
         await secure(context, ada, /passkey/i)
         const idToken = issueLater(context, ada)
@@ -158,6 +173,68 @@ export const undoneAttacks = defineAttacks(
         const response = await context.exchange(ada, idToken, { body })
         const own = passkeyFactor(ada.authenticator.get(options))
         assert.equal((await context.exchange(ada, idToken, { body: own })).status, 200)
+        return response
+      },
+    },
+    {
+      title: 'a passkey that the thief added an hour before the reported event',
+      rule: 'rule 16: security links',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openOldTwoStepUser(context)
+        await openPasskeyUser(context, ada)
+        ageTwoStep(context.product.databasePath, ada.id, HOUR)
+        await secureNow(context, ada)
+        const response = await logIn(context, ada, {})
+        assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
+        return response
+      },
+    },
+    {
+      title: 'a passkey that the thief added two days before the reported event',
+      rule: 'rule 13: passkeys',
+      expected: 'second_factor_invalid',
+      async run(context) {
+        const ada = await openOldTwoStepUser(context)
+        const eve = await openPasskeyUser(context, ada)
+        ageTwoStep(context.product.databasePath, ada.id, 2)
+        await secureNow(context, ada)
+        const idToken = issueLater(context, ada)
+        const options = await readSecondStepOptions(context, eve, idToken)
+        const body = passkeyFactor(eve.authenticator.get(options))
+        const response = await context.exchange(ada, idToken, { body })
+        assert.equal((await logIn(context, ada, totpFactor(totpCode(ada.secret, 1)))).status, 200)
+        return response
+      },
+    },
+    {
+      title: "the mailbox only: the email about the owner's removal of the thief's passkey",
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openOldTwoStepUser(context)
+        await openPasskeyUser(context, ada)
+        ageTwoStep(context.product.databasePath, ada.id, HOUR)
+        const listed = await context.send({ path: FACTORS, token: ada.token })
+        const { passkeys } = jsonOf(listed) as { passkeys: readonly { readonly id: string }[] }
+        const path = `${FACTORS}/passkeys/${passkeys[0]?.id}`
+        const removed = await context.send({ method: 'DELETE', path, token: ada.token })
+        assert.equal(removed.status, 204)
+        await secureNow(context, ada)
+        const response = await logIn(context, ada, {})
+        assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
+        return response
+      },
+    },
+    {
+      title: 'two-step login that the thief turned on an hour before the reported event',
+      expected: 'second_factor_required',
+      async run(context) {
+        const ada = await openReportedUser(context)
+        await turnTwoStepOn(context, ada.thief)
+        ageTwoStep(context.product.databasePath, ada.id, HOUR)
+        await secureNow(context, ada)
+        const response = await logIn(context, ada, {})
+        assert.deepEqual(kindsOf(response), ['email_code'])
         return response
       },
     },
@@ -174,8 +251,7 @@ export const undoneAttacks = defineAttacks(
         assert.equal(removed.status, 204)
         await secure(context, ada, /authenticator/i)
         const response = await logIn(context, ada, {})
-        const { kinds } = jsonOf(response)['second_factor'] as { kinds: readonly string[] }
-        assert.deepEqual(kinds, ['totp', 'recovery_code'])
+        assert.deepEqual(kindsOf(response), ['totp', 'recovery_code'])
         assert.equal((await logIn(context, ada, totpFactor(totpCode(ada.secret, 1)))).status, 200)
         return response
       },

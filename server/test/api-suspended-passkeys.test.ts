@@ -98,7 +98,7 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
 
   test('"This wasn’t me" suspends passkeys', async () => {
     const { session, authenticator } = await createPasskeyUser(server)
-    server.advanceClock(6 * MINUTE)
+    server.advanceClock(25 * 60 * MINUTE)
     const token = randomBytes(32).toString('base64url')
     const now = server.now()
     const times = { created_at: now, expires_at: now + MINUTE, used_at: null }

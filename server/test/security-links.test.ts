@@ -243,7 +243,7 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   })
 
   test.each([
-    ['was on before what the email reports', { eventMs: 1_000, agoMs: 0 }],
+    ['was on a day before what the email reports', { eventMs: DAY + 1_000, agoMs: DAY }],
     ['has been on for more than seven days', { eventMs: 0, agoMs: 7 * DAY }],
   ])('keeps two-step login that %s', async (_when, { eventMs, agoMs }) => {
     const user = createTestUser({ emailVerified: true })

@@ -1,4 +1,4 @@
-import { REAUTH_MAX_AGE_MS } from '@foyer/contract/constants.ts'
+import { DAY_MS } from '../../clock.ts'
 import { FACTOR_UNDO_MS, formerFactorsStore } from '../../stores/former-factors-store.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import type { Queryable, SecurityLinkRow, UserRow } from '../../stores/tables.ts'
@@ -13,8 +13,11 @@ interface Reported {
   readonly now: number
 }
 
+/** Eve adds a passkey on Ada's unlocked laptop and logs in with it in the evening; Ada reports the email about that login. */
+const BEFORE_REPORT_MS = DAY_MS
+
 /**
- * Rule 16: security links. The factors are again as they were before the reported event. What was there before is the
+ * Rule 16: security links. The factors are again as they were a day before the reported event. What is older is the
  * owner's, and stays. A change of more than seven days ago stays too: otherwise, someone who reads the mailbox could undo
  * it with an old link.
  */
@@ -23,7 +26,7 @@ export async function undoFactorChanges(
   user: UserRow,
   { reportedAt, now }: Reported,
 ): Promise<void> {
-  const since = Math.max(findStart(user, reportedAt), now - FACTOR_UNDO_MS)
+  const since = Math.max(reportedAt - BEFORE_REPORT_MS, now - FACTOR_UNDO_MS)
   const { isChanged, user: restored } = await restoreFactors(tx, user, since)
   const requestContext = { at: now, ...NO_CONTEXT }
   const isTurnedOnSince = restored.two_step_at !== null && restored.two_step_at >= since
@@ -41,14 +44,4 @@ export async function undoFactorChanges(
 async function hasFactor(tx: Queryable, user: UserRow): Promise<boolean> {
   if (await hasAppOrPasskey(tx, user)) return true
   return (await recoveryCodesStore.countUnused(tx, user.id)) > 0
-}
-
-/**
- * The sign-in that allowed the reported change also allowed others in the five minutes before (rule 10: changing
- * factors), and the owner may choose the button of the last of their emails.
- */
-function findStart({ two_step_at }: UserRow, reportedAt: number): number {
-  const start = reportedAt - REAUTH_MAX_AGE_MS
-  const isOwnersTwoStep = two_step_at !== null && two_step_at < reportedAt
-  return isOwnersTwoStep ? Math.max(start, two_step_at + 1) : start
 }

@@ -1,7 +1,10 @@
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
 import { ProblemError } from '../../problem-error.ts'
+import { DAY_MS } from '../../clock.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
-import type { Queryable } from '../../stores/tables.ts'
+import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
+import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
+import { totpStore } from '../../stores/totp-store.ts'
 import { wrongFactor } from '../second-factor/pass-second-factor.ts'
 import type { FactorKind, VerifiedFactor } from '../second-factor/second-step.ts'
 import { hashProof } from '../sign-in/exchanged-proof.ts'
@@ -10,11 +13,16 @@ import { toRequestOptions } from './passkey-options.ts'
 import type { PasskeyUse } from './passkey-uses.ts'
 import type { Passkeys } from './passkeys.ts'
 
+/** The links in security emails work for so long: milliseconds. What is older would have been reported. */
+const REPORTABLE_MS = 30 * DAY_MS
+
 type PasskeyFactor = Extract<SecondFactor, { kind: 'passkey' }>
 
 /**
  * Rule 13: passkeys. A suspended passkey is accepted here: the proof that it comes with is newer than what suspended
- * it, and a user who has only passkeys would otherwise be locked out by their own password reset.
+ * it, and a user who has only passkeys would otherwise be locked out by their own password reset. But if the passkey was
+ * suspended by "This wasn't me" or an operator, and is so recent that a thief may have added it, the user passes the step
+ * with another factor, unless it is the only one.
  */
 export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<PasskeyFactor> {
   return {
@@ -43,10 +51,26 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
     async use(tx, { user, verifiedFactor: { passkeyUse }, requestContext }) {
       if (!passkeys || !passkeyUse) return wrongFactor()
       if (passkeyUse.passkey.user_id !== user.id) return wrongFactor()
+      if (await isSuspect(tx, passkeyUse.passkey, requestContext.at)) return wrongFactor()
       const redeemed = passkeys.uses.redeem(tx, passkeyUse, requestContext.at)
       return (await valueOrProblem(redeemed)) instanceof ProblemError ? wrongFactor() : undefined
     },
   }
+}
+
+async function isSuspect(
+  tx: Queryable,
+  { id, user_id, auth_time, created_at }: PasskeyRow,
+  now: number,
+): Promise<boolean> {
+  const isRecent = now - created_at < REPORTABLE_MS
+  return auth_time === null && isRecent && (await hasFactorBesides(tx, user_id, id))
+}
+
+async function hasFactorBesides(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  if (typeof (await totpStore.find(tx, userId))?.secret === 'string') return true
+  if ((await recoveryCodesStore.countUnused(tx, userId)) > 0) return true
+  return (await passkeysStore.list(tx, userId)).some((passkey) => passkey.id !== id)
 }
 
 export type VerifyFactor = ReturnType<typeof createVerifyFactor>

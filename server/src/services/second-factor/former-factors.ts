@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formerFactorsStore } from '../../stores/former-factors-store.ts'
+import { FACTOR_UNDO_MS, formerFactorsStore } from '../../stores/former-factors-store.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
 import type {
@@ -78,12 +78,19 @@ export async function restoreFactors(
   since: number,
 ): Promise<FactorUndo> {
   const kept = await formerFactorsStore.list(tx, user.id)
-  const former = kept.filter((row) => row.created_at < since && row.removed_at >= since)
+  const former = kept.filter((row) => row.removed_at >= since && isOwners(row))
   const removed = await removeNewer(tx, user.id, since)
   for (const row of former) await RESTORE[row.kind](tx, row)
   const restored = (await usersStore.findForUpdate(tx, user.id)) ?? user
   return { isChanged: removed || former.length > 0, user: restored }
 }
+
+/**
+ * Eve adds a passkey, and Ada removes it. Eve, who reads Ada's mailbox, presses the button in the email about the removal.
+ * So what was in force for less than seven days is not put back.
+ */
+const isOwners = ({ created_at, removed_at }: FormerFactorRow) =>
+  removed_at - created_at >= FACTOR_UNDO_MS
 
 async function removeNewer(tx: Queryable, userId: string, since: number): Promise<boolean> {
   const passkeys = await passkeysStore.deleteSince(tx, userId, since)
