@@ -328,6 +328,26 @@ export const undoneAttacks = defineAttacks(
       },
     },
     {
+      title: 'an email that the thief has changed, soon after the owner changed it',
+      rule: 'rule 6: one user per uid and email',
+      reference: 'CWE-640',
+      expected: 'email_changed',
+      async run(context) {
+        // The first change is the owner's.
+        const moved = await openMovedUser(context)
+        const ada = { ...moved.eve, id: moved.id }
+        const email = `second-${ada.email}`
+        const body = { email, id_token: context.issueIdToken(ada) }
+        const path = '/api/user/email'
+        const asked = await context.send({ method: 'POST', path, token: moved.thief, body })
+        assert.equal(asked.status, 204)
+        const eve = { ...ada, email }
+        assert.equal((await context.signIn(eve)).status, 200)
+        await secureNow(context, ada)
+        return logIn(context, eve, {})
+      },
+    },
+    {
       title: "a former email that another user has verified since: it has no link of the owner's",
       rule: 'rule 14: security emails',
       reference: 'ASVS 8.2.2, CWE-639',

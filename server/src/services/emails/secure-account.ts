@@ -15,9 +15,10 @@ import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { mayHavePassword } from '../sign-in/identity-rules.ts'
 import { releaseEmail } from '../sign-in/apply-decision.ts'
 import { NO_PENDING_EMAIL, undoEmailChange } from '../sign-in/decide-changes.ts'
+import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
 import { unconfirmIdentities } from '../sign-in/unconfirmed-identities.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
-import { listRestorableEmails } from './queue-email.ts'
+import { listRestorableEmails, withdrawEmails } from './queue-email.ts'
 import { undoFactorChanges } from './undo-factor-changes.ts'
 
 export interface SecurityLinkState {
@@ -99,8 +100,24 @@ async function readState(
   // rule 16b: a link expires
   if (now >= expires_at) return 'expired'
   if (user?.email === email) return 'open'
-  const restorable = user ? await listRestorableEmails(db, user, now) : []
-  return restorable.includes(email) ? 'open' : 'expired'
+  return user && (await canRestore(db, user, { link, now })) ? 'open' : 'expired'
+}
+
+/**
+ * Ada has changed the email twice, or Ada first and then a thief. The previous email is the oldest. A link of after the
+ * first change was sent to one in between, which the user had.
+ */
+async function canRestore(
+  db: Queryable,
+  user: UserRow,
+  { link: { email, created_at }, now }: Pick<SecuringContext, 'link' | 'now'>,
+): Promise<boolean> {
+  if ((await listRestorableEmails(db, user, now)).includes(email)) return true
+  const { previous_email_at } = user
+  if (user.previous_email === email || user.email === null) return false
+  if (previous_email_at === null || created_at < previous_email_at) return false
+  if (!canUndoEmailChange(user, now)) return false
+  return !(await usersStore.find(db, email))?.email_verified
 }
 
 /** A reset must never go to an email that a thief has set since. */
@@ -157,12 +174,16 @@ async function secure(
 async function restoreEmail(
   tx: Queryable,
   user: UserRow,
-  { link: { email }, now }: Pick<SecuringContext, 'link' | 'now'>,
+  { link, now }: Pick<SecuringContext, 'link' | 'now'>,
 ): Promise<UserChanges> {
-  if (!(await listRestorableEmails(tx, user, now)).includes(email)) return {}
+  const { email } = link
+  if (user.email === email || !(await canRestore(tx, user, { link, now }))) return {}
   // Eve could only hold it without having verified it.
   const holder = await usersStore.find(tx, email)
   await releaseEmail(tx, holder?.id)
+  // The thief's links must not restore the thief's email.
+  await securityLinksStore.expireOthers(tx, { user_id: user.id, email }, now)
+  await withdrawEmails(tx, user.id)
   await recordActivity(tx, {
     user_id: user.id,
     event: 'email-change-undone',
