@@ -176,7 +176,7 @@ const titledCard = (name: string, lead: string, ...parts: readonly string[]) =>
 
 const twoStepOff = tree(
   '        - definition:',
-  `            - text: ${q(factors.twoStep.off)}`,
+  `            - paragraph: ${q(factors.twoStep.off)}`,
   `            - paragraph: ${q(factors.twoStep.hint)}`,
 )
 

@@ -1,14 +1,23 @@
 import { lazy, use, useState } from 'react'
 import { LanguageContext } from '../messages/language-context.ts'
 import { useLoadedMessages } from '../messages/use-loaded-messages.ts'
-import type { User } from '@foyer/contract/bodies.ts'
 import { useSession } from '../session/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { fetchNotice, LazyArea } from './lazy-area.tsx'
 
-/** What a signed-in user has to know on every page. */
+/** What a signed-in user has to know on every page: also that another person has requested the email. */
 export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boolean }) {
+  const language = use(LanguageContext)
   const { state } = useSession()
+  // Above the boundary: React drops the state of a component that suspends before it was shown.
+  const [RequestedNotice] = useState(() =>
+    lazy(() =>
+      fetchNotice(
+        () => import('./email-requested-notice.tsx').then((module) => module.EmailRequestedNotice),
+        language.load('secondStep'),
+      ),
+    ),
+  )
   if (state.status !== 'signed-in') return null
   const { email_available_at } = state.user
   return (
@@ -16,7 +25,7 @@ export function NoticesOnEveryPage({ isSessionKept }: { isSessionKept: () => boo
       {!isSessionKept() && <NotKeptNotice />}
       <LazyArea>
         {email_available_at !== undefined && (
-          <LazyRequestedNotice user={state.user} availableAt={email_available_at} />
+          <RequestedNotice user={state.user} availableAt={email_available_at} />
         )}
       </LazyArea>
     </>
@@ -33,18 +42,4 @@ function NotKeptNotice() {
       </Notice>
     )
   )
-}
-
-/** Another person has requested the user's email. */
-function LazyRequestedNotice(props: { user: User; availableAt: string }) {
-  const language = use(LanguageContext)
-  const [RequestedNotice] = useState(() =>
-    lazy(() =>
-      fetchNotice(
-        () => import('./email-requested-notice.tsx').then((module) => module.EmailRequestedNotice),
-        language.load('secondStep'),
-      ),
-    ),
-  )
-  return <RequestedNotice {...props} />
 }
