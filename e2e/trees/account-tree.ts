@@ -176,9 +176,11 @@ const titledCard = (name: string, lead: string, ...parts: readonly string[]) =>
 
 const twoStepOff = tree(
   '        - definition:',
-  `            - paragraph: ${q(factors.twoStep.off)}`,
+  `            - text: ${q(factors.twoStep.off)}`,
   `            - paragraph: ${q(factors.twoStep.hint)}`,
 )
+
+const appOff = tree('        - definition:', `            - paragraph: ${q(factors.app.off)}`)
 
 const twoStepTree = ({ email }: ReadUser) =>
   tree(
@@ -191,7 +193,7 @@ const twoStepTree = ({ email }: ReadUser) =>
       factors.twoStep.title,
       factors.lead,
       row(factors.twoStep.status, twoStepOff),
-      row(factors.app.term, value(factors.app.off)),
+      row(factors.app.term, appOff),
     ),
   )
 
