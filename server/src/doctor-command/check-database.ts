@@ -69,7 +69,7 @@ async function describeEmails({ tables }: Database): Promise<Outcome> {
       )
     else
       problems.push(
-        `The email of user ${first} is stored in an old spelling, so searches by email miss it. Correct it, which logs them out: npm run users -- assign-email ${first} '${email}'`,
+        `The email of user ${first} is stored in an old spelling, so searches by email miss it. Correct it, which logs them out: npm run users -- assign-email ${first} ${quote(email)}`,
       )
   }
   return problems.length > 0 ? problem(problems.join('\n')) : ok('No mailbox has two users.')
@@ -116,3 +116,6 @@ async function withDatabase<Result>(
     await database.close()
   }
 }
+
+/** For a POSIX shell. */
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

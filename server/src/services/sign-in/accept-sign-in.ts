@@ -1,5 +1,4 @@
 import { SECURITY_LINK_MS } from '@foyer/contract/constants.ts'
-import { SECOND_MS } from '../../clock.ts'
 import type { ActivityEvent } from '@foyer/contract/bodies.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
@@ -10,7 +9,9 @@ import type { EmailChangeKind } from './decide-email-change.ts'
 import { decideEvents } from './decide-events.ts'
 import { findReplacedIdentity, findSuspendedIdentity } from './identity-rules.ts'
 import {
+  afterRevocation,
   areSameIdentities,
+  confirmationTime,
   listIdentitiesToStore,
   type KnownIdentity,
   type KnownUser,
@@ -106,13 +107,12 @@ function confirmAgain(
   known: KnownUser,
 ): readonly KnownIdentity[] {
   const { user, identities } = known
-  const { now, account } = checkedSignIn
+  const { now } = checkedSignIn
   const suspended = findSuspendedIdentity(checkedSignIn, known)
-  // The provider's clock may run ahead of ours.
-  const confirmed_at = Math.max(now, account.validSince * SECOND_MS)
+  const confirmed_at = confirmationTime(checkedSignIn)
   const isKept = (row: KnownIdentity) =>
     row.confirmed_at !== null &&
-    row.confirmed_at >= user.valid_since * SECOND_MS &&
+    row.confirmed_at >= afterRevocation(user.valid_since) &&
     row.confirmed_at <= now - SECURITY_LINK_MS
   const keepsOthers = providerDiff.isReset && hasTwoStepOn(user)
   return identities.map((row) =>

@@ -1,12 +1,16 @@
 import type { ProblemCode } from '@foyer/contract/problems.ts'
-import { SECOND_MS } from '../../clock.ts'
 import type { LinkedIdentity } from '../../identity/account.ts'
 import { isFederated, isTrustedProvider } from '../../identity/proof.ts'
 import type { Reason } from '../../security-events.ts'
 import { parseEmail } from '@foyer/contract/canonical-email.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { hasTwoStepOn } from '../second-factor/pass-second-factor.ts'
-import { findKnownIdentity, type KnownIdentity, type KnownUser } from './known-identities.ts'
+import {
+  afterRevocation,
+  findKnownIdentity,
+  type KnownIdentity,
+  type KnownUser,
+} from './known-identities.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 
 export interface IdentityRefusal {
@@ -108,7 +112,7 @@ export function isSuspendedIdentity(
   validSince: number,
 ): boolean {
   // rule 4g: a revocation ends what an untrusted identity was confirmed for
-  if (confirmed_at === null || confirmed_at >= validSince * SECOND_MS) return false
+  if (confirmed_at === null || confirmed_at >= afterRevocation(validSince)) return false
   return hasOtherMethod(known)
 }
 

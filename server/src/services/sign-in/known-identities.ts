@@ -71,21 +71,31 @@ function hasAccountEmail({ email }: LinkedIdentity, signIn: CheckedSignIn): bool
 function toLinked(
   { provider, id }: LinkedIdentity,
   known: typeof NEVER_SEEN | KnownIdentity,
-  { proof, account, email, now, hasEmail }: StoringSignIn & { readonly hasEmail: boolean },
+  signIn: StoringSignIn & { readonly hasEmail: boolean },
 ): KnownIdentity {
+  const { proof, account, email, now, hasEmail } = signIn
   const seen = hasEmail && known.email !== email ? null : known.seen_unverified_at
   return {
     provider,
     provider_user_id: id,
     email: hasEmail ? email : known.email,
-    // The provider's clock may run ahead of ours: it would start suspended.
     confirmed_at:
-      known.confirmed_at ??
-      (provider === proof.provider ? Math.max(now, account.validSince * SECOND_MS) : null),
+      known.confirmed_at ?? (provider === proof.provider ? confirmationTime(signIn) : null),
     seen_unverified_at: account.emailVerified ? seen : (seen ?? now),
     removed_at: null,
   }
 }
+
+/** The time of a confirmation that a sign-in gives. The provider's clock may run ahead of ours. */
+export function confirmationTime({ now, account }: Pick<CheckedSignIn, 'now' | 'account'>): number {
+  return Math.max(now, afterRevocation(account.validSince))
+}
+
+/**
+ * The provider knows seconds only. Eve may have connected an account in the very second in which Ada set the password,
+ * so what was confirmed in that second counts as before.
+ */
+export const afterRevocation = (validSince: number) => (validSince + 1) * SECOND_MS
 
 /**
  * A confirmed identity of a trusted provider can show later that the email was given to another person (rule 7: first
