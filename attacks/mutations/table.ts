@@ -77,7 +77,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
       },
       f: { edit: 'never', caught: "that the provider merged into the victim's account" },
       g: {
-        edit: ['confirmed_at >= validSince * SECOND_MS', 'confirmed_at >= 0'],
+        edit: ['confirmed_at >= afterRevocation(validSince)', 'confirmed_at >= 0'],
         caught: 'the owner logs in with a new password',
         test: 'attacks/security-links/security-links.test.ts',
       },
