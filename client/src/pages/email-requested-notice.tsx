@@ -26,11 +26,7 @@ export function EmailRequestedNotice({ user, availableAt }: EmailRequestedNotice
     if (!error) document.querySelector('main')?.focus()
   }
   return (
-    <section
-      className="notice email-requested"
-      data-tone="warning"
-      aria-labelledby="email-requested"
-    >
+    <section className="notice" data-tone="warning" aria-labelledby="email-requested">
       <h2 id="email-requested">{texts.title}</h2>
       <p>{texts.lead(user.email, formats.day(availableAt, now))}</p>
       <button type="button" className="button quiet" disabled={isBusy} onClick={() => void keep()}>
