@@ -30,8 +30,6 @@ export default defineConfig({
         plugins: [productModule({ ...createTestProduct(), languages })],
         test: {
           name: 'unit',
-          // Half of the time goes into loading modules again for each file. No unit test changes what others see.
-          isolate: false,
           ...limits,
           include: [
             '{contract,product,client,server,dev-identity,scripts}/src/**/*.test.{ts,tsx}',
