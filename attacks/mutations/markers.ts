@@ -142,7 +142,7 @@ function endOfTemplate(source: string, at: number): number {
   return source.length
 }
 
-/** If the token before a line break, or the one after it, is an operator, the statement goes on. */
+/** If the token before a line break, or the one after it, is an operator, the statement continues. */
 function isContinued(source: string, breakStart: number, breakEnd: number): boolean {
   const before = source.slice(Math.max(0, breakStart - 20), breakStart)
   const after = source.slice(breakEnd, breakEnd + 10)

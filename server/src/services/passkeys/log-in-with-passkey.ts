@@ -102,7 +102,7 @@ async function requireHandle(
   { response: { userHandle } }: PasskeyCredential,
 ): Promise<void> {
   const user = await usersStore.find(tables, passkey.user_id)
-  // rule 13i: the user whom the authenticator names is the passkey's
+  // rule 13i: the user named by the authenticator has the passkey
   if (!user?.webauthn_handle || userHandle !== user.webauthn_handle)
     throw passkeyInvalid('other-user')
 }
