@@ -294,6 +294,11 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: [' || userHandle !== user.webauthn_handle', ''],
         caught: "the attacker's passkey with the user handle of another user",
       },
+      j: {
+        edit: ['!accepted.some(({ id }) => id === passkeyUse.passkey.id)', '!accepted'],
+        caught: 'a passkey that the thief added two days before the reported event',
+        test: 'attacks/security-links/security-links.test.ts',
+      },
     },
   },
   14: {

@@ -195,15 +195,19 @@ export const undoneAttacks = defineAttacks(
       rule: 'rule 13: passkeys',
       expected: 'second_factor_invalid',
       async run(context) {
-        const ada = await openOldTwoStepUser(context)
+        const ada = await openPasskeyTwoStepUser(context)
+        ageTwoStep(context.product.databasePath, ada.id, 31)
         const eve = await openPasskeyUser(context, ada)
         ageTwoStep(context.product.databasePath, ada.id, 2)
         await secureNow(context, ada)
         const idToken = issueLater(context, ada)
-        const options = await readSecondStepOptions(context, eve, idToken)
+        const options = await readSecondStepOptions(context, ada, idToken)
+        const offered = options.allowCredentials?.map(({ id }) => id)
+        assert.deepEqual(offered, [ada.authenticator.credentialId])
         const body = passkeyFactor(eve.authenticator.get(options))
         const response = await context.exchange(ada, idToken, { body })
-        assert.equal((await logIn(context, ada, totpFactor(totpCode(ada.secret, 1)))).status, 200)
+        const own = passkeyFactor(ada.authenticator.get(options))
+        assert.equal((await context.exchange(ada, idToken, { body: own })).status, 200)
         return response
       },
     },

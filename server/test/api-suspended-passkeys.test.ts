@@ -2,6 +2,8 @@ import type { FactorList } from '@foyer/contract/factors.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../src/services/session-token.ts'
+import { passkeysStore } from '../src/stores/passkeys-store.ts'
+import { recoveryCodesStore } from '../src/stores/recovery-codes-store.ts'
 import { expectProblem, expectSignedIn } from './expect-response.ts'
 import {
   addPasskey,
@@ -82,6 +84,40 @@ describe.each(DIALECTS)('passkeys after a change of the account, on %s', (dialec
     await expectSignedIn(await logIn({ second_factor: factor }))
     await expectProblem(await logInWithPasskey(server, authenticator), 'passkey_suspended')
   })
+
+  /** What an operator's `end-sessions` does to the factors, and how many recovery codes are left. */
+  const suspend = (userId: string, hasCodes: boolean) =>
+    withDatabase(server.databaseUrl, async ({ tables }) => {
+      await passkeysStore.suspendAll(tables, userId)
+      if (!hasCodes) await recoveryCodesStore.deleteOfUser(tables, userId)
+    })
+
+  test.each([
+    { passkeys: 1, hasCodes: true, offered: ['recovery_code'] },
+    { passkeys: 1, hasCodes: false, offered: ['passkey'] },
+    { passkeys: 2, hasCodes: false, offered: [] },
+  ])(
+    'a second step offers $offered if an operator has suspended $passkeys new passkeys, with codes: $hasCodes',
+    async ({ passkeys, hasCodes, offered }) => {
+      const { ada, session, authenticator } = await createPasskeyUser(server)
+      await call('POST', '/two-step', session.token)
+      if (passkeys > 1)
+        await addPasskey(server, session.token, { authenticator: createAuthenticator(ORIGIN) })
+      await suspend(session.id, hasCodes)
+      const id_token = await server.issuer.sign(createClaims(ada, server.now()))
+      const logIn = (extra = {}) =>
+        server.send('POST', '/api/login', {
+          body: { email: ada.email, firebase_uuid: ada.uid, id_token, ...extra },
+        })
+      const { second_factor } = await expectProblem(await logIn(), 'second_factor_required')
+      expect(second_factor?.kinds).toEqual(offered)
+      const options = second_factor?.passkey_options
+      expect(options !== undefined).toBe(offered.includes('passkey'))
+      if (!options) return
+      const factor = { kind: 'passkey', credential: authenticator.get(options) }
+      await expectSignedIn(await logIn({ second_factor: factor }))
+    },
+  )
 
   test('a passkey added with a passkey does not outlive a reset that was not noticed', async () => {
     const { ada, authenticator } = await createPasskeyUser(server)

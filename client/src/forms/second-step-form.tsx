@@ -24,13 +24,13 @@ export interface SecondStepFormProps {
 /** Asks for a second factor: in place of the page during a login, in a dialog if a user is logged in. */
 export function SecondStepForm({ request, secondStep }: SecondStepFormProps) {
   const messages = useMessages('secondStep')
-  const { kinds: texts, unknownKind, cancel } = messages
+  const { kinds: texts, cancel } = messages
   const { state } = useSession()
   const { userStorage } = use(AppContext)
   const kinds = request.kinds.filter((offered) => canAsk(offered, request))
   const [chosen, setChosen] = useState<SecondFactorKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : kinds[0]
-  const lead = kind === undefined ? unknownKind : texts[kind].lead
+  const lead = kind === undefined ? leadWithoutKind(request, messages) : texts[kind].lead
   const title =
     offersPasskeys && request.confirms_session ? texts.passkey.name : titleOf(kind, messages)
   const isLogin = state.status !== 'signed-in'
@@ -65,6 +65,11 @@ const titleOf = (
   kind: SecondFactorKind | undefined,
   { checkEmail, title }: { readonly checkEmail: string; readonly title: string },
 ) => (kind === 'email_code' ? checkEmail : title)
+
+const leadWithoutKind = (
+  { kinds }: SecondFactorRequest,
+  { noKind, unknownKind }: { readonly noKind: string; readonly unknownKind: string },
+) => (kinds.length === 0 ? noKind : unknownKind)
 
 interface KindFormProps extends SecondStepFormProps {
   readonly kind: SecondFactorKind | undefined

@@ -192,6 +192,13 @@ test('a passkey completes the login with the options that the API sent', async (
   })
 })
 
+test('a user with nothing that the server would accept is still asked, and so finds the support', async () => {
+  const { signIn, session, backend } = await openFixture()
+  backend.respond = () => secondFactorRequired([])
+  await signIn()
+  expect(session.secondStep.getState()).toMatchObject({ kinds: [] })
+})
+
 test('after a dismissed dialog, the step still waits for a factor', async () => {
   const { session, signIn, authenticator, backend } = await openFixture()
   backend.respond = () => PASSKEY_REQUIRED

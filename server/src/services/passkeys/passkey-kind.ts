@@ -3,7 +3,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { DAY_MS } from '../../clock.ts'
 import { passkeysStore } from '../../stores/passkeys-store.ts'
 import { recoveryCodesStore } from '../../stores/recovery-codes-store.ts'
-import type { PasskeyRow, Queryable } from '../../stores/tables.ts'
+import type { PasskeyRow, Queryable, UserRow } from '../../stores/tables.ts'
 import { totpStore } from '../../stores/totp-store.ts'
 import { wrongFactor } from '../second-factor/pass-second-factor.ts'
 import type { FactorKind, VerifiedFactor } from '../second-factor/second-step.ts'
@@ -18,23 +18,22 @@ const REPORTABLE_MS = 30 * DAY_MS
 
 type PasskeyFactor = Extract<SecondFactor, { kind: 'passkey' }>
 
-/**
- * Rule 13: passkeys. A suspended passkey is accepted here: the proof that it comes with is newer than what suspended
- * it, and a user who has only passkeys would otherwise be locked out by their own password reset. But if the passkey was
- * suspended by "This wasn't me" or an operator, and is so recent that a thief may have added it, the user passes the step
- * with another factor, unless it is the only one.
- */
+/** Passkeys as second factors (rule 13: passkeys). */
 export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<PasskeyFactor> {
   return {
-    async isAvailable(tx, user) {
+    async isSetUp(tx, user) {
       return passkeys !== undefined && (await passkeysStore.list(tx, user.id)).length > 0
     },
 
-    async request(tx, user, proofHash) {
+    async isAccepted(tx, user, now) {
+      return passkeys !== undefined && (await listAccepted(tx, user, now)).length > 0
+    },
+
+    async request(tx, user, { proofHash, now }) {
       if (!passkeys) return {}
       const challenge = passkeys.challenges.create(['second-step', proofHash])
-      const own = await passkeysStore.list(tx, user.id)
-      return { passkey_options: toRequestOptions(passkeys.relyingParty, challenge, own) }
+      const accepted = await listAccepted(tx, user, now)
+      return { passkey_options: toRequestOptions(passkeys.relyingParty, challenge, accepted) }
     },
 
     /** A suspended passkey can't confirm a session, so that a password reset helps after a loss. */
@@ -50,27 +49,36 @@ export function createPasskeyKind(passkeys: Passkeys | undefined): FactorKind<Pa
 
     async use(tx, { user, verifiedFactor: { passkeyUse }, requestContext }) {
       if (!passkeys || !passkeyUse) return wrongFactor()
-      if (passkeyUse.passkey.user_id !== user.id) return wrongFactor()
-      if (await isSuspect(tx, passkeyUse.passkey, requestContext.at)) return wrongFactor()
+      const accepted = await listAccepted(tx, user, requestContext.at)
+      // rule 13j: a second step takes the user's own passkeys, as far as no thief may have added them
+      if (!accepted.some(({ id }) => id === passkeyUse.passkey.id)) return wrongFactor()
       const redeemed = passkeys.uses.redeem(tx, passkeyUse, requestContext.at)
       return (await valueOrProblem(redeemed)) instanceof ProblemError ? wrongFactor() : undefined
     },
   }
 }
 
-async function isSuspect(
-  tx: Queryable,
-  { id, user_id, auth_time, created_at }: PasskeyRow,
-  now: number,
-): Promise<boolean> {
-  const isRecent = now - created_at < REPORTABLE_MS
-  return auth_time === null && isRecent && (await hasFactorBesides(tx, user_id, id))
+/**
+ * Rule 13: passkeys. A suspended passkey is accepted as a second step: the proof that it comes with is newer than what
+ * suspended it, and a user who has only passkeys would otherwise be locked out by their own password reset. But if the
+ * passkey was suspended by "This wasn't me" or an operator, and is so recent that a thief may have added it, the user
+ * passes the step with another factor, unless it is the only one.
+ */
+async function listAccepted(tx: Queryable, { id }: UserRow, now: number): Promise<PasskeyRow[]> {
+  const own = await passkeysStore.list(tx, id)
+  const accepted = own.filter((passkey) => !isSuspect(passkey, now))
+  const isOnlyFactor = own.length === 1 && accepted.length === 0 && !(await hasCodes(tx, id))
+  return isOnlyFactor ? own : accepted
 }
 
-async function hasFactorBesides(tx: Queryable, userId: string, id: string): Promise<boolean> {
+function isSuspect({ auth_time, created_at }: PasskeyRow, now: number): boolean {
+  return auth_time === null && now - created_at < REPORTABLE_MS
+}
+
+/** Whether the user has an authenticator app or recovery codes. */
+async function hasCodes(tx: Queryable, userId: string): Promise<boolean> {
   if (typeof (await totpStore.find(tx, userId))?.secret === 'string') return true
-  if ((await recoveryCodesStore.countUnused(tx, userId)) > 0) return true
-  return (await passkeysStore.list(tx, userId)).some((passkey) => passkey.id !== id)
+  return (await recoveryCodesStore.countUnused(tx, userId)) > 0
 }
 
 export type VerifyFactor = ReturnType<typeof createVerifyFactor>

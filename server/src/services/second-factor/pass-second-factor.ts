@@ -14,27 +14,33 @@ import type {
 /** Without `proofHash`, the request had no ID token, so no passkey challenge can be made for it. */
 interface Asked {
   readonly user: UserRow
+  readonly now: number
   readonly proofHash?: string
 }
 
 export type SecondFactorCheck = ReturnType<typeof createSecondFactorCheck>
 
 export function createSecondFactorCheck(kinds: FactorKinds) {
-  async function describe(tx: Queryable, { user, proofHash }: Asked): Promise<SecondFactorRequest> {
+  /** Lists nothing that would be refused. */
+  async function describe(
+    tx: Queryable,
+    { user, now, proofHash }: Asked,
+  ): Promise<SecondFactorRequest> {
     const available: FactorName[] = []
     const details = {}
-    for (const kind of Object.keys(kinds) as FactorName[]) {
-      if (!(await kinds[kind].isAvailable(tx, user))) continue
-      available.push(kind)
+    for (const name of Object.keys(kinds) as FactorName[]) {
+      const kind = kinds[name]
+      if (!(await (kind.isAccepted?.(tx, user, now) ?? kind.isSetUp(tx, user)))) continue
+      available.push(name)
       if (proofHash !== undefined)
-        Object.assign(details, await kinds[kind].request?.(tx, user, proofHash))
+        Object.assign(details, await kind.request?.(tx, user, { proofHash, now }))
     }
     return { kinds: available, ...details }
   }
 
-  /** Whether the user can use an app or a passkey, which two-step login needs. Recovery codes don't count. */
+  /** Whether the user has an app or a passkey, which two-step login needs. Recovery codes don't count. */
   async function hasMainFactor(tx: Queryable, user: UserRow): Promise<boolean> {
-    return (await kinds.totp.isAvailable(tx, user)) || kinds.passkey.isAvailable(tx, user)
+    return (await kinds.totp.isSetUp(tx, user)) || kinds.passkey.isSetUp(tx, user)
   }
 
   /** The problem that asks for a second factor. */
@@ -57,7 +63,7 @@ export function createSecondFactorCheck(kinds: FactorKinds) {
   async function pass(tx: Queryable, step: SecondStep): Promise<PassedFactor | ProblemError> {
     const { user, requestContext } = step
     const { given, proofHash } = step.verifiedFactor
-    if (!given) return ask(tx, { user, proofHash }, 'second-factor-missing')
+    if (!given) return ask(tx, { user, proofHash, now: requestContext.at }, 'second-factor-missing')
     if (given.kind === 'email_code') return wrongFactor() // It proves access to the mailbox only.
     // The kind of `given` is that of the entry.
     const kind = kinds[given.kind] as FactorKind<SecondFactor>

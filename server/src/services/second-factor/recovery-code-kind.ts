@@ -8,7 +8,7 @@ import type { FactorKind } from './second-step.ts'
 
 /** Rule 11: codes. They are never paused, so that the owner always has a way to log in. */
 export const RECOVERY_CODE_KIND: FactorKind<Extract<SecondFactor, { kind: 'recovery_code' }>> = {
-  async isAvailable(tx, user) {
+  async isSetUp(tx, user) {
     return (await recoveryCodesStore.countUnused(tx, user.id)) > 0
   },
 

@@ -28,7 +28,7 @@ export async function requireFreshSession(
   }
   // rule 10b: changing factors needs a factor
   if (isRecent(session.factor_at, now)) return
-  if (hasTwoStepOn(user)) throw await secondFactors.ask(tx, { user }, 'stale-second-factor')
+  if (hasTwoStepOn(user)) throw await secondFactors.ask(tx, { user, now }, 'stale-second-factor')
   if (change === 'passkey-removal') return
   const problem = await secondFactors.askWithoutTwoStep(tx, user, 'stale-second-factor')
   if (problem) throw problem
@@ -44,7 +44,7 @@ export async function checkFreshFactor(
   const session = await sessionsStore.find(tx, tokenHash)
   // rule 10e: deleting the account and changing the email need a factor
   if (session && isRecent(session.factor_at, now)) return undefined
-  return secondFactors.ask(tx, { user }, 'stale-second-factor')
+  return secondFactors.ask(tx, { user, now }, 'stale-second-factor')
 }
 
 interface FreshnessCheck {

@@ -34,13 +34,15 @@ export const NO_FACTOR: PassedFactor = { factor: null, factor_at: null }
 
 /** How one kind of second factor is offered and checked. */
 export interface FactorKind<Given> {
-  /** Whether the user can use it now. */
-  isAvailable(tx: Queryable, user: UserRow): Promise<boolean>
+  /** Whether the user has it, and the product offers it. */
+  isSetUp(tx: Queryable, user: UserRow): Promise<boolean>
+  /** Whether a second step accepts it now. Absent if it accepts all that is set up. */
+  isAccepted?(tx: Queryable, user: UserRow, now: number): Promise<boolean>
   /** What the request for a second factor contains for this kind. */
   request?(
     tx: Queryable,
     user: UserRow,
-    proofHash: string,
+    asked: { readonly proofHash: string; readonly now: number },
   ): Promise<Omit<SecondFactorRequest, 'kinds'>>
   /** What confirms a session of a user without two-step login; `undefined` if the user has no such factor. */
   confirmation?(tx: Queryable, user: UserRow): Promise<SecondFactorRequest | undefined>

@@ -12,7 +12,7 @@ type TotpFactor = Extract<SecondFactor, { kind: 'totp' }>
 /** Codes of an authenticator app (rule 11: codes). */
 export function createTotpKind(box: SecretBox): FactorKind<TotpFactor> {
   return {
-    async isAvailable(tx, user) {
+    async isSetUp(tx, user) {
       return typeof (await totpStore.find(tx, user.id))?.secret === 'string'
     },
 

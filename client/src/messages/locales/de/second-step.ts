@@ -60,6 +60,8 @@ export const secondStep: Messages['secondStep'] = {
     button: 'E-Mail-Adresse behalten',
     busy: 'Wird gespeichert …',
   },
+  noKind:
+    'Keine Ihrer Methoden kann für den zweiten Schritt verwendet werden. Wenden Sie sich an den Support.',
   unknownKind:
     'Diese Seite kann den zweiten Schritt nicht abfragen. Laden Sie sie neu, und versuchen Sie es noch einmal.',
 }

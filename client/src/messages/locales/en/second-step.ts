@@ -60,5 +60,6 @@ export const secondStep = {
     button: 'Keep my email',
     busy: 'Saving…',
   },
+  noKind: 'None of your methods can be used for the second step. Contact support.',
   unknownKind: 'This page can’t ask for your second step. Reload it and try again.',
 } as const

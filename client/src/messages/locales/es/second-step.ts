@@ -60,6 +60,8 @@ export const secondStep: Messages['secondStep'] = {
     button: 'Conservar mi correo',
     busy: 'Guardando…',
   },
+  noKind:
+    'No puedes usar ninguno de tus métodos para el segundo paso. Ponte en contacto con el servicio de ayuda.',
   unknownKind:
     'Esta página no puede pedirte el segundo paso. Vuelve a cargarla e inténtalo de nuevo.',
 }

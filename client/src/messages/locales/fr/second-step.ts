@@ -60,5 +60,6 @@ export const secondStep: Messages['secondStep'] = {
     button: 'Garder mon adresse',
     busy: 'Enregistrement…',
   },
+  noKind: 'Aucune de vos méthodes n’est utilisable pour la deuxième étape. Contactez l’assistance.',
   unknownKind: 'Cette page ne peut pas demander la deuxième étape. Rechargez-la, puis réessayez.',
 }

@@ -60,6 +60,7 @@ export const secondStep: Messages['secondStep'] = {
     button: 'メールアドレスを維持',
     busy: '保存しています…',
   },
+  noKind: '2 段階目の認証に使える方法がありません。サポートにお問い合わせください。',
   unknownKind:
     'このページでは 2 段階目の認証ができません。ページを再読み込みして、もう一度お試しください。',
 }

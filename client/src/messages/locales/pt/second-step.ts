@@ -60,5 +60,7 @@ export const secondStep: Messages['secondStep'] = {
     button: 'Manter meu e-mail',
     busy: 'Salvando…',
   },
+  noKind:
+    'Nenhum dos seus métodos pode ser usado na segunda etapa. Entre em contato com o suporte.',
   unknownKind: 'Esta página não consegue pedir a segunda etapa. Recarregue-a e tente de novo.',
 }

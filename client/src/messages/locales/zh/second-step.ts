@@ -55,5 +55,6 @@ export const secondStep: Messages['secondStep'] = {
     button: '保留我的邮箱',
     busy: '正在保存…',
   },
+  noKind: '您没有可用于第二步验证的方式。请联系客服。',
   unknownKind: '此页面无法进行第二步验证。请重新加载页面，然后重试。',
 }
