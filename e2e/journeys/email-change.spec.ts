@@ -82,7 +82,7 @@ test('an email is changed, and the old email is notified', async ({ page, arrang
   await expect(page).toHaveURL('/account/security')
 })
 
-test('an attacker who changed the email is signed out once the owner undoes the change', async ({
+test('an attacker who changed the email is signed out once the owner undoes the change @all', async ({
   page,
   arrange,
   product,

@@ -96,7 +96,7 @@ test("the page uses the email's language, unless the user chose one", async ({
   await expect(page.locator('html')).toHaveAttribute('lang', FIRST_LANGUAGE_TAG)
 })
 
-test('axe finds no violations on any kind of link', async ({ page, arrange, product }) => {
+test('axe finds no violations on any kind of link @all', async ({ page, arrange, product }) => {
   test.slow()
   const user = await verifiedUser({ product, arrange })
   await page.goto((await passwordResetEmail(product, user)).link)

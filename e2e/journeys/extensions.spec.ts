@@ -34,7 +34,7 @@ test.use({ hasExtensions: true })
 test.describe('what a user does before the app has loaded', () => {
   const CHANGES: Record<string, PageChanges> = {
     'elements beside the fields': { besideFields: true },
-    'a translation': { translation: true },
+    'a translation @all': { translation: true },
   }
 
   /** Opens a page, and holds its scripts back. */
@@ -89,7 +89,7 @@ test.describe('what a user does before the app has loaded', () => {
       await expectSignedIn(page, user.firstName)
     })
 
-    test(`is kept with ${change}: a chosen theme`, async ({ page }) => {
+    test(`is kept with ${change}: a chosen theme @all`, async ({ page }) => {
       const scripts = await openWithoutScripts(page, '/login', changes)
       await page.getByLabel(words.footer.theme).selectOption('dark')
       scripts.release()
@@ -98,7 +98,7 @@ test.describe('what a user does before the app has loaded', () => {
     })
   }
 
-  test('is kept: a click', async ({ page }) => {
+  test('is kept: a click @all', async ({ page }) => {
     const scripts = await openWithoutScripts(page, '/login', { besideFields: true })
     await login.signUp(page).click()
     scripts.release()
@@ -150,12 +150,15 @@ test.describe('a password manager', () => {
       { values: { email, password }, event, clicks },
     )
 
-  for (const event of [
+  for (const { tag = '', ...event } of [
     { type: 'input', bubbles: true },
-    { type: 'input', bubbles: false },
-    { type: 'change', bubbles: false },
+    { type: 'input', bubbles: false, tag: ' @all' },
+    { type: 'change', bubbles: false, tag: ' @all' },
   ])
-    test(`can fill in and click at once: ${JSON.stringify(event)}`, async ({ page, arrange }) => {
+    test(`can fill in and click at once: ${JSON.stringify(event)}${tag}`, async ({
+      page,
+      arrange,
+    }) => {
       const user = await arrange.user()
       await page.goto('/login')
       await expect(login.email(page)).toBeFocused()
@@ -173,7 +176,7 @@ test.describe('a password manager', () => {
     await expectSignedIn(page, user.firstName)
   })
 
-  test('that dispatches no event leaves the click to the user', async ({ page, arrange }) => {
+  test('that dispatches no event leaves the click to the user @all', async ({ page, arrange }) => {
     const user = await arrange.user()
     await page.goto('/login')
     await expect(login.email(page)).toBeFocused()
@@ -201,7 +204,7 @@ test.describe('a password manager', () => {
 test.describe('on pages that are translated and that extensions change', () => {
   test.beforeEach(({ page }) => installExtensions(page))
 
-  test('the connection is lost and restored, and what was typed stays', async ({
+  test('the connection is lost and restored, and what was typed stays @all', async ({
     page,
     context,
   }) => {
@@ -245,7 +248,7 @@ test.describe('on pages that are translated and that extensions change', () => {
     await expect(page.getByText(words.account.devices.thisDevice)).toBeVisible()
   })
 
-  test('a user logs in, sets two-step login up, and logs in with a code', async ({
+  test('a user logs in, sets two-step login up, and logs in with a code @all', async ({
     page,
     arrange,
     product,
@@ -269,7 +272,7 @@ test.describe('on pages that are translated and that extensions change', () => {
     await expectSignedIn(page, user.firstName)
   })
 
-  test('a user resets the password', async ({ page, arrange, product }) => {
+  test('a user resets the password @all', async ({ page, arrange, product }) => {
     const user = await arrange.user()
     await page.goto((await passwordResetEmail(product, user)).link)
     await login.password(page).fill('amazing grace hopper')
@@ -310,7 +313,7 @@ test.describe('a part of the page that throws disappears', () => {
     await context.close()
   })
 
-  test('a notice that was loaded later', async ({ browser, arrange, product }) => {
+  test('a notice that was loaded later @all', async ({ browser, arrange, product }) => {
     const { context, page } = await openPage(browser, product.origin)
     const user = await arrange.user()
     await signIn(page, user)

@@ -97,11 +97,11 @@ test('the next page load does not fetch the provider @all', async ({ page }) => 
   expect(requests.filter((url) => url.includes('firebase-identity-provider'))).toEqual([])
 })
 
-for (const [how, goBack] of [
-  ['goes back without signing in', (page: Page) => page.getByRole('link').click()],
-  ['uses the back button', (page: Page) => page.goBack()],
+for (const [how, goBack, tag] of [
+  ['goes back without signing in', (page: Page) => page.getByRole('link').click(), ''],
+  ['uses the back button', (page: Page) => page.goBack(), ' @all'],
 ] as const) {
-  test(`a user who ${how} gets a message, finds the email filled in, and can sign in with the password`, async ({
+  test(`a user who ${how} gets a message, finds the email filled in, and can sign in with the password${tag}`, async ({
     page,
     arrange,
   }) => {

@@ -11,8 +11,11 @@ test('a signed-out user at /home is redirected to Login @all', async ({ page }) 
   await expect(page).toHaveURL('/login')
 })
 
-for (const path of ['/login', '/home'])
-  test(`a signed-in user at ${path} is redirected home`, async ({ page, arrange }) => {
+for (const [path, tag] of [
+  ['/login', ''],
+  ['/home', ' @all'],
+] as const)
+  test(`a signed-in user at ${path} is redirected home${tag}`, async ({ page, arrange }) => {
     const user = await arrange.user()
     await storeToken(page, await arrange.session(user))
     await page.goto(path)

@@ -35,7 +35,7 @@ test('changed names are saved', { tag: '@short' }, async ({ page, arrange }) => 
   await expectSignedIn(page, 'Amazing')
 })
 
-test('Cancel and Escape keep the names', async ({ page, arrange }) => {
+test('Cancel and Escape keep the names @all', async ({ page, arrange }) => {
   await signInAndOpen(page, await arrange.user())
   await edit(page).click()
   await page.getByLabel(words.field.firstName).fill('Other')

@@ -38,7 +38,7 @@ test('a user adds a passkey and logs in with it alone', async ({ page, arrange, 
   await expect(passkeyLogin(page)).toHaveAccessibleDescription(words.provider.lastUsed)
 })
 
-test('a password manager that replaces the objects of the browser has passkeys too', async ({
+test('a password manager that replaces the objects of the browser has passkeys too @all', async ({
   page,
   arrange,
   product,

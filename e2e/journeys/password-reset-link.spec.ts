@@ -98,7 +98,7 @@ resetTest(
 )
 
 resetTest(
-  'a reload after a password reset still says that the password is changed, also if the login failed',
+  'a reload after a password reset still says that the password is changed, also if the login failed @all',
   async ({ page, user }) => {
     const { reset, logIn, continueLabel } = words.emailLinks.link
     await page.route(`**/api${ENDPOINTS.login.path}`, (route) => route.abort())

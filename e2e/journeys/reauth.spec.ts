@@ -38,8 +38,11 @@ test('a sensitive action requires re-authentication and then continues', async (
   await expect(page).toHaveURL('/account/security')
 })
 
-for (const key of ['Escape', words.account.cancel] as const) {
-  test(`closing the dialog with ${key} keeps the input, the focus and the session`, async ({
+for (const [key, tag] of [
+  ['Escape', ' @all'],
+  [words.account.cancel, ''],
+] as const) {
+  test(`closing the dialog with ${key} keeps the input, the focus and the session${tag}`, async ({
     page,
     arrange,
     product,

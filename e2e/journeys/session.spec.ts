@@ -9,8 +9,11 @@ import { words } from '../words/words.ts'
 const USER = `**${API_BASE}${ENDPOINTS.getUser.path}`
 const ENDED = words.session.ended
 
-for (const path of ['/', '/login'])
-  test(`while the user is being fetched, ${path} shows Loading and never the form`, async ({
+for (const [path, tag] of [
+  ['/', ' @all'],
+  ['/login', ''],
+] as const)
+  test(`while the user is being fetched, ${path} shows Loading and never the form${tag}`, async ({
     page,
     arrange,
   }) => {

@@ -95,7 +95,7 @@ test('the session of a shared tab and that of the other tabs leave each other al
   await expect(greeting(page, ada.firstName)).toBeVisible()
 })
 
-test('a copy of the tab is logged out together with the tab', async ({
+test('a copy of the tab is logged out together with the tab @all', async ({
   page,
   context,
   arrange,

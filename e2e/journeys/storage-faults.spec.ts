@@ -59,9 +59,12 @@ function breakStorage(fault: Fault) {
 const notKept = (page: Page) => main(page).getByText(words.failures.sessionNotKept)
 
 const FAULTS = Object.entries(KEEPS_SESSION) as [Fault, boolean][]
+/** The others differ from these by where the browser fails, and run with `npm run test:all`. */
+const COMMON: readonly Fault[] = ['refused', 'full', 'nearly full']
+const tag = (fault: Fault) => (COMMON.includes(fault) ? '' : ' @all')
 
 for (const [fault, keepsSession] of FAULTS)
-  test(`storage ${fault}: login, reload, logout, and a session ended elsewhere`, async ({
+  test(`storage ${fault}: login, reload, logout, and a session ended elsewhere${tag(fault)}`, async ({
     page,
     arrange,
   }) => {
@@ -97,7 +100,7 @@ test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
   for (const fault of ['absent', 'refused'] as const)
-    test(`storage ${fault}: the page has its language, and themes can be chosen`, async ({
+    test(`storage ${fault}: the page has its language, and themes can be chosen${tag(fault)}`, async ({
       page,
     }) => {
       await page.addInitScript(breakStorage, fault)

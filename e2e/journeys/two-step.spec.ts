@@ -74,7 +74,7 @@ test('a user turns two-step login on with an authenticator app', async ({
   await expectSignedIn(page, 'Grace')
 })
 
-test('a setup that is opened again, and whose answer is lost, still shows the recovery codes', async ({
+test('a setup that is opened again, and whose answer is lost, still shows the recovery codes @all', async ({
   page,
   arrange,
   product,
