@@ -1,11 +1,10 @@
 import { loadProduct } from '@foyer/product/load-product.ts'
 import { ProductError, type Product } from '@foyer/product/product.ts'
-import { emailLanguagesOf } from './email/email-language.ts'
-import { PortInUseError } from './http/loopback-server.ts'
-import { parseIdentitySettings } from './identity-settings.ts'
-import { openDevIdentity } from './open-dev-identity.ts'
-import type { DevIdentity } from './open-dev-identity.ts'
-import { IdentityFileError } from './storage/identity-file-error.ts'
+import { PortInUseError } from './http.ts'
+import { emailLanguagesOf } from './mail/texts.ts'
+import { openDevIdentity, type DevIdentity } from './provider.ts'
+import { parseIdentitySettings } from './settings.ts'
+import { IdentityFileError } from './storage.ts'
 
 const { name, languages } = await readProduct()
 const { IDENTITY_APP_NAME = name } = process.env

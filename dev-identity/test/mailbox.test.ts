@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL_LANGUAGES } from '../src/email/email-language.ts'
-import { EMAIL_TEXTS } from '../src/email/email-texts.ts'
+import { EMAIL_LANGUAGES, EMAIL_TEXTS } from '../src/mail/texts.ts'
 import { shareProvider } from './open-provider.ts'
 import { createProviderClient } from './provider-client.ts'
 

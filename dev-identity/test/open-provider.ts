@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { parseIdentitySettings } from '../src/identity-settings.ts'
-import { openDevIdentity } from '../src/open-dev-identity.ts'
+import { openDevIdentity } from '../src/provider.ts'
+import { parseIdentitySettings } from '../src/settings.ts'
 import { createProviderClient } from './provider-client.ts'
 
 /** Creates a temporary folder. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_USER } from '../src/demo-user.ts'
+import { DEMO_USER } from '../src/provider.ts'
 import { shareProvider } from './open-provider.ts'
 import { errorWith } from './provider-client.ts'
 

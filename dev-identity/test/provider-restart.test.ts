@@ -4,10 +4,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/processes/ports.ts'
-import { DEMO_USER } from '../src/demo-user.ts'
-import { IdentityFileError } from '../src/storage/identity-file-error.ts'
-import { makeDataDir, openProvider } from './open-provider.ts'
-import type { Provider } from './open-provider.ts'
+import { DEMO_USER } from '../src/provider.ts'
+import { IdentityFileError } from '../src/storage.ts'
+import { makeDataDir, openProvider, type Provider } from './open-provider.ts'
 import { startProvider } from './provider-process.ts'
 
 const folders: ReturnType<typeof makeDataDir>[] = []

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { DEMO_USER } from '../src/demo-user.ts'
+import { DEMO_USER } from '../src/provider.ts'
 import { shareProvider } from './open-provider.ts'
 import { errorWith } from './provider-client.ts'
 

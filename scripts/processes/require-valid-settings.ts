@@ -1,4 +1,4 @@
-import { parseIdentitySettings } from '@foyer/dev-identity/identity-settings.ts'
+import { parseIdentitySettings } from '@foyer/dev-identity/settings.ts'
 import { ConfigError, parseConfig } from '@foyer/server/config.ts'
 import { withProductDefaults } from './product-environment.ts'
 import { mailboxSettings } from './with-mailbox.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseIdentitySettings } from '@foyer/dev-identity/identity-settings.ts'
-import { openDevIdentity } from '@foyer/dev-identity/open-dev-identity.ts'
+import { openDevIdentity } from '@foyer/dev-identity/provider.ts'
+import { parseIdentitySettings } from '@foyer/dev-identity/settings.ts'
 import { PROJECT_ID } from './test-users.ts'
 
 /** A sign-in at the provider. */

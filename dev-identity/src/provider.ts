@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import path from 'node:path'
+import { createEmulatorApp, createEmulatorOperations } from './emulator/app.ts'
+import {
+  loadEmulatorInternals,
+  type EmulatorInternals,
+  type ProjectState,
+} from './emulator/internals.ts'
+import { loadProjectState } from './emulator/state.ts'
+import { createRouter, openLoopbackServer } from './http.ts'
+import { loadMailbox, loadReceivedEmails, type ReceivedEmails } from './mail/mailbox.ts'
+import { openSmtpListener, parseMessage, type SmtpListener } from './mail/smtp.ts'
+import { createProviderRoutes } from './pages/widget.ts'
+import {
+  createGuardedListener,
+  generateOwnerSecret,
+  removeOwnerSecret,
+  writeOwnerSecret,
+} from './request-guard.ts'
+import type { IdentitySettings } from './settings.ts'
+import {
+  DurableMap,
+  createChangeJournal,
+  openIdentityDatabase,
+  type ChangeJournal,
+  type IdentityDatabase,
+} from './storage.ts'
+import { createIdTokenSigner, createRefreshTokenSeal, loadSigningKey } from './tokens.ts'
+
+/** Stored next to the database, for scripts and tests of the same OS user. */
+const OWNER_SECRET_FILE = 'owner-secret'
+
+export interface DevIdentity {
+  /** For example `http://localhost:9099`; the page must use the same host name. */
+  readonly origin: string
+  /** For `Authorization: Bearer ...`; also in `identity/owner-secret` under the data folder. */
+  readonly ownerSecret: string
+  /** Absent without `smtpPort` in the settings. */
+  readonly smtpPort?: number
+  /** Waits for responses in flight and closes the database. */
+  close(): Promise<void>
+}
+
+/** Throws `IdentityFileError` if the database cannot be used, `PortInUseError` if the port is taken. */
+export async function openDevIdentity(settings: IdentitySettings): Promise<DevIdentity> {
+  const folder = path.join(settings.dataDir, 'identity')
+  const secretFile = path.join(folder, OWNER_SECRET_FILE)
+  const ownerSecret = generateOwnerSecret()
+  const database = openIdentityDatabase(path.join(folder, `${settings.projectId}.db`))
+  try {
+    const journal = createChangeJournal((changes) => database.save(changes))
+    const receivedEmails = loadReceivedEmails(database, journal)
+    const handle = await loadProvider(settings, { database, journal, receivedEmails })
+    const listener = createGuardedListener(
+      { ...settings, ownerSecret, saved: () => journal.saved() },
+      handle,
+    )
+    const smtp = await openSmtp(settings, receivedEmails, journal)
+    const server = await openLoopbackServer(settings.port, listener).catch(async (error) => {
+      await smtp?.close()
+      throw error
+    })
+    writeOwnerSecret(secretFile, ownerSecret)
+    const close = async () => {
+      await Promise.all([server.close(), smtp?.close()])
+      // Saves changes of requests whose client has disconnected.
+      await journal.saved()
+      removeOwnerSecret(secretFile)
+      database.close()
+    }
+    const smtpPort = smtp && { smtpPort: smtp.port }
+    return { origin: `http://localhost:${server.port}`, ownerSecret, ...smtpPort, close }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function openSmtp(
+  { smtpPort }: IdentitySettings,
+  emails: ReceivedEmails,
+  journal: ChangeJournal,
+): Promise<SmtpListener | undefined> {
+  if (smtpPort === undefined) return undefined
+  return openSmtpListener(smtpPort, async (source, recipients) => {
+    emails.add(await parseMessage(source, recipients))
+    await journal.saved()
+  })
+}
+
+interface Storage {
+  readonly database: IdentityDatabase
+  readonly journal: ChangeJournal
+  readonly receivedEmails: ReceivedEmails
+}
+
+/** Builds the provider from its database. */
+async function loadProvider(
+  settings: IdentitySettings,
+  { database, journal, receivedEmails }: Storage,
+) {
+  const { projectId, passwordPolicy: policy, publicOrigin, languages } = settings
+  const internals = loadEmulatorInternals()
+  const key = loadSigningKey(database)
+  const mailbox = loadMailbox(database, journal)
+  const seal = createRefreshTokenSeal(key.privateKey)
+  const language = new AsyncLocalStorage<string>()
+  const stateDependencies = { database, journal, mailbox, seal, links: settings, language }
+  const state = loadProjectState(internals, projectId, stateDependencies)
+  await seedDemoUser(internals, state, { database, journal })
+  const signer = createIdTokenSigner(key)
+  const operations = createEmulatorOperations(internals, { signer, policy, languages, language })
+  const app = await createEmulatorApp(internals, state, operations)
+  const sender = {
+    appName: settings.appName,
+    email: `noreply@${projectId}.firebaseapp.com`,
+  }
+  const routes = { state, mailbox, receivedEmails, sender, jwk: key.jwk, publicOrigin }
+  return createRouter(createProviderRoutes(routes), app)
+}
+
+/** The account that exists from the first start. */
+export const DEMO_USER = {
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  displayName: 'Ada Lovelace',
+} as const
+
+/** Existing databases contain this name. */
+const SEED_KIND = 'demo-person'
+
+/**
+ * Creates the demo user once per database, so that changing or deleting it lasts. The emulator's own sign-up
+ * skips our password policy.
+ */
+export async function seedDemoUser(
+  internals: EmulatorInternals,
+  state: ProjectState,
+  { database, journal }: { database: IdentityDatabase; journal: ChangeJournal },
+): Promise<void> {
+  if (database.list(SEED_KIND).length > 0) return
+  new DurableMap(SEED_KIND, journal).set('made', { at: new Date().toISOString() })
+  await internals.signUp(
+    state,
+    { ...DEMO_USER, emailVerified: true },
+    { security: { Oauth2: {} }, req: { headers: {} } },
+  )
+  await journal.saved()
+}
