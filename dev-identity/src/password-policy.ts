@@ -1,25 +1,63 @@
-/** The rules for new passwords, in the format of the real provider's `customStrengthOptions`. */
-export interface PasswordPolicy {
-  /** UTF-16 code units, as in Firebase's library. */
-  readonly minPasswordLength: number
-  readonly maxPasswordLength: number
-  readonly containsLowercaseCharacter?: boolean
-  readonly containsUppercaseCharacter?: boolean
-  readonly containsNumericCharacter?: boolean
-  readonly containsNonAlphanumericCharacter?: boolean
+import { z } from 'zod'
+
+const flag = z.boolean('is not true or false').exactOptional()
+
+/** UTF-16 code units, as in Firebase's library; the bounds are the real provider's. */
+const length = (min: number, max: number) => {
+  const message = `is not a whole number from ${min} to ${max}`
+  return z
+    .number(message)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
 }
 
-/** The real provider's default: at least 6 characters. */
-export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
-  minPasswordLength: 6,
-  maxPasswordLength: 4096,
+/** The rules for new passwords, in the format of the real provider's `customStrengthOptions`. */
+const policySchema = z
+  .strictObject(
+    {
+      // The real provider's default: at least 6 characters.
+      minPasswordLength: length(6, 30).default(6),
+      maxPasswordLength: length(6, 4096).default(4096),
+      containsLowercaseCharacter: flag,
+      containsUppercaseCharacter: flag,
+      containsNumericCharacter: flag,
+      containsNonAlphanumericCharacter: flag,
+    },
+    'is not a JSON object',
+  )
+  .refine((policy) => policy.maxPasswordLength >= policy.minPasswordLength, {
+    path: ['maxPasswordLength'],
+    error: 'is below minPasswordLength',
+  })
+  .readonly()
+
+export type PasswordPolicy = z.infer<typeof policySchema>
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = policySchema.parse({})
+
+/** Parses a policy from JSON and returns all errors at once. */
+export function parsePasswordPolicy(
+  text: string,
+): { readonly policy: PasswordPolicy } | { readonly errors: string[] } {
+  const { data, error } = policySchema.safeParse(parseJson(text))
+  if (!error) return { policy: data }
+  const errors = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => `${name} is not a known option`)
+      : [[...issue.path, issue.message].join(' ')],
+  )
+  return { errors }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The characters that the real provider counts as non-alphanumeric. */
 const SYMBOLS = `^$*.[]{}()?"!@#%&/\\,><':;|_~`.split('')
-
-/** The real provider's bounds for the lengths. */
-const LENGTH_BOUNDS = { minPasswordLength: [6, 30], maxPasswordLength: [6, 4096] } as const
 
 const CHARACTER_RULES = {
   containsLowercaseCharacter: {
@@ -76,40 +114,4 @@ export function policyResponse(policy: PasswordPolicy): Record<string, unknown> 
     enforcementState: 'ENFORCE',
     schemaVersion: 1,
   }
-}
-
-/** Parses a policy from JSON and returns all errors at once. */
-export function parsePasswordPolicy(
-  text: string,
-): { readonly policy: PasswordPolicy } | { readonly errors: string[] } {
-  const options = parseObject(text)
-  if (options === undefined) return { errors: ['is not a JSON object'] }
-  const policy = { ...DEFAULT_PASSWORD_POLICY, ...options }
-  const errors = Object.entries(options).flatMap(([name, value]) => optionErrors(name, value))
-  if (errors.length > 0) return { errors }
-  return policy.maxPasswordLength < policy.minPasswordLength
-    ? { errors: ['maxPasswordLength is below minPasswordLength'] }
-    : { policy }
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function optionErrors(name: string, value: unknown): string[] {
-  if (name === 'minPasswordLength' || name === 'maxPasswordLength') {
-    const [min, max] = LENGTH_BOUNDS[name]
-    const isValid =
-      typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-    return isValid ? [] : [`${name} is not a whole number from ${min} to ${max}`]
-  }
-  if (!(characterRules as string[]).includes(name)) return [`${name} is not a known option`]
-  return typeof value === 'boolean' ? [] : [`${name} is not true or false`]
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { z } from 'zod'
 import { EMAIL_LANGUAGES, type EmailLanguage } from './mail/texts.ts'
 import {
   DEFAULT_PASSWORD_POLICY,
@@ -34,80 +35,65 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Returns one error message for each invalid setting. */
 export function parseIdentitySettings(environment: Environment): ParsedIdentitySettings {
   // An empty variable counts as absent.
-  const env: Environment = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
-  )
-  const port = parsePort('IDENTITY_PORT', env['IDENTITY_PORT'] ?? '9099')
-  const smtp = parseSmtpPort(env)
-  const publicOrigin = parseOrigin(
-    env['PUBLIC_ORIGIN'] ?? `http://localhost:${env['PORT'] ?? '3000'}`,
-  )
-  const projectId = parseProjectId(env['FIREBASE_PROJECT_ID'] ?? 'demo-foyer')
-  const passwordPolicy = parsePolicy(env['IDENTITY_PASSWORD_POLICY'])
-  const errors = [port, smtp, publicOrigin, projectId, passwordPolicy].filter(isInvalid)
-  if (
-    isInvalid(port) ||
-    isInvalid(smtp) ||
-    isInvalid(publicOrigin) ||
-    isInvalid(projectId) ||
-    isInvalid(passwordPolicy)
-  )
-    return { errors: errors.map(({ error }) => error) }
-  return { settings: { port, ...smtp, publicOrigin, projectId, passwordPolicy, ...readNames(env) } }
-}
-
-/** Settings without validation. */
-function readNames(env: Environment) {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const PUBLIC_ORIGIN = env['PUBLIC_ORIGIN'] ?? `http://localhost:${env['PORT'] ?? '3000'}`
+  const { data, error } = variables.safeParse({ ...env, PUBLIC_ORIGIN })
+  if (error)
+    return { errors: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) }
+  const smtpPort = data.IDENTITY_SMTP_PORT
   return {
-    dataDir: path.resolve(env['DATA_DIR'] ?? '.data'),
-    apiKey: env['FIREBASE_API_KEY'] ?? 'demo',
-    appName: env['IDENTITY_APP_NAME'] ?? 'Foyer',
-    languages: EMAIL_LANGUAGES,
+    settings: {
+      port: data.IDENTITY_PORT,
+      ...(smtpPort !== undefined && { smtpPort }),
+      dataDir: path.resolve(data.DATA_DIR),
+      publicOrigin: data.PUBLIC_ORIGIN,
+      passwordPolicy: data.IDENTITY_PASSWORD_POLICY,
+      projectId: data.FIREBASE_PROJECT_ID,
+      apiKey: data.FIREBASE_API_KEY,
+      appName: data.IDENTITY_APP_NAME,
+      languages: EMAIL_LANGUAGES,
+    },
   }
 }
 
-interface Invalid {
-  readonly error: string
-}
+/** An error message continues a sentence that starts with the variable's name. */
+const mustBe = (what: string) => ({
+  error: ({ input }: { readonly input: unknown }) => `is "${String(input)}"; it must ${what}`,
+})
 
-function isInvalid(value: unknown): value is Invalid {
-  return typeof value === 'object' && value !== null && 'error' in value
-}
+const port = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    mustBe('be a whole number from 0 to 65535'),
+  )
+  .transform(Number)
 
-function parseSmtpPort(env: Environment): Pick<IdentitySettings, 'smtpPort'> | Invalid {
-  const text = env['IDENTITY_SMTP_PORT']
-  const port = text === undefined ? undefined : parsePort('IDENTITY_SMTP_PORT', text)
-  return typeof port === 'number' ? { smtpPort: port } : (port ?? {})
-}
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/\/$/, ''),
+    mustBe('be an origin such as http://localhost:3000'),
+  )
+  .transform((text) => new URL(text).origin)
 
-function parsePort(name: string, text: string): number | Invalid {
-  const port = Number(text)
-  return /^\d{1,5}$/.test(text) && port <= 65_535
-    ? port
-    : { error: `${name} is "${text}"; it must be a whole number from 0 to 65535.` }
-}
-
-function parseOrigin(text: string): string | Invalid {
-  const url = URL.parse(text)
-  const isOrigin =
-    url !== null && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin
-  return isOrigin
-    ? url.origin
-    : { error: `PUBLIC_ORIGIN is "${text}"; it must be an origin such as http://localhost:3000.` }
-}
-
-function parseProjectId(text: string): string | Invalid {
-  return /^[a-z][a-z0-9-]{0,62}$/.test(text)
-    ? text
-    : {
-        error: `FIREBASE_PROJECT_ID is "${text}"; it must consist of lower-case letters, digits and hyphens.`,
-      }
-}
-
-function parsePolicy(text: string | undefined): PasswordPolicy | Invalid {
-  if (text === undefined) return DEFAULT_PASSWORD_POLICY
+const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
   const parsed = parsePasswordPolicy(text)
-  return 'policy' in parsed
-    ? parsed.policy
-    : { error: `IDENTITY_PASSWORD_POLICY ${parsed.errors.join('; ')}.` }
-}
+  if ('policy' in parsed) return parsed.policy
+  context.issues.push({ code: 'custom', message: parsed.errors.join('; '), input: text })
+  return z.NEVER
+})
+
+const variables = z.object({
+  IDENTITY_PORT: port.default(9099),
+  IDENTITY_SMTP_PORT: port.optional(),
+  PUBLIC_ORIGIN: origin,
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,62}$/, mustBe('consist of lower-case letters, digits and hyphens'))
+    .default('demo-foyer'),
+  IDENTITY_PASSWORD_POLICY: passwordPolicy.default(DEFAULT_PASSWORD_POLICY),
+  DATA_DIR: z.string().default('.data'),
+  FIREBASE_API_KEY: z.string().default('demo'),
+  IDENTITY_APP_NAME: z.string().default('Foyer'),
+})
