@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204
   /** The status of `register` if the user existed before; `status` means that it created the user. */
   readonly statusIfExisting?: 200
+  /** The file name under which a browser saves the response. */
+  readonly attachment?: string
 }
 
 /** A separate constant, because the head script needs only this endpoint. */
@@ -155,6 +157,7 @@ export const ENDPOINTS = {
     allowsIncompleteUser: true,
     scriptOnly: true,
     status: 200,
+    attachment: 'foyer-data.json',
   },
   ...FACTOR_ENDPOINTS,
   ...PASSKEY_ENDPOINTS,

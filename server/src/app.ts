@@ -6,11 +6,7 @@ import type { Config } from './config.ts'
 import type { Services } from './create-services.ts'
 import { failedProofsPerUserAndIp, REPORTS_PER_IP, signInsPerIp } from './http/rate-limits.ts'
 import type { AppEnv } from './http/app-env.ts'
-import {
-  createIpRateLimit,
-  createFailedAttemptLimit,
-  type RateLimitDependencies,
-} from './http/rate-limiter.ts'
+import { createIpRateLimit, createFailedAttemptLimit } from './http/rate-limiter.ts'
 import type { ClientIpReader } from './http/client-ip.ts'
 import { createClientInfoReader } from './http/client-info.ts'
 import { createDeadline } from './http/deadline.ts'
@@ -24,8 +20,7 @@ import { createJsonFile } from './site/json-file.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Site } from './site/load-site.ts'
 import { createAccountRoutes } from './routes/account-routes.ts'
-import type { ApiHandlers } from './routes/api-handlers.ts'
-import { createWithFailureCount } from './routes/with-failure-count.ts'
+import type { ApiHandlers } from './services/call.ts'
 import { createEmailPreviewRoutes } from './routes/email-preview-routes.ts'
 import { createEmailChangeRoutes } from './routes/email-change-routes.ts'
 import { createProfileParser } from './routes/create-profile-parser.ts'
@@ -34,7 +29,11 @@ import { mountEndpoints } from './routes/mount-endpoints.ts'
 import { OPERATIONS } from '@foyer/contract/operations.ts'
 import { createFactorRoutes } from './routes/factor-routes.ts'
 import { createPasskeyEndpointsRoutes } from './routes/passkey-endpoints-routes.ts'
-import { createPasskeyLoginRoutes, createPasskeyRoutes } from './routes/passkey-routes.ts'
+import { createPasskeyRoutes } from './routes/passkey-routes.ts'
+import { createPasskeyLoginRoutes } from './routes/passkey-login-routes.ts'
+import { createConfirmEmailRoutes } from './routes/confirm-email-routes.ts'
+import { createEmailRequestRoutes } from './routes/email-request-routes.ts'
+import { createReauthenticationRoutes } from './routes/reauthentication-routes.ts'
 import { createHealthRoutes, type HealthDependencies } from './routes/health-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { createChangePasswordRoutes } from './routes/change-password-routes.ts'
@@ -70,7 +69,18 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   const limits = {
     'sign-in': createIpRateLimit(signInsPerIp(config.signInPerMinute), rateLimiting),
   }
-  const handlers = createHandlers(deps, rateLimiting)
+  const handlers = createHandlers(services)
+  const mounting = {
+    sessions: services.sessions,
+    limits,
+    readClient: createClientInfoReader(readIp),
+    countFailedAttempt: createFailedAttemptLimit(
+      failedProofsPerUserAndIp(config.signInPerMinute),
+      rateLimiting,
+    ),
+    parseProfile: createProfileParser(deps.product),
+    product: deps.product,
+  }
   const openApi = createJsonFile(
     createOpenApiDocument(
       { name: deps.product.name, publicOrigin: config.publicOrigin },
@@ -90,7 +100,7 @@ export function createApp(deps: AppDependencies): Hono<AppEnv> {
   if (deps.product.signIn.password) app.route('/', createChangePasswordRoutes())
   if (deps.product.signIn.passkeys && config.passkeys.rpId !== undefined)
     app.route('/', createPasskeyEndpointsRoutes(config.publicOrigin))
-  app.route('/', mountEndpoints(handlers, { sessions: services.sessions, limits }))
+  app.route('/', mountEndpoints(handlers, mounting))
   const limitCalls = createIpRateLimit(REPORTS_PER_IP, rateLimiting)
   app.route('/', createCspReportRoutes({ ...config, limitCalls, log }))
   app.route('/', createHealthRoutes(deps))
@@ -111,31 +121,20 @@ function findContact({ config, product, log }: AppDependencies): string | undefi
   return undefined
 }
 
-function createHandlers(
-  { config, services, product }: AppDependencies,
-  rateLimiting: RateLimitDependencies,
-): ApiHandlers {
-  const countFailedAttempt = createFailedAttemptLimit(
-    failedProofsPerUserAndIp(config.signInPerMinute),
-    rateLimiting,
-  )
-  const routeDeps = {
-    ...services,
-    product,
-    withFailureCount: createWithFailureCount(countFailedAttempt),
-    readClient: createClientInfoReader(rateLimiting.readIp),
-    parseProfile: createProfileParser(product),
-  }
+function createHandlers(services: Services): ApiHandlers {
   return {
-    ...createSignInRoutes(routeDeps),
-    ...createUserRoutes(routeDeps),
-    ...createEmailChangeRoutes(routeDeps),
-    ...createDeviceRoutes(routeDeps),
-    ...createActivityAndExportRoutes(routeDeps),
-    ...createAccountRoutes(routeDeps),
-    ...createFactorRoutes(routeDeps),
-    ...createPasskeyLoginRoutes(routeDeps),
-    ...createPasskeyRoutes(routeDeps),
-    ...createSecurityLinkRoutes(routeDeps),
+    ...createSignInRoutes(services),
+    ...createUserRoutes(services),
+    ...createConfirmEmailRoutes(services),
+    ...createEmailChangeRoutes(services),
+    ...createEmailRequestRoutes(services),
+    ...createReauthenticationRoutes(services),
+    ...createDeviceRoutes(services),
+    ...createActivityAndExportRoutes(services),
+    ...createAccountRoutes(services),
+    ...createFactorRoutes(services),
+    ...createPasskeyLoginRoutes(services),
+    ...createPasskeyRoutes(services),
+    ...createSecurityLinkRoutes(services),
   }
 }

@@ -1,3 +1,5 @@
+import type { ProblemCode } from '@foyer/contract/problems.ts'
+
 /** The `event` of a log line. No log line contains a token, password, email or name. */
 export const SECURITY_EVENTS = {
   'sign-in': 'an ID token was exchanged, or a passkey used, for a session',
@@ -164,3 +166,18 @@ export const REASONS = {
 } as const satisfies Record<string, string>
 
 export type Reason = keyof typeof REASONS
+
+/** The fields a request adds to its log line: fixed words and opaque ids, never user input. */
+export interface LogFields {
+  /** The endpoint's name, or `page`, `file` and the like. */
+  call?: string
+  event?: SecurityEvent
+  /** The user's id. */
+  user?: string
+  code?: ProblemCode
+  reason?: Reason
+  /** The id of the user whose email was reassigned. */
+  took_email_from?: string
+  /** Of the `traceparent` that the request came with. */
+  trace_id?: string
+}

@@ -1,4 +1,3 @@
-import type { EmailKind } from '../src/emails/email-kinds.ts'
 import type { Database } from '../src/stores/database.ts'
 import type { OutboxRow } from '../src/stores/tables.ts'
 
@@ -17,6 +16,6 @@ export async function readOutbox({ tables }: Database, address: string): Promise
   return rows.map((row) => ({ ...row, params: JSON.parse(row.params) }))
 }
 
-export async function listKinds(database: Database, address: string): Promise<EmailKind[]> {
+export async function listKinds(database: Database, address: string): Promise<string[]> {
   return (await readOutbox(database, address)).map(({ kind }) => kind)
 }

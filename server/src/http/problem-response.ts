@@ -6,8 +6,8 @@ import {
   type ProblemCode,
 } from '@foyer/contract/problems.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { RouteContext, LogFields } from './app-env.ts'
-import type { Reason } from '../security-events.ts'
+import type { RouteContext } from './app-env.ts'
+import type { LogFields, Reason } from '../security-events.ts'
 import type { Logger } from './logger.ts'
 
 /** Default `Retry-After` of `unavailable`. */

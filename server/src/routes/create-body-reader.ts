@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RouteContext } from '../http/app-env.ts'
 import { parseFields } from '../http/parse-fields.ts'
 import { readJsonBody } from '../http/read-json-body.ts'
+import type { ParseProfile } from './create-profile-parser.ts'
 import { ProblemError } from '../problem-error.ts'
 import { parseEmail } from '@foyer/contract/canonical-email.ts'
 
@@ -18,14 +19,18 @@ const canonicalEmail = z.string().transform((text, context): string => {
   return z.NEVER
 })
 
+export type BodyReader = (c: RouteContext) => Promise<object>
+
 /** Throws `invalid_identity_token` if a required ID token is missing, `invalid_request` for other invalid fields. */
-export function createBodyReader(schema: z.ZodObject): (c: RouteContext) => Promise<object> {
+export function createBodyReader(schema: z.ZodObject, parseProfile: ParseProfile): BodyReader {
   const needsIdToken = 'id_token' in schema.shape
+  const hasProfile = 'terms_version' in schema.shape
   const fields = withCanonicalEmail(schema)
   return async (c) => {
     const body = await readJsonBody(c)
     if (needsIdToken) requireIdToken(body)
-    return parseFields(fields, body)
+    const parsed = parseFields(fields, body)
+    return hasProfile ? { ...parsed, ...parseProfile(parsed) } : parsed
   }
 }
 

@@ -1,6 +1,5 @@
-import { setLogEvent } from '../http/set-log-event.ts'
 import type { SecureAccount } from '../services/emails/secure-account.ts'
-import type { ApiHandlers } from './api-handlers.ts'
+import type { ApiHandlers } from '../services/call.ts'
 
 /** The calls of the page behind "This wasn't me". They need no session: the token of the link is enough. */
 export function createSecurityLinkRoutes({
@@ -9,15 +8,15 @@ export function createSecurityLinkRoutes({
   readonly secureAccount: SecureAccount
 }): Pick<ApiHandlers, 'checkSecurityLink' | 'useSecurityLink'> {
   return {
-    async checkSecurityLink({ readBody }) {
-      const { token } = await readBody()
+    async checkSecurityLink(call) {
+      const { token } = await call.readBody()
       return secureAccount.check(token)
     },
 
-    async useSecurityLink({ c, readBody }) {
-      const { token } = await readBody()
+    async useSecurityLink(call) {
+      const { token } = await call.readBody()
       const { userId, ...answer } = await secureAccount.use(token)
-      setLogEvent(c, 'account-secured', { user: userId })
+      call.log('account-secured', { user: userId })
       return answer
     },
   }

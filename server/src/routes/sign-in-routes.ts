@@ -1,24 +1,13 @@
 import type { LoggedInUser } from '@foyer/contract/bodies.ts'
 import type { SecondFactor } from '@foyer/contract/second-factor.ts'
-import type { RouteContext } from '../http/app-env.ts'
-import type { ClientInfoReader } from '../http/client-info.ts'
-import { setLogEvent } from '../http/set-log-event.ts'
 import type { ExchangeProof } from '../services/sign-in/exchange-proof.ts'
 import type { ExchangeResult } from '../services/sign-in/settle-exchange.ts'
-import type { Product } from '@foyer/product/product.ts'
-import { readDevice, type DeviceBody } from './read-device.ts'
 import type { EnteredProfile } from '../services/profile.ts'
 import type { SignInKind } from '../services/sign-in/proof-rules.ts'
-import { OtherStatus, type ApiHandlers } from './api-handlers.ts'
-import type { WithFailureCount } from './with-failure-count.ts'
-import type { ParseProfile } from './create-profile-parser.ts'
+import { OtherStatus, type AnyCall, type ApiHandlers, type DeviceBody } from '../services/call.ts'
 
 export interface SignInRoutesDependencies {
   readonly exchangeProof: ExchangeProof
-  readonly withFailureCount: WithFailureCount
-  readonly readClient: ClientInfoReader
-  readonly parseProfile: ParseProfile
-  readonly product: Product
 }
 
 /** What the three bodies have in common, and what each may add. */
@@ -37,13 +26,9 @@ interface SignInBody extends EnteredProfile, DeviceBody {
 /** Three endpoints for the same exchange of a proof for a session. */
 export function createSignInRoutes({
   exchangeProof,
-  withFailureCount,
-  readClient,
-  parseProfile,
-  product,
 }: SignInRoutesDependencies): Pick<ApiHandlers, 'register' | 'login' | 'loginWithProviders'> {
   async function signIn(
-    c: RouteContext,
+    call: AnyCall,
     kind: SignInKind,
     {
       email,
@@ -68,13 +53,13 @@ export function createSignInRoutes({
       requestsEmail,
       names: pickNames({ first_name, last_name }),
       name,
-      profile: parseProfile(body),
-      client: readClient(c),
-      device: readDevice(c, body, product),
+      profile: body,
+      client: call.client(),
+      device: call.device(body),
     })
-    const result = await withFailureCount(c, email, exchange)
+    const result = await call.countFailures(email, exchange)
     const { user, tookEmailFrom } = result
-    setLogEvent(c, 'sign-in', {
+    call.log('sign-in', {
       user: user.id,
       ...(tookEmailFrom !== undefined && { took_email_from: tookEmailFrom }),
     })
@@ -82,17 +67,17 @@ export function createSignInRoutes({
   }
 
   return {
-    async register({ c, readBody }) {
-      const { user, created } = await signIn(c, 'password', await readBody())
+    async register(call) {
+      const { user, created } = await signIn(call, 'password', await call.readBody())
       return created ? user : new OtherStatus(200, user)
     },
 
-    async login({ c, readBody }) {
-      return toAnswer(await signIn(c, 'password', await readBody()))
+    async login(call) {
+      return toAnswer(await signIn(call, 'password', await call.readBody()))
     },
 
-    async loginWithProviders({ c, readBody }) {
-      return toAnswer(await signIn(c, 'federated', await readBody()))
+    async loginWithProviders(call) {
+      return toAnswer(await signIn(call, 'federated', await call.readBody()))
     },
   }
 }

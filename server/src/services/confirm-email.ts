@@ -12,7 +12,7 @@ import { NO_PROFILE } from './profile.ts'
 import type { SessionService } from './session-service.ts'
 import { applyAccept, applyRefusal } from './sign-in/apply-decision.ts'
 import type { Accept } from './sign-in/accept-sign-in.ts'
-import { NO_DEVICE } from './sign-in/device.ts'
+import { NO_DEVICE } from './device.ts'
 import { decideSignIn } from './sign-in/decide-sign-in.ts'
 import { requireOwnSession } from './sign-in/own-session.ts'
 import {

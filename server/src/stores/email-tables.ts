@@ -1,5 +1,3 @@
-import type { EmailKind } from '../emails/email-kinds.ts'
-
 /** The devices on which a user has signed in before. */
 export interface KnownDevicesTable {
   user_id: string
@@ -15,9 +13,9 @@ export interface OutboxTable {
   id: string
   /** `null` if the email outlives the user. */
   user_id: string | null
-  kind: EmailKind
+  kind: string
   /** What the limit counts: the kind, or what a summary replaces. */
-  about: EmailKind
+  about: string
   to_address: string
   /** `null` if unknown. */
   language: string | null

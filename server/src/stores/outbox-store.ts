@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { EmailKind } from '../emails/email-kinds.ts'
 import { deleteUntil } from './delete-until.ts'
 import type { OutboxRow, Queryable } from './tables.ts'
 
@@ -48,7 +47,7 @@ export const outboxStore = {
   /** What a user was sent, or will be, about one kind of event; the oldest first. */
   listSince(
     tx: Queryable,
-    { user_id, about, since }: { user_id: string; about: EmailKind; since: number },
+    { user_id, about, since }: { user_id: string; about: string; since: number },
   ): Promise<OutboxRow[]> {
     return tx
       .selectFrom('outbox')
@@ -151,7 +150,7 @@ export const outboxStore = {
   },
 
   /** Deletes what has not been sent yet. */
-  async withdraw(tx: Queryable, userId: string, kind?: EmailKind): Promise<void> {
+  async withdraw(tx: Queryable, userId: string, kind?: string): Promise<void> {
     await tx
       .deleteFrom('outbox')
       .where('user_id', '=', userId)

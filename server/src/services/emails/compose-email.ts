@@ -3,7 +3,7 @@ import { matchLanguage } from '@foyer/contract/languages.ts'
 import type { Product } from '@foyer/product/product.ts'
 import type { Clock } from '../../clock.ts'
 import type { MailConfig } from '../../config-mail.ts'
-import { EMAIL_BUTTONS, type Email } from '../../emails/email-kinds.ts'
+import { EMAIL_BUTTONS, type Email, type EmailKind } from '../../emails/email-kinds.ts'
 import type { MailMessage } from '../../mail/create-mail-transport.ts'
 import type { Database } from '../../stores/database.ts'
 import type { OutboxRow } from '../../stores/tables.ts'
@@ -40,7 +40,7 @@ async function toEmail(
   const [first] = product.languages
   const chosen = language === null ? undefined : matchLanguage([language], product.languages)
   const email = { kind, params: JSON.parse(params), language: chosen ?? first } as Email
-  const button = EMAIL_BUTTONS[kind]
+  const button = EMAIL_BUTTONS[kind as EmailKind]
   if (button === 'none' || user_id === null) return email
   if (button === 'log-in') return { ...email, buttonUrl: origin + CLIENT_PATHS.login }
   const link = { user_id, to_address, created_at, now: clock(), origin }

@@ -4,7 +4,7 @@ import type { Account } from '../../identity/account.ts'
 import type { Proof } from '../../identity/proof.ts'
 import type { Names } from '../../stores/users-store.ts'
 import { toProfile, type EnteredProfile, type Profile } from '../profile.ts'
-import type { Device } from './device.ts'
+import type { Device } from '../device.ts'
 import type { ClaimedUser, SignInKind } from './proof-rules.ts'
 import { chooseNames } from './user-names.ts'
 

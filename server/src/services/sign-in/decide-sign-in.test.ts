@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createProof, createUserRow } from '../../../test/test-rows.ts'
 import type { UserRow } from '../../stores/tables.ts'
 import { decideSignIn, type SignInDecision } from './decide-sign-in.ts'
-import { NO_DEVICE } from './device.ts'
+import { NO_DEVICE } from '../device.ts'
 import { NO_PROFILE } from '../profile.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
 

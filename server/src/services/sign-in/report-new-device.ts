@@ -5,7 +5,7 @@ import { forgetDevices } from '../forget-devices.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import type { RequestContext } from '../record-activity.ts'
 import type { Accept } from './accept-sign-in.ts'
-import type { Device } from './device.ts'
+import type { Device } from '../device.ts'
 
 /** New users often log in on their other devices in the first ten minutes; these logins are not reported. */
 const QUIET_MS = 10 * MINUTE_MS

@@ -4,7 +4,7 @@ import type { ProofVerifier } from '../../identity/proof-verifier.ts'
 import type { Database } from '../../stores/database.ts'
 import { usersStore } from '../../stores/users-store.ts'
 import { NO_PROFILE } from '../profile.ts'
-import { NO_DEVICE } from './device.ts'
+import { NO_DEVICE } from '../device.ts'
 import {
   requireFreshSignIn,
   requireProofEmail,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Language } from '@foyer/contract/languages.ts'
-import type { UserRow } from '../../stores/tables.ts'
+import type { UserRow } from '../stores/tables.ts'
 
 /** The device of a sign-in, as far as it is known. */
 export interface Device extends Pick<UserRow, 'time_zone'> {
