@@ -1,6 +1,6 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
-export type { Logger }
+export type Logger = PinoLogger
 
 /** Tells the lines of several servers and releases apart. */
 export interface LogOrigin {
