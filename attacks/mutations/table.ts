@@ -207,6 +207,10 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
         edit: [' && isRecent(session.factor_at, now)', ''],
         caught: 'a live session and the password: deleting the account',
       },
+      f: {
+        edit: ['null then null', 'null then pending_session_id'],
+        caught: 'the session of a setup: a code that its owner has just used to log in',
+      },
     },
   },
   11: {

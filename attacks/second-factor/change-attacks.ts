@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { defineAttacks } from '../support/attack.ts'
 import type { AttackContext, SignedInTestUser } from '../support/attack-context.ts'
 import { ageReauth } from '../support/edit-database.ts'
@@ -128,6 +129,18 @@ export const changeAttacks = defineAttacks(
         // Even the right code: a guess that hits is shown the recovery codes.
         const code = totpCode(decodeBase32(String(setup['secret'])))
         return call(context, eve, ['PUT', 'factors/totp', { code }])
+      },
+    },
+    {
+      title: 'the session of a setup: a code that its owner has just used to log in',
+      rule: 'rule 11: codes',
+      expected: 'forbidden',
+      async run(context) {
+        const ada = await openTwoStepUser(context)
+        const code = totpCode(ada.secret, 1)
+        assert.equal((await context.signIn(ada, { body: totpFactor(code) })).status, 200)
+        // Accepted, it would answer with new recovery codes.
+        return call(context, ada, ['PUT', 'factors/totp', { code }])
       },
     },
     {

@@ -178,23 +178,36 @@ describe.each(DIALECTS)('the factors of a user, on %s', (dialect) => {
     await expectProblem(await confirm(token, createTestUser()), 'identity_mismatch')
   })
 
-  test('change at most thirty times within an hour, and logins do not wait for it', async () => {
+  test('a login with a code of the app ends the setup, so that its code does not count again', async () => {
     const { ada, session, secret } = await createTwoStepUser(server)
-    await confirm(session.token, ada, totp(codeOf(server, secret)))
-    const renew = () => call('POST', '/recovery-codes', session.token)
-    const attempts: Response[] = []
-    for (let attempt = 0; attempt < 31; attempt += 1) {
-      server.advanceClock(500)
-      attempts.push(await renew())
-    }
-    // Turning two-step login on was the first change.
-    expect(attempts.findIndex(({ ok }) => !ok)).toBe(29)
-    const [refused] = attempts.slice(-1)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500)
-    for (const path of ['/recovery-codes', '/totp', '/two-step', '/passkeys/options'])
-      await expectProblem(await call('POST', path, session.token), 'rate_limited')
-    await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, secret, 1))))
+    const code = codeOf(server, secret)
+    await expectSignedIn(await server.signIn(ada, 'login', totp(code)))
+    await expectProblem(await confirmApp(session.token, code), 'forbidden')
   })
+
+  test.each(['/totp', '/two-step'])(
+    'change at most thirty times within an hour; logins and DELETE %s do not wait for it',
+    async (removal) => {
+      const { ada, session, secret } = await createTwoStepUser(server)
+      await confirm(session.token, ada, totp(codeOf(server, secret)))
+      const renew = () => call('POST', '/recovery-codes', session.token)
+      const attempts: Response[] = []
+      for (let attempt = 0; attempt < 31; attempt += 1) {
+        server.advanceClock(500)
+        attempts.push(await renew())
+      }
+      // Turning two-step login on was the first change.
+      expect(attempts.findIndex(({ ok }) => !ok)).toBe(29)
+      const [refused] = attempts.slice(-1)
+      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500)
+      for (const path of ['/recovery-codes', '/totp', '/two-step', '/passkeys/options'])
+        await expectProblem(await call('POST', path, session.token), 'rate_limited')
+      await expectSignedIn(await server.signIn(ada, 'login', totp(codeOf(server, secret, 1))))
+      expect((await call('DELETE', removal, session.token)).status).toBe(204)
+      expect(await list(session.token)).toEqual(NO_FACTORS)
+      await expectProblem(await call('POST', '/totp', session.token), 'rate_limited')
+    },
+  )
 
   test('renewed recovery codes replace the earlier ones', async () => {
     const { ada, session, secret, recoveryCodes } = await createTwoStepUser(server)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, TotpRow } from './tables.ts'
 
 const COLUMNS = [
@@ -54,17 +55,29 @@ export const totpStore = {
     await tx.insertInto('totp').values(row).execute()
   },
 
-  /** Returns whether the step was unused: each step, and with it each code, works once. */
+  /**
+   * Returns whether the step was unused: each step, and with it each code, works once. A session that has missed the
+   * answer to its setup can send a code again. That ends here, because this code was used elsewhere.
+   */
   async useStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+    // rule 10f: a code that was used elsewhere does not repeat a setup
+    const pending_session_id = sql<
+      string | null
+    >`case when pending_secret is null then null else pending_session_id end`
     // rule 11b: a code of an app works once
     const used = await tx
       .updateTable('totp')
-      .set({ last_step: step })
+      .set({ last_step: step, pending_session_id })
       .where('user_id', '=', userId)
       .where('last_step', '<', step)
       .returning('user_id')
       .executeTakeFirst()
     return used !== undefined
+  },
+
+  /** The setup's own session may send the code again. */
+  async repeatStep(tx: Queryable, userId: string, step: number): Promise<void> {
+    await tx.updateTable('totp').set({ last_step: step }).where('user_id', '=', userId).execute()
   },
 
   async delete(tx: Queryable, userId: string): Promise<void> {

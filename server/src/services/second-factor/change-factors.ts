@@ -59,15 +59,15 @@ export function createChangeFactors(deps: {
   readonly clock: Clock
   readonly secondFactors: Pick<SecondFactorCheck, 'ask' | 'askWithoutTwoStep'>
 }): ChangeFactors {
-  return ({ authenticated, client }, work, change = 'any') =>
+  return ({ authenticated, client }, work, change = 'addition') =>
     deps.database.transaction(async (tx) => {
       const { user, session } = await requireSession(tx, authenticated)
       const now = deps.clock()
       await requireFreshSession(tx, { user, session, change, now }, deps.secondFactors) // rule 10: changing factors
       requireVerified(user)
       const requestContext = { at: now, provider: session.provider, ...client }
-      // The owner can remove a thief's passkey at any time.
-      if (change !== 'passkey-removal') await limitChanges(tx, user, now)
+      // The owner can remove what a thief has added at any time. To remove more, it would have to be added first.
+      if (change === 'addition') await limitChanges(tx, user, now)
       return work(tx, { user, requestContext }, session)
     })
 }

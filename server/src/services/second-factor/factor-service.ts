@@ -21,6 +21,7 @@ import {
   turnTwoStepOn,
   type ChangeFactors,
   type FactorCall,
+  type FactorChange,
 } from './change-factors.ts'
 import { keepTotp } from './former-factors.ts'
 import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
@@ -89,11 +90,12 @@ export function createFactorService({
 
     /** Keeps the passkeys, with which the user can still log in. */
     turnOff(call: FactorCall): Promise<void> {
-      return changeFactors(call, async (tx, change) => {
+      const work = async (tx: Queryable, change: FactorChange) => {
         await keepTotp(tx, change.user.id, change.requestContext.at)
         await totpStore.delete(tx, change.user.id)
         await turnTwoStepOff(tx, change)
-      })
+      }
+      return changeFactors(call, work, 'removal')
     },
 
     renewRecoveryCodes(call: FactorCall): Promise<readonly string[]> {

@@ -5,8 +5,8 @@ import { sessionsStore } from '../../stores/sessions-store.ts'
 import type { Queryable, UserRow } from '../../stores/tables.ts'
 import { hasTwoStepOn, type SecondFactorCheck } from './pass-second-factor.ts'
 
-/** The change for which a session must be fresh. */
-export type FactorChangeKind = 'any' | 'passkey-removal'
+/** The change for which a session must be fresh. `removal`: of anything but a passkey. */
+export type FactorChangeKind = 'addition' | 'removal' | 'passkey-removal'
 
 interface FreshSessionCheck extends FreshnessCheck {
   readonly session: CurrentSession

@@ -84,7 +84,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
     change: FactorChange,
     { confirmed_at, last_step }: TotpRow,
   ): Promise<readonly string[] | undefined> {
-    await totpStore.useStep(tx, change.user.id, last_step)
+    await totpStore.repeatStep(tx, change.user.id, last_step)
     return replaceUnseenCodes(tx, change, confirmed_at)
   }
 
@@ -119,7 +119,7 @@ export function createTotpService(deps: TotpServiceDependencies) {
 
     /** Also removes a setup that was not completed. */
     remove(call: FactorCall): Promise<void> {
-      return changeFactors(call, async (tx, change) => {
+      const work = async (tx: Queryable, change: FactorChange) => {
         const removed = await totpStore.find(tx, change.user.id)
         await keepTotp(tx, change.user.id, change.requestContext.at)
         const remove = () => totpStore.delete(tx, change.user.id)
@@ -127,7 +127,8 @@ export function createTotpService(deps: TotpServiceDependencies) {
         if (isOff || typeof removed?.secret !== 'string') return
         await endTrust(tx, change.user)
         await reportFactor(tx, change, 'authenticator-removed')
-      })
+      }
+      return changeFactors(call, work, 'removal')
     },
   }
 }
