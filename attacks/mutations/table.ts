@@ -106,7 +106,7 @@ const TABLE: Readonly<Record<string, RuleTable>> = {
     mutations: {
       a: { edit: 'never', caught: 'a new account with an unverified email that is taken' },
       b: {
-        edit: ["'undo' : undefined", "'undo' : 'change'"],
+        edit: ["'change' : undefined", "'change' : 'change'"],
         caught: 'an email changed at the provider without a request to the product',
       },
       c: {

@@ -119,6 +119,21 @@ async function openMovedUser(context: AttackContext): Promise<MovedUser> {
   return { ...ada, eve, thief: String(token) }
 }
 
+/** The email is changed once more. */
+async function moveAgain(
+  context: AttackContext,
+  { eve, thief }: MovedUser,
+  by: string,
+): Promise<TestUser> {
+  const email = `${by}-of-${eve.email}`
+  const body = { email, id_token: context.issueIdToken(eve) }
+  const asked = await context.send({ method: 'POST', path: '/api/user/email', token: thief, body })
+  assert.equal(asked.status, 204)
+  const moved = { ...eve, email }
+  assert.equal((await context.signIn(moved)).status, 200)
+  return moved
+}
+
 const CHANGE = /change your/i
 
 const turnTwoStepOn = async ({ send }: AttackContext, token: string) => {
@@ -340,15 +355,23 @@ export const undoneAttacks = defineAttacks(
         // The first change is the owner's.
         const moved = await openMovedUser(context)
         const ada = { ...moved.eve, id: moved.id }
-        const email = `second-${ada.email}`
-        const body = { email, id_token: context.issueIdToken(ada) }
-        const path = '/api/user/email'
-        const asked = await context.send({ method: 'POST', path, token: moved.thief, body })
-        assert.equal(asked.status, 204)
-        const eve = { ...ada, email }
-        assert.equal((await context.signIn(eve)).status, 200)
+        const eve = await moveAgain(context, moved, 'thief')
         await secureNow(context, ada)
         return logIn(context, eve, {})
+      },
+    },
+    {
+      title: 'a link that was sent to the email of the thief, after the owner has changed it again',
+      rule: 'rule 6: one user per uid and email',
+      reference: 'CWE-640',
+      expected: 'email_changed',
+      async run(context) {
+        const moved = await openMovedUser(context)
+        await moveAgain(context, moved, 'owner')
+        await secureNow(context, { ...moved.eve, id: moved.id })
+        const response = await logIn(context, moved.eve, {})
+        assert.deepEqual(kindsOf(await logIn(context, moved, {})), ['email_code'])
+        return response
       },
     },
     {

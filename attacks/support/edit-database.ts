@@ -90,9 +90,11 @@ export function sendWaiting(databasePath: string, id: string): void {
 
 /** Gives a user another email, as an email change does. */
 export function replaceEmail(databasePath: string, id: string, email: string): void {
+  const [now, expiresAt] = [Date.now(), Date.now() + 7 * 86_400_000]
   const statement =
-    'update users set previous_email = email, previous_email_at = ?, email = ? where id = ?'
-  write(databasePath, statement, [Date.now(), email, id])
+    'insert into former_emails (user_id, email, removed_at, expires_at) select id, email, ?, ? from users where id = ?'
+  write(databasePath, statement, [now, expiresAt, id])
+  write(databasePath, 'update users set email = ? where id = ?', [email, id])
 }
 
 /** Makes the request for a user's email older by these days. */

@@ -15,8 +15,6 @@ export const exportedUser = user.extend({
     .meta({ description: 'A password last set at this time or before is refused' }),
   pending_email: z.string().nullable().meta({ description: 'The requested new email' }),
   pending_email_at: timestamp.nullable(),
-  previous_email: z.string().nullable().meta({ description: 'The email before the last change' }),
-  previous_email_at: timestamp.nullable(),
   sign_ins_valid_from: timestamp
     .nullable()
     .meta({ description: 'Sign-ins before this are refused' }),
@@ -42,6 +40,13 @@ export const exportedUser = user.extend({
   two_step_required_at: timestamp.nullable().meta({
     description: 'The first login for which two-step login was required',
   }),
+})
+
+/** An email that the user had before a change that can still be undone, in the response of `exportUser`. */
+export const exportedFormerEmail = z.object({
+  email: z.string(),
+  removed_at: timestamp,
+  expires_at: timestamp.meta({ description: 'Until when the change can be undone' }),
 })
 
 /** A device that the user has used, in the response of `exportUser`. */

@@ -21,7 +21,12 @@ import {
   updateUserBody,
   user,
 } from './bodies.ts'
-import { exportedDevice, exportedIdentity, exportedUser } from './exported-data.ts'
+import {
+  exportedDevice,
+  exportedFormerEmail,
+  exportedIdentity,
+  exportedUser,
+} from './exported-data.ts'
 import { FACTOR_OPERATIONS } from './factor-operations.ts'
 import { exportedRecoveryCode, exportedTotp } from './factors.ts'
 import { exportedPasskey } from './passkeys.ts'
@@ -70,6 +75,7 @@ const userExport = z.object({
   identities: z.array(exportedIdentity),
   totp: z.array(exportedTotp),
   recovery_codes: z.array(exportedRecoveryCode),
+  former_emails: z.array(exportedFormerEmail),
   known_devices: z.array(exportedDevice),
   trusted_devices: z.array(trustedDevice),
   passkeys: z.array(exportedPasskey),

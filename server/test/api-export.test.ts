@@ -102,8 +102,6 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       .set({
         pending_email: 'next@example.com',
         pending_email_at: at,
-        previous_email: 'last@example.com',
-        previous_email_at: at - 1_000,
         valid_since: 1_000,
         created_valid_since: 2_000,
         password_updated_at: 4_000,
@@ -123,8 +121,6 @@ describe.each(DIALECTS)('the data export, on %s', (dialect) => {
       refused_password_at: '1969-12-31T23:59:59.999Z',
       pending_email: 'next@example.com',
       pending_email_at: new Date(at).toISOString(),
-      previous_email: 'last@example.com',
-      previous_email_at: new Date(at - 1_000).toISOString(),
       valid_since: '1970-01-01T00:16:40.000Z',
       created_valid_since: '1970-01-01T00:33:20.000Z',
       sign_ins_valid_from: '1970-01-01T00:50:00.000Z',

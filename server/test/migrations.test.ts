@@ -17,6 +17,7 @@ interface OldTables {
   activity: Record<string, string | number | null>
 }
 
+const DAY = 86_400_000
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' }
 const EMAIL = { email: 'ada@example.com', email_verified: 1 }
 const IDENTITY = { id: 'ada', identity_uid: 'uid-of-ada', auth_time_floor: 7, created_at: 1 }
@@ -71,7 +72,6 @@ describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
       expect(await usersStore.findByUid(database.tables, 'uid-of-ada')).toMatchObject({
         first_name: 'Ada',
         pending_email: null,
-        previous_email: null,
         created_with: '',
         created_valid_since: 0,
         disabled_at: null,
@@ -127,14 +127,17 @@ describe.each(BOTH_DIALECTS)('migrations on %s', (dialect) => {
           .execute()
       await db
         .updateTable('users')
-        .set({ pending_email: emails.grace, previous_email: emails.grace })
+        .set({ pending_email: emails.grace, previous_email: emails.grace, previous_email_at: 9 })
         .where('id', '=', 'grace')
         .execute()
     })
     const database = await openDatabase(testDatabase.url, () => {})
     const canonical = 'grace@xn--bcher-kva.example'
-    const changed = { email: canonical, pending_email: canonical, previous_email: canonical }
+    const changed = { email: canonical, pending_email: canonical }
     expect(await usersStore.findByUid(database.tables, 'grace')).toMatchObject(changed)
+    const former = await database.tables.selectFrom('former_emails').selectAll().execute()
+    const kept = { user_id: 'grace', email: canonical, removed_at: 9, expires_at: 9 + 7 * DAY }
+    expect(former).toEqual([kept])
     for (const id of ['old', 'new', 'eve'] as const)
       expect(await usersStore.findByUid(database.tables, id)).toMatchObject({ email: emails[id] })
     await database.close()

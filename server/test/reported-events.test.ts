@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EMAIL_BUTTONS, EmailKind } from '../src/emails/email-kinds.ts'
 import { createToken, hashToken } from '../src/services/session-token.ts'
 import type { Database } from '../src/stores/database.ts'
+import { formerEmailsStore } from '../src/stores/former-emails-store.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { passkeysStore } from '../src/stores/passkeys-store.ts'
 import { securityLinksStore } from '../src/stores/security-links-store.ts'
@@ -11,6 +12,7 @@ import { openMailServer, type MailServer } from './open-mail-server.ts'
 import { addPasskey, ORIGIN } from './passkeys.ts'
 import { codeOf, totp, turnTwoStepOn } from './second-factor.ts'
 import { createAuthenticator } from './software-authenticator.ts'
+import type { Dialect } from './test-databases.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 
@@ -36,17 +38,17 @@ interface Account {
 let mail: MailServer
 let server: TestServer
 let database: Database
-beforeAll(async () => {
+async function open(dialect: Dialect): Promise<void> {
   mail = await openMailServer()
   const settings = { MAIL_URL: mail.url, MAIL_FROM: 'security@foyer.example' }
-  server = await openTestServer('sqlite', settings)
+  server = await openTestServer(dialect, settings)
   database = await openDatabase(server.databaseUrl, () => {})
-})
-afterAll(async () => {
+}
+async function close(): Promise<void> {
   await database.close()
   await server.close()
   await mail.close()
-})
+}
 
 const call = async (
   method: 'POST' | 'PUT' | 'DELETE',
@@ -96,9 +98,12 @@ const CAUSES: Readonly<Record<NotMeKind, (account: Account) => Promise<unknown>>
     await call('POST', '/api/user/verification', token, { id_token })
   },
   async 'email-change-asked'({ user, id }) {
-    const changes = { previous_email: user.email, previous_email_at: server.now() }
     const email = `thief-${user.email}`
-    await database.transaction((tx) => usersStore.update(tx, id, { email, ...changes }))
+    await database.transaction(async (tx) => {
+      const row = await usersStore.find(tx, id)
+      if (row) await formerEmailsStore.add(tx, row, server.now())
+      await usersStore.update(tx, id, { email })
+    })
   },
   'passkey-added': addNewPasskey,
   async 'passkey-removed'(account) {
@@ -152,7 +157,15 @@ async function secure({ user, id }: Account, reportedAt: number): Promise<void> 
   server.advanceClock(MINUTE)
 }
 
-describe.each([true, false])('with two-step login: %s', (withTwoStep) => {
+describe.each([
+  ['sqlite', true],
+  ['sqlite', false],
+  // What is kept of the factors depends on the database.
+  ['postgres', true],
+] as const)('on %s, with two-step login: %s', (dialect, withTwoStep) => {
+  beforeAll(() => open(dialect))
+  afterAll(close)
+
   test.each(Object.keys(CAUSES) as NotMeKind[])('%s', async (kind) => {
     const account = await createAccount(withTwoStep)
     const before = await passkeysStore.list(database.tables, account.id)

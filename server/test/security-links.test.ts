@@ -4,6 +4,7 @@ import { createToken, hashToken } from '../src/services/session-token.ts'
 import type { Database } from '../src/stores/database.ts'
 import { NO_CONTEXT } from '../src/services/record-activity.ts'
 import { trustDevice } from '../src/services/sign-in/trusted-devices.ts'
+import { formerEmailsStore } from '../src/stores/former-emails-store.ts'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { securityLinksStore } from '../src/stores/security-links-store.ts'
 import { usersStore } from '../src/stores/users-store.ts'
@@ -322,8 +323,11 @@ describe.each(DIALECTS)('the link of a security email, on %s', (dialect) => {
   test('names no email for a reset once the user has another email', async () => {
     const { token, own } = await createReported()
     const email = `thief-${randomBytes(8).toString('hex')}@example.com`
-    const previous = { previous_email: own.email, previous_email_at: server.now() }
-    await database.transaction((tx) => usersStore.update(tx, own.id, { email, ...previous }))
+    await database.transaction(async (tx) => {
+      const row = await usersStore.find(tx, own.id)
+      if (row) await formerEmailsStore.add(tx, row, server.now())
+      await usersStore.update(tx, own.id, { email })
+    })
     expect(await (await check(token)).json()).toEqual({ state: 'open', has_password: true })
     expect(await (await use(token)).json()).toEqual({ has_password: true })
     expect(await isActive(own)).toBe(false)

@@ -11,8 +11,7 @@ export async function queueEmails(database: Database, count: number): Promise<re
   const email = { kind: 'account-deleted', params, outlivesUser: true } as const
   for (let queued = 0; queued < count; queued++) {
     const id = randomUUID()
-    const previous = { previous_email: null, previous_email_at: null }
-    const user = { id, email: `${id}@example.com`, language: 'en', time_zone: null, ...previous }
+    const user = { id, email: `${id}@example.com`, language: 'en', time_zone: null }
     await database.transaction((tx) => queueEmail(tx, { ...user, email_verified: 1 }, email))
   }
   const rows = await database.tables.selectFrom('outbox').select('id').execute()

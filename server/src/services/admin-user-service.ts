@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../stores/database.ts'
+import { formerEmailsStore } from '../stores/former-emails-store.ts'
 import { identitiesStore } from '../stores/identities-store.ts'
 import { passkeysStore } from '../stores/passkeys-store.ts'
 import { sessionsStore, type SessionOrigin } from '../stores/sessions-store.ts'
@@ -104,6 +105,8 @@ export function createAdminUserService(database: Database, clock: Clock) {
         const holder = await usersStore.find(tx, email)
         const other = holder?.id === user.id ? undefined : holder
         if (other) await swapUids(tx, user, other)
+        for (const { id } of [user, ...(other ? [other] : [])])
+          await formerEmailsStore.deleteOfUser(tx, id)
         const swapped = other && { user: other, before: user }
         await signOut(tx, swapped ? [{ user, before: other }, swapped] : [{ user }])
         const updated = await usersStore.update(tx, user.id, withEmail(email))
@@ -171,8 +174,6 @@ function withEmail(email: string | null): UserChanges {
     email,
     pending_email: null,
     pending_email_at: null,
-    previous_email: null,
-    previous_email_at: null,
     email_lost_at: null,
     ...NO_EMAIL_REQUEST,
   }

@@ -65,24 +65,25 @@ export function createConfirmEmail(deps: ConfirmEmailDependencies): ConfirmEmail
     { tokenHash, client }: ConfirmRequest,
     signIn: Omit<CheckedSignIn, 'now' | 'authTime'>,
   ): Promise<SignedInUser | ProblemError> {
-    const own = await requireOwnSession(tx, tokenHash, signIn)
+    const now = deps.clock()
+    const own = await requireOwnSession(tx, tokenHash, { ...signIn, now })
     if (own instanceof ProblemError) return own
     const { session, matching } = own
-    const checkedSignIn = { ...signIn, authTime: session.auth_time, now: deps.clock() }
+    const checkedSignIn = { ...signIn, authTime: session.auth_time, now }
     const isVerified = matching.byUid?.email_verified === 1
     // A verified user may use any sign-in method, which confirms that it is theirs.
     if (!isVerified && session.provider !== signIn.proof.provider) {
       return refuse('identity_mismatch', 'other-provider')
     }
     const isCurrent = session.auth_time >= signIn.account.validSince
-    const confirmsIdentity = isVerified && isCurrent && isRecent(session, checkedSignIn.now)
+    const confirmsIdentity = isVerified && isCurrent && isRecent(session, now)
     const decision = decideSignIn(matching, checkedSignIn, confirmsIdentity) // rules 3 to 7
     if (decision.kind === 'refuse') return applyRefusal(tx, decision)
     if (decision.kind === 'create' || decision.changes.email !== undefined) {
       return refuse('reauthentication_required', 'email-change-unfinished')
     }
     if (!isVerifiedAfter(decision)) return emailUnverified()
-    const requestContext = { at: checkedSignIn.now, provider: session.provider, ...client }
+    const requestContext = { at: now, provider: session.provider, ...client }
     const user = await applyAccept(tx, decision, requestContext) // rule 7: first verification
     return deps.sessions.rotate(tx, user, session) // rule 8: session issue
   }

@@ -3,6 +3,7 @@ import type { Database } from '../stores/database.ts'
 import { deletedUsersStore } from '../stores/deleted-users-store.ts'
 import { exchangedProofsStore } from '../stores/exchanged-proofs-store.ts'
 import { factorFailuresStore } from '../stores/factor-failures-store.ts'
+import { formerEmailsStore } from '../stores/former-emails-store.ts'
 import { formerFactorsStore } from '../stores/former-factors-store.ts'
 import { knownDevicesStore } from '../stores/known-devices-store.ts'
 import { outboxStore } from '../stores/outbox-store.ts'
@@ -17,6 +18,7 @@ const STORES = [
   exchangedProofsStore,
   deletedUsersStore,
   factorFailuresStore,
+  formerEmailsStore,
   formerFactorsStore,
   knownDevicesStore,
   outboxStore,

@@ -45,6 +45,15 @@ export interface SecurityLinksTable {
   used_at: number | null
 }
 
+/** Emails that the user had before a change that can still be undone (rule 16: security links). */
+export interface FormerEmailsTable {
+  user_id: string
+  email: string
+  removed_at: number
+  /** The same for all rows of a user. */
+  expires_at: number
+}
+
 /** Logins of the last day that needed a code by email, waiting or finished (rule 18: codes by email). */
 export interface SignInChallengesTable {
   /** SHA-256 of the ID token without its signature. */

@@ -58,6 +58,7 @@ import {
   down as undoCanonicalEmails,
   up as canonicalEmails,
 } from './migrations/030-canonical-emails.ts'
+import { down as undoFormerEmails, up as formerEmails } from './migrations/031-former-emails.ts'
 
 type Step = (db: Kysely<unknown>) => Promise<void>
 
@@ -95,4 +96,5 @@ export const MIGRATIONS: Readonly<Record<string, OwnMigration>> = {
   '027-former-factors': { up: formerFactors, down: undoFormerFactors },
   '029-sessions-behind-codes': { up: sessionsBehindCodes, down: undoSessionsBehindCodes },
   '030-canonical-emails': { up: canonicalEmails, down: undoCanonicalEmails },
+  '031-former-emails': { up: formerEmails, down: undoFormerEmails },
 }

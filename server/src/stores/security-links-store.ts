@@ -35,21 +35,6 @@ export const securityLinksStore = {
     return used !== undefined
   },
 
-  /** Those that were sent to other emails. */
-  async expireOthers(
-    tx: Queryable,
-    { user_id, email }: Pick<SecurityLinkRow, 'user_id' | 'email'>,
-    now: number,
-  ): Promise<void> {
-    await tx
-      .updateTable('security_links')
-      .set({ expires_at: now })
-      .where('user_id', '=', user_id)
-      .where('email', '!=', email)
-      .where('expires_at', '>', now)
-      .execute()
-  },
-
   /** Deletes at most `limit` rows and returns their number. */
   deleteExpired(db: Queryable, until: number, limit: number): Promise<number> {
     const rows = { table: 'security_links', key: 'token_hash', time: 'expires_at' } as const

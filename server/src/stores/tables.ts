@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type {
+  FormerEmailsTable,
   KnownDevicesTable,
   OutboxTable,
   SecurityLinksTable,
@@ -39,6 +40,7 @@ export interface Tables {
   trusted_devices: TrustedDevicesTable
   outbox: OutboxTable
   security_links: SecurityLinksTable
+  former_emails: FormerEmailsTable
   passkeys: PasskeysTable
   server_keys: ServerKeysTable
   used_challenges: UsedChallengesTable
@@ -160,6 +162,12 @@ export const USER_TABLES: { readonly [Table in OtherTable]: TableRules<Table> } 
   security_links: {
     userColumn: 'user_id',
     shownIn: { nowhere: 'hashes of links in emails that the user already has' },
+    onReclaim: 'deleted',
+  },
+  former_emails: {
+    userColumn: 'user_id',
+    shownIn: 'export',
+    exceptColumns: { user_id: 'is user.id' },
     onReclaim: 'deleted',
   },
   passkeys: {

@@ -17,9 +17,6 @@ export interface UsersTable {
   /** The requested new email and when it was requested: both or neither. */
   pending_email: string | null
   pending_email_at: number | null
-  /** The email before the last change and when it changed: both or neither. */
-  previous_email: string | null
-  previous_email_at: number | null
   /** At the first sign-in: its provider, and the account's `validSince` (rule 7: first verification). */
   created_with: string
   created_valid_since: number
@@ -102,8 +99,6 @@ export const USER_COLUMNS: { readonly [Column in keyof UsersTable]: ColumnRules<
   },
   pending_email: { format: 'email', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   pending_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
-  previous_email: { format: 'email', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
-  previous_email_at: { format: 'ms', shownIn: 'export', onDeletion: null, onReclaim: 'replaced' },
   sign_ins_valid_from: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },
   created_valid_since: { format: 'seconds', shownIn: 'export', onDeletion: 0, onReclaim: 'kept' },

@@ -3,8 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import type { EmailKind, EmailParams, SummarizableKind } from '../../emails/email-kinds.ts'
 import { outboxStore } from '../../stores/outbox-store.ts'
 import type { OutboxRow, Queryable, UserRow } from '../../stores/tables.ts'
-import { usersStore } from '../../stores/users-store.ts'
-import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
+import { findFreeFormerEmails } from '../sign-in/former-emails.ts'
 
 /** Rule 14: security emails. Emails of one kind that a user gets within the time of the limit. */
 const MAX_PER_KIND = 5
@@ -15,16 +14,7 @@ const LIFETIME_MS = DAY_MS
 /** An operator may end the sessions of all users, which must not delay other emails. */
 const PRIORITY = { code: 0, usual: 1, 'signed-out-by-operator': 2 }
 
-export type Recipient = Pick<
-  UserRow,
-  | 'id'
-  | 'email'
-  | 'email_verified'
-  | 'previous_email'
-  | 'previous_email_at'
-  | 'language'
-  | 'time_zone'
->
+export type Recipient = Pick<UserRow, 'id' | 'email' | 'email_verified' | 'language' | 'time_zone'>
 
 type Queueable = {
   readonly [Kind in SummarizableKind]: {
@@ -45,8 +35,8 @@ type QueueableRow =
 
 /**
  * Rule 14: security emails. Queues an email in the transaction of the event that it reports. The transaction must have
- * locked the user's row. Does nothing for a user whose email is not verified. After an email change, the previous email
- * gets it too while the change can be undone: a thief may have made the change.
+ * locked the user's row. Does nothing for a user whose email is not verified. After an email change, the email that an
+ * undo restores gets it too: a thief may have made the change.
  */
 export async function queueEmail(tx: Queryable, user: Recipient, email: Queueable): Promise<void> {
   // rule 14a: only verified emails get security emails
@@ -54,28 +44,14 @@ export async function queueEmail(tx: Queryable, user: Recipient, email: Queueabl
   const now = email.params.at
   const about = email.kind
   const recent = await outboxStore.listSince(tx, { user_id: user.id, about, since: now - LIMIT_MS })
-  const addresses = [user.email, ...(await listRestorableEmails(tx, user, now))]
+  const former = await findFreeFormerEmails(tx, user, now)
+  const addresses = former ? [user.email, former.restorable] : [user.email]
   for (const address of addresses) {
     const row = toRow(user, address, email)
     // rule 14b: a user gets five emails of a kind in an hour
     if (recent.length < MAX_PER_KIND * addresses.length) await outboxStore.insert(tx, row)
     else await summarize(tx, row, recent)
   }
-}
-
-/**
- * Rule 6: one user per uid and email. The emails that a link to them can still restore. One that another user has verified
- * since is that user's: Bob has got Ada's former email, and must not end her sessions.
- */
-export async function listRestorableEmails(
-  db: Queryable,
-  user: Pick<UserRow, 'previous_email' | 'previous_email_at'>,
-  now: number,
-): Promise<readonly string[]> {
-  const { previous_email: email } = user
-  if (email === null || !canUndoEmailChange(user, now)) return []
-  const holder = await usersStore.find(db, email)
-  return holder?.email_verified ? [] : [email]
 }
 
 function toRow(user: Recipient, to_address: string, email: QueueableRow): OutboxRow {

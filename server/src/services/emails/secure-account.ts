@@ -14,11 +14,10 @@ import { NO_CONTEXT, recordActivity } from '../record-activity.ts'
 import { hashToken, TOKEN_PATTERN } from '../session-token.ts'
 import { mayHavePassword } from '../sign-in/identity-rules.ts'
 import { releaseEmail } from '../sign-in/apply-decision.ts'
-import { NO_PENDING_EMAIL, undoEmailChange } from '../sign-in/decide-changes.ts'
-import { canUndoEmailChange } from '../sign-in/decide-email-change.ts'
+import { NO_PENDING_EMAIL, toEmail } from '../sign-in/decide-changes.ts'
+import { findFreeFormerEmails, forgetFormerEmails } from '../sign-in/former-emails.ts'
 import { unconfirmIdentities } from '../sign-in/unconfirmed-identities.ts'
 import { signInsValidAfter } from '../sign-ins-valid-after.ts'
-import { listRestorableEmails, withdrawEmails } from './queue-email.ts'
 import { undoFactorChanges } from './undo-factor-changes.ts'
 
 export interface SecurityLinkState {
@@ -100,24 +99,19 @@ async function readState(
   // rule 16b: a link expires
   if (now >= expires_at) return 'expired'
   if (user?.email === email) return 'open'
-  return user && (await canRestore(db, user, { link, now })) ? 'open' : 'expired'
+  const restored = user && (await findRestored(db, user, { link, now }))
+  return restored === undefined ? 'expired' : 'open'
 }
 
-/**
- * Ada has changed the email twice, or Ada first and then a thief. The previous email is the oldest. A link of after the
- * first change was sent to one in between, which the user had.
- */
-async function canRestore(
+/** The email that the link puts back, if it was sent to a former one. */
+async function findRestored(
   db: Queryable,
   user: UserRow,
-  { link: { email, created_at }, now }: Pick<SecuringContext, 'link' | 'now'>,
-): Promise<boolean> {
-  if ((await listRestorableEmails(db, user, now)).includes(email)) return true
-  const { previous_email_at } = user
-  if (user.previous_email === email || user.email === null) return false
-  if (previous_email_at === null || created_at < previous_email_at) return false
-  if (!canUndoEmailChange(user, now)) return false
-  return !(await usersStore.find(db, email))?.email_verified
+  { link, now }: Pick<SecuringContext, 'link' | 'now'>,
+): Promise<string | undefined> {
+  if (user.email === link.email) return undefined
+  const former = await findFreeFormerEmails(db, user, now)
+  return former?.all.includes(link.email) ? former.restorable : undefined
 }
 
 /** A reset must never go to an email that a thief has set since. */
@@ -176,19 +170,18 @@ async function restoreEmail(
   user: UserRow,
   { link, now }: Pick<SecuringContext, 'link' | 'now'>,
 ): Promise<UserChanges> {
-  const { email } = link
-  if (user.email === email || !(await canRestore(tx, user, { link, now }))) return {}
+  const email = await findRestored(tx, user, { link, now })
+  if (email === undefined) return {}
   // Eve could only hold it without having verified it.
   const holder = await usersStore.find(tx, email)
   await releaseEmail(tx, holder?.id)
-  // The thief's links must not restore the thief's email.
-  await securityLinksStore.expireOthers(tx, { user_id: user.id, email }, now)
-  await withdrawEmails(tx, user.id)
+  await forgetFormerEmails(tx, user)
   await recordActivity(tx, {
     user_id: user.id,
     event: 'email-change-undone',
     at: now,
     ...NO_CONTEXT,
   })
-  return undoEmailChange(email)
+  // Eve may have let another account at the provider take her email from this user, who then has none.
+  return { ...toEmail(email), email_verified: 1, email_lost_at: null }
 }

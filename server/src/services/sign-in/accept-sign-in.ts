@@ -27,6 +27,7 @@ export interface Accept {
   readonly kind: 'accept'
   readonly user: UserRow
   readonly changes: UserChanges
+  readonly emailChange: EmailChangeKind
   /** `undefined` if they have not changed. */
   readonly identities: readonly KnownIdentity[] | undefined
   /** Whether an attacker or a former owner of the email may have entered the user's data. */
@@ -64,6 +65,7 @@ export function acceptSignIn(
     kind: 'accept',
     user,
     changes: decideChanges(user, signIn),
+    emailChange,
     identities: identitiesIfChanged(signIn, { user, identities: known }, isVerified),
     isReclaim,
     providerEvents: listProviderEvents(signIn),

@@ -12,6 +12,7 @@ import { recordActivity, recordProviderEvents, type RequestContext } from '../re
 import { createUser } from './create-user.ts'
 import type { Accept } from './accept-sign-in.ts'
 import type { SignInDecision } from './decide-sign-in.ts'
+import { keepFormerEmails } from './former-emails.ts'
 import type { KnownIdentity } from './known-identities.ts'
 import { rememberDevice, reportNewDevice } from './report-new-device.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
@@ -56,6 +57,7 @@ export async function applyAccept(
 ): Promise<UserRow> {
   const { user, changes, endsSessions, removedMethods, takesEmailFrom } = accept
   await releaseEmail(tx, takesEmailFrom)
+  await keepFormerEmails(tx, accept, requestContext.at)
   await recordChanges(tx, accept, requestContext)
   if (accept.identities) await storeIdentities(tx, user, accept.identities)
   if (endsSessions) await sessionsStore.deleteOfUser(tx, user.id)

@@ -4,7 +4,7 @@ import { USER_COLUMN_NAMES, USER_COLUMNS } from '../../stores/user-data.ts'
 import type { UserChanges } from '../../stores/users-store.ts'
 import { NO_EMAIL_REQUEST } from '../email-request/email-request.ts'
 import { toNewUser } from './create-user.ts'
-import { canUndoEmailChange, type EmailChangeKind } from './decide-email-change.ts'
+import type { EmailChangeKind } from './decide-email-change.ts'
 import { lastProofChanges } from './last-proof.ts'
 import type { ProviderDiff } from './provider-diff.ts'
 import { NO_NAMES } from './user-names.ts'
@@ -37,7 +37,7 @@ export function decideChanges(user: UserRow, signIn: AcceptedSignIn): UserChange
     }),
     ...(signIn.isReclaim && replaceColumns(user, signIn.checkedSignIn)),
     ...((changesAccount(signIn) || signIn.providerDiff.isReset) && NO_PENDING_EMAIL),
-    ...changeEmail(user, signIn),
+    ...(signIn.emailChange !== 'none' && toEmail(signIn.checkedSignIn.email)),
     ...lastProofChanges(user, signIn.checkedSignIn),
     ...localeChanges(user, signIn.checkedSignIn),
   }
@@ -67,23 +67,8 @@ export function localeChanges(
   }
 }
 
-/** Keeps the oldest email that can still be restored, so that repeated changes cannot overwrite it. */
-function changeEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
-  if (signIn.emailChange === 'none') return {}
-  return { ...NO_EMAIL_REQUEST, ...replaceEmail(user, signIn) }
-}
-
-function replaceEmail(user: UserRow, signIn: AcceptedSignIn): UserChanges {
-  const { email, now } = signIn.checkedSignIn
-  // No undo: the owner of a mistyped email must not get the account.
-  if (signIn.emailChange === 'correction') return { email }
-  if (signIn.emailChange === 'undo') return undoEmailChange(email)
-  if (canUndoEmailChange(user, now)) return { email }
-  return { email, previous_email: user.email, previous_email_at: now }
-}
-
-export function undoEmailChange(email: string): UserChanges {
-  return { ...NO_EMAIL_REQUEST, email, previous_email: null, previous_email_at: null }
+export function toEmail(email: string): UserChanges {
+  return { ...NO_EMAIL_REQUEST, email }
 }
 
 /**

@@ -4,8 +4,6 @@ import type { CheckedSignIn } from './checked-sign-in.ts'
 
 /** How long a requested email change stays valid: milliseconds. */
 const EMAIL_CHANGE_MS = DAY_MS
-/** How long the previous email can be restored: milliseconds. */
-const UNDO_MS = 7 * DAY_MS
 
 /** `correction`: a user who was never verified mistyped the email, and has proven the new one. */
 export type EmailChangeKind = 'none' | 'change' | 'correction' | 'undo'
@@ -16,9 +14,15 @@ export interface PendingEmailChange {
   readonly expiresAt: number
 }
 
+interface ChangingUser {
+  readonly user: UserRow
+  /** The former email that an undo restores. */
+  readonly restorableEmail: string | undefined
+}
+
 /** Rule 6: one user per uid and email. `undefined` if this user may not have the proof's email. */
 export function decideEmailChange(
-  user: UserRow,
+  { user, restorableEmail }: ChangingUser,
   checkedSignIn: CheckedSignIn,
   isVerified: boolean,
 ): EmailChangeKind | undefined {
@@ -26,9 +30,10 @@ export function decideEmailChange(
   const isPending = isPendingEmail(user, checkedSignIn)
   // rule 6e: only a verified proof corrects an email
   if (!user.email_verified) return isPending && isVerified ? 'correction' : undefined
-  if (isPending) return 'change'
+  // Also if it was requested: once Ada has changed her email back, the one in between is of no use to Eve.
+  if (restorableEmail === checkedSignIn.email) return 'undo'
   // rule 6b: an email changes on request only
-  return isPreviousEmail(user, checkedSignIn) ? 'undo' : undefined
+  return isPending ? 'change' : undefined
 }
 
 /** A password set after the request cancels it. */
@@ -44,15 +49,4 @@ export function findPendingEmailChange(user: UserRow, now: number): PendingEmail
 function isPendingEmail(user: UserRow, { email, account, now }: CheckedSignIn): boolean {
   const pending = findPendingEmailChange(user, now)
   return pending?.email === email && account.passwordUpdatedAt <= pending.requestedAt
-}
-
-function isPreviousEmail(user: UserRow, { email, now }: CheckedSignIn): boolean {
-  return user.previous_email === email && canUndoEmailChange(user, now)
-}
-
-export function canUndoEmailChange(
-  { previous_email_at }: Pick<UserRow, 'previous_email_at'>,
-  now: number,
-): boolean {
-  return previous_email_at !== null && now - previous_email_at < UNDO_MS
 }

@@ -30,12 +30,16 @@ const unverified = checkedSignIn({ proof: createProof({ emailVerified: false }) 
 const withNewEmail = checkedSignIn({ email: NEW_EMAIL })
 const google = { provider: 'google.com', id: 'ada', email: 'ada@example.com' }
 const otherUser = createUserRow({ id: 'other', identity_uid: 'other-uid' })
-const noMatch = { byUid: undefined, byEmail: undefined, identities: [] }
-const decide = (user: UserRow, of = checkedSignIn()): SignInDecision =>
-  decideSignIn(
-    { byUid: user, byEmail: of.email === user.email ? user : undefined, identities: [] },
-    of,
-  )
+const noMatch = {
+  byUid: undefined,
+  byEmail: undefined,
+  identities: [],
+  restorableEmail: undefined,
+}
+const decide = (user: UserRow, of = checkedSignIn(), restorableEmail?: string): SignInDecision => {
+  const byEmail = of.email === user.email ? user : undefined
+  return decideSignIn({ ...noMatch, byUid: user, byEmail, restorableEmail }, of)
+}
 const row = createUserRow
 
 describe('a new user', () => {
@@ -198,9 +202,8 @@ describe('a proof with another email', () => {
         sign_ins_valid_from: 1_000,
         pending_email: null,
         pending_email_at: null,
-        previous_email: 'ada@example.com',
-        previous_email_at: NOW,
       },
+      emailChange: 'change',
     })
   })
 
@@ -230,9 +233,9 @@ describe('a proof with another email', () => {
     expect(decide(unverified, withNewEmail)).toMatchObject({
       isReclaim: true,
       endsSessions: true,
+      emailChange: 'correction',
       changes: { email: NEW_EMAIL, email_verified: 1, first_name: '', pending_email: null },
     })
-    expect(decide(unverified, withNewEmail)).not.toHaveProperty('changes.previous_email')
     const proof = createProof({ emailVerified: false })
     expect(decide(unverified, { ...withNewEmail, proof })).toMatchObject(refused)
   })
@@ -243,33 +246,24 @@ describe('a proof with another email', () => {
   })
 })
 
-describe('the previous email', () => {
-  const changed = (ago: number) => ({ previous_email: NEW_EMAIL, previous_email_at: NOW - ago })
-
-  test('can be restored for seven days, which ends all sessions', () => {
-    expect(decide(row(changed(7 * DAY - 1)), withNewEmail)).toMatchObject({
+describe('a former email that can be restored', () => {
+  test.each([
+    ['without a request', row()],
+    ['also on request', row({ pending_email: NEW_EMAIL, pending_email_at: NOW - HOUR })],
+  ])('is, %s, which ends all sessions', (_how, user) => {
+    expect(decide(user, withNewEmail, NEW_EMAIL)).toMatchObject({
+      emailChange: 'undo',
       endsSessions: true,
-      changes: {
-        email: NEW_EMAIL,
-        sign_ins_valid_from: 1_000,
-        previous_email: null,
-        previous_email_at: null,
-        pending_email: null,
-      },
+      changes: { email: NEW_EMAIL, sign_ins_valid_from: 1_000, pending_email: null },
     })
-    expect(decide(row(changed(7 * DAY)), withNewEmail)).toMatchObject({ code: 'email_changed' })
+    const first = 'first@example.com'
+    const changed = decide(user, withNewEmail, first)
+    expect(changed).not.toMatchObject({ emailChange: 'undo' })
   })
 
-  test('is kept when the email changes again', () => {
-    const user = row({
-      previous_email: 'first@example.com',
-      previous_email_at: NOW - DAY,
-      pending_email: NEW_EMAIL,
-      pending_email_at: NOW - HOUR,
-    })
-    const { changes } = decide(user, withNewEmail) as Extract<SignInDecision, { kind: 'accept' }>
-    expect(changes).toMatchObject({ email: NEW_EMAIL })
-    expect(changes).not.toHaveProperty('previous_email')
+  test('is not restored to a user whom another one has replaced', () => {
+    const replaced = row({ email: null, email_verified: 0 })
+    expect(decide(replaced, withNewEmail, NEW_EMAIL)).toMatchObject({ code: 'email_changed' })
   })
 })
 

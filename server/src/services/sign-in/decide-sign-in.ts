@@ -68,7 +68,7 @@ function decideExistingUser(
     const hasOtherEmail = user.email !== checkedSignIn.email
     return refuse('forbidden', 'no-longer-verified', hasOtherEmail ? user.id : undefined) // rule 5: verified email
   }
-  const emailChange = decideEmailChange(user, checkedSignIn, isVerified) // rule 6: one user per uid and email
+  const emailChange = decideEmailChange(matching, checkedSignIn, isVerified) // rule 6: one user per uid and email
   if (!emailChange) return refuse('email_changed', 'stored-email-differs', user.id)
   // rule 12d: an email change takes no email of a user with factors
   if (isEmailOfTwoStepUser(matching)) return refuse('conflict', 'email-held-by-another')

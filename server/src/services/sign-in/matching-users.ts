@@ -6,12 +6,15 @@ import type { IdentityRow, Queryable, UserRow } from '../../stores/tables.ts'
 import { usersStore, type SignInUser } from '../../stores/users-store.ts'
 import type { DeletionRetrier } from '../deletion-retrier.ts'
 import type { CheckedSignIn } from './checked-sign-in.ts'
+import { findFormerEmails } from './former-emails.ts'
 
 /** The users who have a proof's uid and its email, and the stored identities of the user with the uid. */
 export interface MatchingUsers {
   readonly byUid: UserRow | undefined
   readonly byEmail: UserRow | undefined
   readonly identities: readonly IdentityRow[]
+  /** The former email of the user with the uid that an undo restores, if the proof's is another than the present one. */
+  readonly restorableEmail: string | undefined
 }
 
 /**
@@ -20,7 +23,7 @@ export interface MatchingUsers {
  */
 export async function findMatchingUsers(
   tx: Queryable,
-  { proof, email }: Pick<CheckedSignIn, 'proof' | 'email'>,
+  { proof, email, now }: Pick<CheckedSignIn, 'proof' | 'email' | 'now'>,
 ): Promise<MatchingUsers> {
   const rows = await usersStore.listByUidOrEmailForUpdate(tx, proof.uid, email)
   const own = rows.find((row) => row.identity_uid === proof.uid)
@@ -30,6 +33,10 @@ export async function findMatchingUsers(
     byUid,
     byEmail: [byUid, ...rows].find((row) => row?.email === email),
     identities: byUid ? await identitiesStore.list(tx, byUid.id) : [],
+    restorableEmail:
+      byUid && byUid.email !== email
+        ? (await findFormerEmails(tx, byUid, now))?.restorable
+        : undefined,
   }
 }
 

@@ -17,7 +17,7 @@ export async function moveUserToUid(
   const { uid } = checkedSignIn.proof
   const repinned = { ...user, identity_uid: uid }
   const identities = await identitiesStore.list(tx, user.id)
-  const matching = { byUid: repinned, byEmail: repinned, identities }
+  const matching = { byUid: repinned, byEmail: repinned, identities, restorableEmail: undefined }
   const decision = decideSignIn(matching, checkedSignIn)
   if (decision.kind === 'refuse') return decision
   await usersStore.updateIdentity(tx, user.id, uid)

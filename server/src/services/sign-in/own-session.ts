@@ -16,7 +16,7 @@ export interface OwnSession {
 export async function requireOwnSession(
   tx: Queryable,
   tokenHash: string,
-  signIn: Pick<CheckedSignIn, 'proof' | 'account' | 'email'>,
+  signIn: Pick<CheckedSignIn, 'proof' | 'account' | 'email' | 'now'>,
 ): Promise<OwnSession | ProblemError> {
   // Every transaction locks the user before the session, which avoids deadlocks.
   const matching = await findMatchingUsers(tx, signIn)
