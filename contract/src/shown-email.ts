@@ -5,6 +5,20 @@ const LATIN = /\p{Script=Latin}/u
 const OTHER_SCRIPT =
   /(?!\p{Script=Latin}|\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Hang}|\p{scx=Bopo})\p{L}/u
 
+/**
+ * Letters that look like Latin ones, and the top-level domains where such a label is not taken for Latin: those of the
+ * script, and of the countries that write it. Chrome's list of whole-script confusables.
+ */
+const LOOKALIKES = [
+  {
+    letters: /^(?=.*\p{L})[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡ\d-]+$/u,
+    tld: /\p{Script=Cyrillic}|^(?:bg|by|kz|ru|su|ua|uz)$/u,
+  },
+  { letters: /^(?=.*\p{L})[αικνρυωηοτ\d-]+$/u, tld: /\p{Script=Greek}|^gr$/u },
+  { letters: /^(?=.*\p{L})[ագզէլհյոսւօ\d-]+$/u, tld: /\p{Script=Armenian}|^am$/u },
+  { letters: /^(?=.*\p{L})[იოყძხჽჿ\d-]+$/u, tld: /\p{Script=Georgian}|^ge$/u },
+]
+
 /** The email as people read it, with a Unicode domain. The inverse of IDNA in `parseEmail`. */
 export function toShownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1
@@ -13,9 +27,18 @@ export function toShownEmail(email: string): string {
   const labels = domain.split('.').map(decodeLabel)
   // Eve's domain can look like Ada's: the email that warns Ada of a change must not name her own.
   if (labels.some((label) => LATIN.test(label) && OTHER_SCRIPT.test(label))) return email
+  if (looksLatin(labels)) return email
   const shown = email.slice(0, at) + labels.join('.')
   // Text after `xn--` that IDNA would not produce names another domain, or none, so it is shown as it is.
   return parseEmail(shown) === email ? shown : email
+}
+
+/** Whether a label consists of another script's letters, all of which look like Latin ones. */
+function looksLatin(labels: readonly string[]): boolean {
+  const tld = labels.at(-1) ?? ''
+  return LOOKALIKES.some(
+    (script) => !script.tld.test(tld) && labels.some((label) => script.letters.test(label)),
+  )
 }
 
 function decodeLabel(label: string): string {
