@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
 import { DIALECTS } from './test-databases.ts'
-import { FAILURES } from './test-failures.ts'
+import { ANSWERED_FAILURES } from './test-failures.ts'
 import type { AccountResponse } from './test-issuer.ts'
 import { createClaims, createTestUser, type TestUser } from './test-users.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -164,7 +164,7 @@ describe('a provider that does not respond correctly', () => {
   })
   afterAll(() => server.close())
 
-  test.each(FAILURES)('refuses sign-ins and ends no session (%s)', async (failure) => {
+  test.each(ANSWERED_FAILURES)('refuses sign-ins and ends no session (%s)', async (failure) => {
     const ada = createTestUser()
     const { token } = await expectSignedIn(await server.signIn(ada))
     server.issuer.fail('lookup', failure)

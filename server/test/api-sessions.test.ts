@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/stores/open-database.ts'
 import { expectProblem, expectSignedIn, expectUser } from './expect-response.ts'
-import { BOTH_DIALECTS } from './test-databases.ts'
+import { DIALECTS } from './test-databases.ts'
 import { createTestUser } from './test-users.ts'
 import { createTestProduct } from './test-product.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
@@ -19,7 +19,7 @@ async function readSessions(server: TestServer) {
   return { sessions, users }
 }
 
-describe.each(BOTH_DIALECTS)('a session, on %s', (dialect) => {
+describe.each(DIALECTS)('a session, on %s', (dialect) => {
   let server: TestServer
   beforeEach(async () => {
     server = await openTestServer(dialect, { SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '5' })
