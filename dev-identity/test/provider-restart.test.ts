@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { findFreePort } from '../../scripts/processes/ports.ts'
 import { DEMO_USER } from '../src/provider.ts'
 import { IdentityFileError } from '../src/storage.ts'
 import { makeDataDir, openProvider, type Provider } from './open-provider.ts'
@@ -97,17 +95,7 @@ describe('after a restart', () => {
   })
 })
 
-test('a provider exits with its parent process', async () => {
-  const { child, ready } = startProvider({ DATA_DIR: newDataDir(), IDENTITY_PORT: '0' })
-  await ready
-  // A killed parent leaves a closed IPC channel.
-  child.disconnect()
-  expect(await once(child, 'exit')).toEqual([0, null])
-})
-
 describe('a provider that cannot start', () => {
-  const outcome = (env: Record<string, string>) => startProvider(env).stopped
-
   /** The message of the refusal, which `main.ts` prints. */
   async function failToOpen(dataDir: string): Promise<string> {
     const error: unknown = await openProvider({ DATA_DIR: dataDir })
@@ -118,11 +106,11 @@ describe('a provider that cannot start', () => {
   }
 
   test('reports all errors of its settings and exits with 1', async () => {
-    const { code, stderr } = await outcome({
+    const { code, stderr } = await startProvider({
       IDENTITY_PORT: 'many',
       PUBLIC_ORIGIN: 'nowhere',
       IDENTITY_PASSWORD_POLICY: '{"minPasswordLength":2,"colour":"red"}',
-    })
+    }).stopped
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
       'IDENTITY_PORT is "many"; it must be a whole number from 0 to 65535.',
@@ -161,23 +149,5 @@ describe('a provider that cannot start', () => {
     writeFileSync(file, damaged)
     expect(await failToOpen(dataDir)).toMatch(/^.*is damaged.*$/)
     expect(readFileSync(file)).toEqual(damaged)
-  })
-
-  test('reports that its port or its database is in use', async () => {
-    const env = { DATA_DIR: newDataDir(), IDENTITY_PORT: String(await findFreePort()) }
-    const first = startProvider(env)
-    await first.ready
-    const sameFile = await outcome({ ...env, IDENTITY_PORT: '0' })
-    expect(sameFile).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('in use by another'),
-    })
-    const samePort = await outcome({ ...env, DATA_DIR: newDataDir() })
-    expect(samePort).toEqual({
-      code: 1,
-      stderr: `Port ${env.IDENTITY_PORT} is already in use; set IDENTITY_PORT to another port.\n`,
-    })
-    first.child.kill('SIGINT')
-    expect(await first.stopped).toMatchObject({ code: 0 })
   })
 })

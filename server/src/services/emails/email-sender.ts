@@ -21,7 +21,6 @@ const BATCH_SIZE = 5
 const RETRY_DELAYS_MS = [1, 5, 30, 120, 240, 480, 540].map((minutes) => minutes * MINUTE_MS)
 /** A sent email counts for the limit for so long. */
 const COUNTED_MS = HOUR_MS
-/** How long a server that stops waits for emails that are being sent. */
 const STOP_MS = 5 * SECOND_MS
 
 export interface EmailSenderDependencies {
@@ -36,7 +35,8 @@ export interface EmailSender {
   start(): void
   /** Sends what is due. Returns how long to wait before the next round: milliseconds. */
   sendDue(): Promise<number>
-  stop(): Promise<void>
+  /** Waits this long for emails that are being sent, then aborts them: milliseconds. */
+  stop(patience?: number): Promise<void>
 }
 
 /** Rule 14: security emails. All servers share the queue; each email is sent at least once. */
@@ -96,9 +96,9 @@ export function createEmailSender(deps: EmailSenderDependencies): EmailSender {
       running ??= repeat(round, stopping.signal)
     },
     sendDue,
-    async stop() {
+    async stop(patience = STOP_MS) {
       stopping.abort()
-      await Promise.race([running, wait(STOP_MS, undefined, { ref: false })])
+      await Promise.race([running, wait(patience, undefined, { ref: false })])
       aborting.abort()
       await running
     },
