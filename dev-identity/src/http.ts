@@ -1,11 +1,8 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
 import type { EmulatorApp } from './emulator/internals.ts'
 
 /** The longest wait for requests in flight on shutdown: milliseconds. */
@@ -83,48 +80,24 @@ async function closeServers(servers: readonly Server[]): Promise<void> {
   clearTimeout(grace)
 }
 
-export interface RouteContext {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly url: URL
-  /** Lets the emulator handle the request. */
-  readonly forward: () => void
-}
+export type Routes = Hono<{ Bindings: HttpBindings }>
 
-export type Route = (context: RouteContext) => void | Promise<void>
-
-/** Keys are `METHOD /path`, or `METHOD /folder/*` for the direct children of a folder. */
-export type RouteTable = Record<string, Route>
+export const createRoutes = (): Routes =>
+  // The request guard sees paths without decoding them, so `/%6Dail` must not be the mailbox.
+  new Hono({ getPath: ({ url }) => new URL(url).pathname })
 
 /** Tries our routes first and forwards other requests to the emulator. */
-export function createRouter(routes: RouteTable, app: EmulatorApp) {
-  const table = new Map(Object.entries(routes))
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const forward = () => app(request, response)
-    const url = URL.parse(request.url ?? '/', 'http://localhost')
-    const route = url === null ? undefined : findRoute(table, request.method, url.pathname)
-    if (url === null || route === undefined) return forward()
-    await route({ request, response, url, forward })
-  }
-}
-
-function findRoute(table: Map<string, Route>, method = '', path: string): Route | undefined {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  return table.get(`${method} ${path}`) ?? table.get(`${method} ${folder}*`)
-}
-
-const FORM_MAX_BYTES = 16 * 1024
-
-/** Returns no fields if the form is too large. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size <= FORM_MAX_BYTES) chunks.push(bytes)
-  }
-  return new URLSearchParams(size <= FORM_MAX_BYTES ? Buffer.concat(chunks).toString() : '')
+export function createHandler(routes: Routes, emulator: EmulatorApp): RequestListener {
+  routes.all('*', ({ env: { incoming, outgoing } }) => {
+    emulator(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+  routes.onError((error, context) => {
+    console.error('The identity provider failed to handle a request:', error)
+    const message = 'The identity provider failed to handle the request.'
+    return context.json({ error: { code: 500, message } }, 500)
+  })
+  return getRequestListener(routes.fetch, { overrideGlobalObjects: false })
 }
 
 /** Holds a response back, status included, until `ready` resolves; sends 503 instead if it rejects. */

@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { createEmulatorApp, createEmulatorOperations } from './emulator/app.ts'
+import { actionUrl } from './emulator/codes.ts'
 import {
   loadEmulatorInternals,
   type EmulatorInternals,
   type ProjectState,
 } from './emulator/internals.ts'
 import { loadProjectState } from './emulator/state.ts'
-import { createRouter, openLoopbackServer } from './http.ts'
+import { createHandler, createRoutes, openLoopbackServer } from './http.ts'
 import { loadMailbox, loadReceivedEmails, type ReceivedEmails } from './mail/mailbox.ts'
 import { openSmtpListener, parseMessage, type SmtpListener } from './mail/smtp.ts'
-import { createProviderRoutes } from './pages/widget.ts'
+import { createMailboxRoutes } from './pages/mailbox.ts'
+import { createWidgetRoutes } from './pages/widget.ts'
 import {
   createGuardedListener,
   generateOwnerSecret,
@@ -115,8 +117,19 @@ async function loadProvider(
     appName: settings.appName,
     email: `noreply@${projectId}.firebaseapp.com`,
   }
-  const routes = { state, mailbox, receivedEmails, sender, jwk: key.jwk, publicOrigin }
-  return createRouter(createProviderRoutes(routes), app)
+  const routes = createRoutes()
+    .route('/', createMailboxRoutes({ state, mailbox, receivedEmails, sender }))
+    .route('/', createWidgetRoutes({ state, publicOrigin }))
+    .get('/jwks.json', (context) =>
+      context.json({ keys: [key.jwk] }, 200, { 'cache-control': 'public, max-age=3600' }),
+    )
+    // Replaces the emulator's own link handler, which consumes a code on GET.
+    .get('/emulator/action', (context) => {
+      const target = actionUrl(publicOrigin)
+      target.search = new URL(context.req.url).search
+      return context.redirect(target.href, 303)
+    })
+  return createHandler(routes, app)
 }
 
 /** The account that exists from the first start. */

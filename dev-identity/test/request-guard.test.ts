@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
+import { DEMO_USER } from '../src/provider.ts'
 import { shareProvider } from './open-provider.ts'
 import { errorWith } from './provider-client.ts'
 
@@ -59,4 +60,15 @@ test('requires the owner secret for deleting accounts and changing the configura
   )
   expect(await provider.owner.send('PATCH', `${project}/config`, config)).toMatchObject(config)
   expect(await provider.client.openCodes()).toBeInstanceOf(Array)
+})
+
+test('does not decode a path that it has checked', async () => {
+  const { email } = DEMO_USER
+  await provider.client.sendEmail({ requestType: 'PASSWORD_RESET', email })
+  for (const path of ['/%6Dail', '/emulator/v1/projects/demo-foyer/oob%43odes']) {
+    const response = await fetch(`${provider.origin}${path}`, {
+      headers: { origin: PUBLIC_ORIGIN },
+    })
+    expect(await response.text()).not.toContain(email)
+  }
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionCode } from '../emulator/internals.ts'
 import { DurableMap, type ChangeJournal, type IdentityDatabase } from '../storage.ts'
 import {
   EMAIL_KINDS,
@@ -29,9 +28,19 @@ export interface Email {
   readonly used: boolean
 }
 
+/** The code of an email's link, as the emulator makes it. */
+interface EmailCode {
+  readonly oobCode: string
+  readonly oobLink: string
+  readonly requestType: string
+  readonly email: string
+  readonly newEmail?: string
+  readonly expiresAt: number
+}
+
 /** Stores emails instead of sending them. */
 export interface Mailbox {
-  deliver(code: ActionCode, language: string): void
+  deliver(code: EmailCode, language: string): void
   find(id: string): Email | undefined
   mark(id: string, changes: Partial<Pick<Email, 'read' | 'used' | 'expiresAt'>>): void
   /** Newest first. */

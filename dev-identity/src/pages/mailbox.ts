@@ -1,10 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import { bodyLimit } from 'hono/body-limit'
+import { raw } from 'hono/html'
+import type { Context } from 'hono'
 import type { ProjectState } from '../emulator/internals.ts'
-import { readForm, type RouteTable } from '../http.ts'
+import { createRoutes, type Routes } from '../http.ts'
 import type { Email, Mailbox, ReceivedEmail, ReceivedEmails } from '../mail/mailbox.ts'
 import { EMAIL_TEXTS, directionOf } from '../mail/texts.ts'
 import { MAILBOX_SCRIPT, MAILBOX_STYLE } from './mailbox-assets.ts'
-import { html, sendPage, trusted, type Html, type Page } from './page.ts'
+import { html, sendPage, type Html, type Page } from './page.ts'
 
 interface MailboxRouteDependencies {
   /** The provider's emails. */
@@ -15,39 +17,44 @@ interface MailboxRouteDependencies {
   readonly sender: EmailSender
 }
 
-export function createMailboxRoutes(dependencies: MailboxRouteDependencies): RouteTable {
+const FORM_MAX_BYTES = 16 * 1024
+
+export function createMailboxRoutes(dependencies: MailboxRouteDependencies): Routes {
   const { mailbox, receivedEmails, state } = dependencies
-  const send = (response: ServerResponse, open?: { id: string; content: Html | undefined }) => {
+  const send = (context: Context, open?: { id: string; content: Html | undefined }) => {
     const entries = listEntries(dependencies)
     const view = { appName: dependencies.sender.appName, entries, now: Date.now() }
     const { id = '', content } = open ?? {}
     const status = open !== undefined && content === undefined ? 404 : 200
-    sendPage(response, status, mailboxPage(view, content && { id, content }))
+    return sendPage(context, status, mailboxPage(view, content && { id, content }))
   }
-  return {
-    'GET /mail': ({ response }) => send(response),
-    'GET /mail/*': ({ response, url }) => {
-      const id = url.pathname.slice('/mail/'.length)
+  return createRoutes()
+    .get('/mail', (context) => send(context))
+    .get('/mail/messages', (context) =>
+      context.json({ messages: receivedEmails.list() }, 200, { 'cache-control': 'no-store' }),
+    )
+    .get('/mail/html/:id', (context) =>
+      sendReceivedHtml(context, receivedEmails.find(context.req.param('id'))),
+    )
+    .get('/mail/:id', (context) => {
+      const id = context.req.param('id')
       mailbox.mark(id, { read: true })
       receivedEmails.markRead(id)
-      send(response, { id, content: findContent(dependencies, id, url.searchParams.get('view')) })
-    },
-    'GET /mail/html/*': ({ response, url }) =>
-      sendReceivedHtml(response, receivedEmails.find(url.pathname.slice('/mail/html/'.length))),
-    'GET /mail/messages': ({ response }) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-      response.end(JSON.stringify({ messages: receivedEmails.list() }))
-    },
-    'POST /mail/expire': async ({ request, response }) => {
-      const id = (await readForm(request)).get('id') ?? ''
+      return send(context, {
+        id,
+        content: findContent(dependencies, id, context.req.query('view')),
+      })
+    })
+    .post('/mail/expire', bodyLimit({ maxSize: FORM_MAX_BYTES }), async (context) => {
+      const field = (await context.req.parseBody())['id']
+      const id = typeof field === 'string' ? field : ''
       const code = state.oobs.get(id)
       if (code !== undefined) {
         state.oobs.set(id, { ...code, expiresAt: Date.now() })
         mailbox.mark(id, { expiresAt: Date.now() })
       }
-      response.writeHead(303, { location: `/mail/${encodeURIComponent(id)}` }).end()
-    },
-  }
+      return context.redirect(`/mail/${encodeURIComponent(id)}`, 303)
+    })
 }
 
 /** Newest first. */
@@ -62,7 +69,7 @@ function listEntries(dependencies: MailboxRouteDependencies): readonly MailboxEn
 function findContent(
   { mailbox, receivedEmails, sender }: MailboxRouteDependencies,
   id: string,
-  view: string | null,
+  view: string | undefined,
 ): Html | undefined {
   const email = mailbox.find(id)
   if (email !== undefined) return providerEmail(email, sender, Date.now())
@@ -70,7 +77,7 @@ function findContent(
   return received && receivedEmail(received, view)
 }
 
-const EMPTY_DRAWING = trusted(
+const EMPTY_DRAWING = raw(
   '<svg viewBox="0 0 120 96" width="120" height="96" fill="none" stroke="currentColor" ' +
     'stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M6 86h108"/>' +
     '<path d="M40 86V14h40v72"/><path class="light" d="M40 14l26 7v65H40z"/>' +
@@ -231,7 +238,7 @@ function fillTemplate(template: string, email: Email, { appName }: EmailSender):
     '%NEW_EMAIL%': html`<bdi>${email.newEmail}</bdi>`,
   }
   const parts = template.split(/(%[A-Z_]+%)/).map((part) => html`${values[part] ?? part}`)
-  return trusted(parts.map(({ markup }) => markup).join(''))
+  return raw(parts.join(''))
 }
 
 const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const
@@ -243,8 +250,8 @@ export function receivedEntry(email: ReceivedEmail): MailboxEntry {
 }
 
 /** An email that arrived by SMTP. @param view the `view` in the query */
-export function receivedEmail(email: ReceivedEmail, view: string | null): Html {
-  const current = email.html === '' && view === null ? 'text' : parseView(view)
+export function receivedEmail(email: ReceivedEmail, view: string | undefined): Html {
+  const current = email.html === '' && view === undefined ? 'text' : parseView(view)
   return html`<h2 id="subject"><bdi>${email.subject}</bdi></h2>
     <dl>
       <dt>From</dt>
@@ -263,7 +270,7 @@ export function receivedEmail(email: ReceivedEmail, view: string | null): Html {
     ${partOf(email, current)}`
 }
 
-function parseView(name: string | null): View {
+function parseView(name: string | undefined): View {
   return name === 'text' || name === 'headers' ? name : 'html'
 }
 
@@ -306,16 +313,14 @@ const POLICY = [
 ].join('; ')
 
 /** Sends the HTML of an email for the mailbox's frame. */
-export function sendReceivedHtml(response: ServerResponse, email: ReceivedEmail | undefined): void {
-  response.writeHead(email === undefined ? 404 : 200, {
-    'content-type': 'text/html; charset=utf-8',
+function sendReceivedHtml(context: Context, email: ReceivedEmail | undefined) {
+  return context.html(withLinkTarget(email?.html ?? ''), email === undefined ? 404 : 200, {
     'cache-control': 'no-store',
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })
-  response.end(withLinkTarget(email?.html ?? ''))
 }
 
 /** Links open a new tab, as in other email programs; the page they lead to could not run in the frame. */

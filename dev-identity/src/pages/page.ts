@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { Context } from 'hono'
+import { html as honoHtml, raw } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { HtmlEscapedString } from 'hono/utils/html'
 
 /** A self-contained page of the provider, without external resources. */
 export interface Page {
@@ -13,16 +16,14 @@ export interface Page {
 }
 
 /** The CSP allows only the page's own inline style and script, frames of the provider, and no framing. */
-export function sendPage(response: ServerResponse, status: number, page: Page): void {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
+export function sendPage(context: Context, status: ContentfulStatusCode, page: Page) {
+  return context.html(renderPage(page), status, {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(page),
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
-  response.end(renderPage(page).markup)
 }
 
 function renderPage(page: Page): Html {
@@ -45,7 +46,7 @@ function renderPage(page: Page): Html {
 
 /** The text must not change, because the CSP allows it by its hash. */
 function inline(element: 'style' | 'script', text: string): Html {
-  return trusted(`<${element}>${text}</${element}>`)
+  return raw(`<${element}>${text}</${element}>`)
 }
 
 function styleOf({ style = '' }: Page): string {
@@ -72,40 +73,14 @@ export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Escaped or trusted markup. */
-export interface Html {
-  readonly markup: string
-}
+/** Escaped markup. */
+export type Html = HtmlEscapedString
 
-type Part = string | number | Html | readonly Html[]
-
-/** Builds markup and escapes all text in `${}` except `Html`. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return { markup: String.raw({ raw: strings }, ...parts.map(render)) }
-}
-
-/** Marks markup as safe: only for our constants and the emulator's pages. */
-export function trusted(markup: string): Html {
-  return { markup }
-}
-
-function render(part: Part): string {
-  if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return escapeHtml(part)
-  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('\n')
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-}
+/** Builds markup and escapes text in `${}`. Hono returns a promise only for nested promises, which no page has. */
+export const html = honoHtml as (
+  strings: TemplateStringsArray,
+  ...parts: (string | number | Html | readonly Html[])[]
+) => Html
 
 /** The inline styles of all pages of the provider, with a light and a dark theme. */
 export const PAGE_STYLE = `

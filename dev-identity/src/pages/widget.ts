@@ -6,73 +6,40 @@ import {
   type ProviderId,
   type ProviderInfo,
 } from '@foyer/contract/providers.ts'
-import { actionUrl } from '../emulator/codes.ts'
+import type { Context } from 'hono'
 import type { ProjectState, ProviderUserInfo } from '../emulator/internals.ts'
-import type { Route, RouteContext, RouteTable } from '../http.ts'
-import type { Mailbox, ReceivedEmails } from '../mail/mailbox.ts'
+import { createRoutes, type Routes } from '../http.ts'
 import { TRANSPORT_PATH } from '../request-guard.ts'
-import type { PublicJwk } from '../tokens.ts'
-import { createMailboxRoutes, type EmailSender } from './mailbox.ts'
 import { html, sendPage, sourceHash, type Html, type Page } from './page.ts'
 
-interface RouteDependencies {
+interface WidgetDependencies {
   readonly state: ProjectState
-  readonly mailbox: Mailbox
-  readonly receivedEmails: ReceivedEmails
-  readonly jwk: PublicJwk
-  readonly sender: EmailSender
   readonly publicOrigin: string
 }
 
-/** The routes that the provider adds to the emulator or replaces. */
-export function createProviderRoutes(dependencies: RouteDependencies): RouteTable {
-  const { jwk, publicOrigin } = dependencies
-  const toEmailLinkPage = redirectToEmailLinkPage(publicOrigin)
-  return {
-    ...createMailboxRoutes(dependencies),
-    'GET /emulator/action': toEmailLinkPage,
-    'HEAD /emulator/action': toEmailLinkPage,
-    'GET /jwks.json': ({ response }) => {
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        'cache-control': 'public, max-age=3600',
+/** The pages of the emulator that the provider replaces. */
+export function createWidgetRoutes({ state, publicOrigin }: WidgetDependencies): Routes {
+  return (
+    createRoutes()
+      .get(TRANSPORT_PATH, (context) => sendTransport(context, publicOrigin))
+      .get('/emulator/auth/iframe', (context, next) => {
+        rewriteHelperFrame(context.env.outgoing, publicOrigin)
+        return next()
       })
-      response.end(JSON.stringify({ keys: [jwk] }))
-    },
-    [`GET ${TRANSPORT_PATH}`]: ({ response }) => sendTransport(response, publicOrigin),
-    'GET /emulator/auth/iframe': ({ response, forward }) => {
-      rewriteHelperFrame(response, publicOrigin)
-      forward()
-    },
-    'GET /emulator/auth/handler': (context) => sendWidget(context, dependencies),
-  }
-}
-
-/** Replaces the emulator's own link handler, which consumes a code on GET. */
-function redirectToEmailLinkPage(publicOrigin: string): Route {
-  return ({ response, url }) => {
-    const target = actionUrl(publicOrigin)
-    target.search = url.search
-    response.writeHead(303, { location: target.href }).end()
-  }
-}
-
-function sendWidget(
-  { response, url, forward }: RouteContext,
-  { state, publicOrigin }: RouteDependencies,
-): void {
-  const firebaseId = url.searchParams.get('providerId') ?? ''
-  // The emulator responds with its own error if these are missing.
-  if (firebaseId === '' || !url.searchParams.has('apiKey')) return forward()
-  const provider = findProviderId(firebaseId)
-  if (provider === undefined) return sendPage(response, 400, unknownProviderPage)
-  const isRedirect = /redirect/i.test(url.searchParams.get('authType') ?? '')
-  const returnUrl = isRedirect ? url.searchParams.get('redirectUrl') : null
-  // Never redirects to another origin: a real project refuses unauthorized domains, too.
-  if (returnUrl !== null && URL.parse(returnUrl)?.origin !== publicOrigin)
-    return sendPage(response, 400, foreignRedirectPage)
-  const accounts = state.listProviderInfosByProviderId(firebaseId)
-  sendPage(response, 200, widgetPage({ provider, accounts, returnUrl }))
+      // The emulator responds with its own error if these are missing.
+      .get('/emulator/auth/handler', (context, next) => {
+        const { apiKey, providerId, authType = '', redirectUrl } = context.req.query()
+        if (apiKey === undefined || !providerId) return next()
+        const provider = findProviderId(providerId)
+        if (provider === undefined) return sendPage(context, 400, unknownProviderPage)
+        const returnUrl = /redirect/i.test(authType) ? (redirectUrl ?? null) : null
+        // Never redirects to another origin: a real project refuses unauthorized domains, too.
+        if (returnUrl !== null && URL.parse(returnUrl)?.origin !== publicOrigin)
+          return sendPage(context, 400, foreignRedirectPage)
+        const accounts = state.listProviderInfosByProviderId(providerId)
+        return sendPage(context, 200, widgetPage({ provider, accounts, returnUrl }))
+      })
+  )
 }
 
 interface WidgetOptions {
@@ -88,7 +55,7 @@ const script = readFileSync(new URL('widget-script.js', import.meta.url), 'utf8'
 const RELAY_DOMAINS: Partial<Record<ProviderId, string>> = { apple: 'privaterelay.appleid.com' }
 
 /** The sign-in widget for the popup and the redirect, in place of the federated provider's pages. */
-export function widgetPage({ provider, accounts, returnUrl }: WidgetOptions): Page {
+function widgetPage({ provider, accounts, returnUrl }: WidgetOptions): Page {
   const info: ProviderInfo = PROVIDERS[provider]
   const { name, isEmailTrusted } = info
   return {
@@ -126,14 +93,14 @@ export function widgetPage({ provider, accounts, returnUrl }: WidgetOptions): Pa
 }
 
 /** The response to a redirect URL of another origin. */
-export const foreignRedirectPage: Page = {
+const foreignRedirectPage: Page = {
   title: 'Not allowed',
   body: html`<h1>Not allowed</h1>
     <p>Sign-in isn’t allowed from this domain.</p>`,
 }
 
 /** The response to a provider that Foyer does not know. */
-export const unknownProviderPage: Page = {
+const unknownProviderPage: Page = {
   title: 'Unknown provider',
   body: html`<h1>Unknown provider</h1>
     <p>The providers that work here are listed in contract/src/providers.ts.</p>`,
@@ -174,19 +141,22 @@ const GOOGLE_SCRIPT = 'https://apis.google.com/js/api.js'
 
 const transport = readFileSync(new URL('gapi-transport.js', import.meta.url), 'utf8')
 
-export function sendTransport(response: ServerResponse, publicOrigin: string): void {
-  response.writeHead(200, {
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-cache',
-    // The app's page, on another origin, loads it with a script element.
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  })
-  response.end(transport.replace('{{PUBLIC_ORIGIN}}', () => publicOrigin))
+function sendTransport(context: Context, publicOrigin: string) {
+  return context.body(
+    transport.replace('{{PUBLIC_ORIGIN}}', () => publicOrigin),
+    200,
+    {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      // The app's page, on another origin, loads it with a script element.
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  )
 }
 
 /** Replaces the URL of Google's script in the emulator's helper frame. */
-export function rewriteHelperFrame(response: ServerResponse, publicOrigin: string): void {
+function rewriteHelperFrame(response: ServerResponse, publicOrigin: string): void {
   const end = response.end.bind(response)
   response.end = (body: unknown) => {
     const page = String(body).replace(GOOGLE_SCRIPT, TRANSPORT_PATH)
